@@ -53,6 +53,7 @@ const onBoth = [
   'run-inspection',
   'run-turns',
   'run-waits',
+  'removed-members',
   'rotate-keys',
   'sealed-headers',
   'several-filters',

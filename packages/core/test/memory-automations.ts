@@ -50,6 +50,17 @@ export function createAutomations(
     },
     triggersOf: async (definitions) => definitions.map((definition) => triggerIn(triggerOf(definition)?.config ?? {})),
     beganBy: async (automationId, once) => state.begun.get(`${automationId} ${once}`) ?? null,
+    async namingUser(userId) {
+      const naming = (config: unknown) => JSON.stringify(config).includes(userId)
+      return site
+        .all(automation)
+        .filter(({ enabled }) => enabled)
+        .map(({ id, name, definition }) => {
+          const { nodes } = definition as { readonly nodes: readonly { readonly id: string; readonly config: Values }[] }
+          return { id, name: String(name), steps: nodes.filter(({ config }) => naming(config)).map((node) => node.id) }
+        })
+        .filter(({ steps }) => steps.length > 0)
+    },
     stepTypes: () => [],
     dateColumns: () => [],
     apiOperations: () => [],

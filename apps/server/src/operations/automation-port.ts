@@ -12,6 +12,7 @@ import { cancelNewestOf, cancelRun, retryRun } from '../runs/change-run.ts'
 import { examineDefinition, triggerOf } from '../runs/examine-definition.ts'
 import { judgeEvent } from '../runs/judge-event.ts'
 import { attachLarge, valuesOf } from '../runs/large-values.ts'
+import { namingUser } from '../runs/naming-automations.ts'
 import { remarkDefinition } from '../runs/remark-definition.ts'
 import { readFlow } from '../runs/remembered.ts'
 import { stepCatalogue } from '../runs/step-catalogue.ts'
@@ -74,6 +75,7 @@ export function createAutomationPort(service: Service, unit: Unit, commission: H
       service.examiner.known(definitions, commission.organization).map(({ source }) => source && triggerOf(source)),
     judge: (event, asked) => judgeEvent({ db, examiner: service.examiner, organization: commission.organization }, event, asked),
     beganBy: (automationId, once) => selectStart(db, { organization_id: organizationId, automation_id: automationId, once }),
+    namingUser: (userId) => namingUser(db, organizationId, userId),
     stepTypes: () => stepCatalogue,
     dateColumns: () => listDates(commission.organization),
     apiOperations,

@@ -2054,10 +2054,20 @@ export interface components {
             /** @description Whether notices are also pushed to the telephone */
             readonly push?: boolean;
         };
-        readonly Deleted: {
+        readonly DeletedMember: {
             readonly id: string;
             /** @constant */
             readonly deleted: true;
+            /** @description The enabled automations that name the user, and so fail from now on; of very many the first 20. Left out where there are none */
+            readonly warnings?: readonly components["schemas"]["RemovalWarning"][];
+        };
+        readonly RemovalWarning: {
+            /** @enum {string} */
+            readonly code: "named_by_automation";
+            /** @description The automation; null where it is about several, and where you may not read automations */
+            readonly automationId: string | null;
+            /** @description What to consider, and what to do */
+            readonly message: string;
         };
         readonly InvitedMember: {
             /** @description The id of the member */
@@ -2317,6 +2327,11 @@ export interface components {
             readonly name: string;
             /** @description Left out, it stays; null or empty clears it */
             readonly description?: string | null;
+        };
+        readonly Deleted: {
+            readonly id: string;
+            /** @constant */
+            readonly deleted: true;
         };
         readonly ApiKeyRenew: {
             /** @description The same id as in the path */
@@ -10969,7 +10984,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Deleted"];
+                    readonly "application/json": components["schemas"]["DeletedMember"];
                 };
             };
         };

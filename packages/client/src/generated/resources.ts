@@ -73,7 +73,7 @@ export interface OrganizationResources {
     get(id: string, options?: RequestOptions): Call<Answer<'members.get'>>
     /** Change a member. Only the fields that are sent change; `null` empties one that may be empty. What is as it was keeps its version, and nothing is told of it. Needs the permission `members:write`. */
     update(id: string, body: Body<'members.update'>, options?: VersionedOptions): Call<Answer<'members.update'>>
-    /** Delete a member. They may no longer enter the organization, and their account stays. The last administrator cannot be deleted. What is deleted does not come back. Needs the permission `members:write`. */
+    /** Delete a member. They may no longer enter the organization, and their account stays. The last administrator cannot be deleted. Enabled automations that name the user, to give them tasks or to tell them something, fail at these steps from now on: `warnings` says which, and every member who may change the settings is told by e-mail. What is deleted does not come back. It can tell `notification-delivery:updated`. Needs the permission `members:write`. */
     delete(id: string, options?: VersionedOptions): Call<Answer<'members.delete'>>
     /** Invite a member again. For who has not accepted yet: makes a new link, and the earlier ones useless. It is also sent by e-mail. Needs the permission `members:write`. */
     invite(id: string, options?: VersionedOptions): Call<Answer<'members.invite'>>

@@ -35,6 +35,8 @@ export interface RecordRouteOptions {
   readonly deleteProblems?: readonly ProblemCode[]
   /** What is said of the operations beyond what follows from the model. */
   readonly words?: RecordWords
+  /** What the answer to a deletion shows, where that is more than that it is gone. */
+  readonly deleted?: TSchema
 }
 
 /** The ordinary addresses of a model. */
@@ -133,7 +135,7 @@ export function recordRoutes(model: AnyModel, operations: RecordRouteOperations,
         summary: `Delete ${a} ${noun}`,
         description: described('delete'),
         params: oneParams,
-        answer: deletedSchema,
+        answer: options.deleted ?? deletedSchema,
         answerDescription: 'It is gone',
         input: other,
         answerExample: { id: model.example.id, deleted: true },

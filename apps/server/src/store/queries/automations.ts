@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { preparedQuery } from '../prepared-query.ts'
+import { recordModel } from '../record-field.ts'
 import type { DefinitionsTable, Tables } from '../tables.ts'
 
 const insert = preparedQuery<DefinitionsTable>()((db, param) =>
@@ -48,4 +49,29 @@ const deleteStarts = preparedQuery<{ organizationId: string; once: string; last:
 /** Forgets which automations a record has begun, ever or in some year (`res_… 2026`), when the record goes. */
 export async function deleteStartsOf(db: Kysely<Tables>, organizationId: string, recordId: string): Promise<void> {
   await deleteStarts(db, { organizationId, once: recordId, last: `${recordId} 9999` })
+}
+
+/** An automation as far as it is looked at for what it names. */
+export interface HoldingAutomation {
+  readonly id: string
+  readonly name: string
+  readonly enabled: boolean
+  readonly definition: unknown
+}
+
+/** The automations of an organization whose records hold an id somewhere, in the order in which they were made. */
+export async function selectAutomationsHolding(
+  db: Kysely<Tables>,
+  organizationId: string,
+  id: string,
+): Promise<readonly HoldingAutomation[]> {
+  const rows = await db
+    .selectFrom('records')
+    .select(['id', 'data'])
+    .where('organization_id', '=', organizationId)
+    .where(recordModel('automation'))
+    .where(sql<string>`cast(data as text)`, 'like', `%${id}%`)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ id: row.id, ...(JSON.parse(row.data) as Omit<HoldingAutomation, 'id'>) }))
 }

@@ -226,11 +226,15 @@ export const stepStories: Readonly<Record<Exclude<StepType, 'trigger'>, StepStor
       'record nfcTransaction 1',
     ],
   },
-  deviceCommand: { config: { deviceId: '@display', command: 'wake' }, exit: 'out', leaves: ['asked device accepted'] },
+  deviceCommand: {
+    config: { deviceId: '@display', command: 'wake' },
+    exit: 'out',
+    leaves: ['asked device accepted', 'record deviceCommand 2'],
+  },
   deviceSlideshow: {
     config: { scope: 'displays', mode: 'background', source: 'urls', urls: 'https://example.com/a.jpg' },
     exit: 'out',
-    leaves: ['asked device accepted', 'record device 2'],
+    leaves: ['asked device accepted', 'record device 2', 'record deviceCommand 2'],
   },
   webhookSend: {
     config: { webhookId: '@hook', event: 'a message', payload: '{"by": "{run.id}"}' },

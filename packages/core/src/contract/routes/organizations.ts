@@ -6,12 +6,13 @@ import { organization } from '../../models/organization.ts'
 import { acceptInvitation } from '../../operations/members/accept-invitation.ts'
 import { inviteAgain, inviteMember, members } from '../../operations/members/members.ts'
 import { notifyMembers } from '../../operations/members/notify.ts'
+import type { RemovalWarning } from '../../operations/members/warn-of-naming.ts'
 import { exportOrganization } from '../../operations/organizations/export-organization.ts'
 import { createOrganization, getOrganization, listOrganizations, updateOrganization } from '../../operations/organizations/organizations.ts'
 import { named } from '../../schema/named.ts'
 import { actionRoute, bodyOf } from '../action-route.ts'
 import { defineRoute, fileSchema } from '../define-route.ts'
-import { listInput, pageOf, pagingQuery } from '../lists.ts'
+import { deletedSchema, listInput, pageOf, pagingQuery } from '../lists.ts'
 import { extended, recordRoutes } from '../record-routes.ts'
 import { rightsWarningsField } from '../rights-warnings.ts'
 import { endedKeysExample, endedKeysSchema, workingKeyExample, workingKeysSchema } from '../working-keys.ts'
@@ -28,6 +29,37 @@ const invited = extended('InvitedMember', member, {
   welcomeUrl: Type.String({ format: 'uri', description: 'The page that does so. Give it to the new member, and to nobody else' }),
   ...rightsWarningsField,
 })
+const deletedMember = named(
+  'DeletedMember',
+  Type.Object(
+    {
+      ...deletedSchema.properties,
+      warnings: Type.Optional(
+        Type.Array(
+          named(
+            'RemovalWarning',
+            Type.Object(
+              {
+                code: Type.Unsafe<RemovalWarning['code']>({ type: 'string', enum: ['named_by_automation'] }),
+                automationId: Type.Unsafe<string | null>({
+                  type: ['string', 'null'],
+                  description: 'The automation; null where it is about several, and where you may not read automations',
+                }),
+                message: Type.String({ description: 'What to consider, and what to do' }),
+              },
+              { additionalProperties: false },
+            ),
+          ),
+          {
+            description:
+              'The enabled automations that name the user, and so fail from now on; of very many the first 20. Left out where there are none',
+          },
+        ),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+)
 const known = ['id', 'version', 'name', 'slug', 'createdAt', 'updatedAt'] as const
 const ownOrganization = named(
   'OwnOrganization',
@@ -129,10 +161,12 @@ export const organizationRoutes = [
     tag,
     shown: extended('MemberWithWarnings', member, rightsWarningsField),
     words: {
-      delete: 'They may no longer enter the organization, and their account stays. The last administrator cannot be deleted.',
+      delete:
+        'They may no longer enter the organization, and their account stays. The last administrator cannot be deleted. Enabled automations that name the user, to give them tasks or to tell them something, fail at these steps from now on: `warnings` says which, and every member who may change the settings is told by e-mail.',
     },
     problems: ['already_exists', 'conflict', 'last_administrator'],
     deleteProblems: ['last_administrator'],
+    deleted: deletedMember,
   }),
   defineRoute({
     operation: inviteMember,

@@ -2,7 +2,7 @@ import { writtenTime } from '../../calendar/written-time.ts'
 import { automation } from '../../models/automation.ts'
 import type { RecordOf } from '../../models/define-model.ts'
 import type { EpochMs } from '../../time.ts'
-import { sendMessage } from '../notifications/send-message.ts'
+import { type Message, sendMessage } from '../notifications/send-message.ts'
 import { writtenLocale } from '../notifications/written-locale.ts'
 import type { Caller, ServicePort } from '../port.ts'
 import { settingsMembers } from './recipients.ts'
@@ -17,10 +17,14 @@ interface Notice {
 }
 
 /** Sends an e-mail about an automation to every member who may change the settings. Returns how many messages that makes. */
-export async function notifyOfAutomation(port: ServicePort, { id }: RecordOf<typeof automation>, notice: Notice): Promise<number> {
+export function notifyOfAutomation(port: ServicePort, { id }: RecordOf<typeof automation>, notice: Notice): Promise<number> {
+  return notifyKeepers(port, { model: automation.name, id }, notice)
+}
+
+/** The same about any record. */
+export async function notifyKeepers(port: ServicePort, about: Message['about'], notice: Notice): Promise<number> {
   const { subject, secrets = [] } = notice
   const recipients = await settingsMembers(port)
-  const about = { model: automation.name, id }
   for (const { recipient, userId, permissions } of recipients) {
     const body = (await notice.paragraphs({ permissions })).join('\n\n')
     await sendMessage(port, { channel: 'EMAIL', recipient, userId, subject, body, about, secrets })

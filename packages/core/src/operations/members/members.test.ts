@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, NOON, narrowedTo, rowsOf, type Site } from '../../../test/site.ts'
 import { exampleId } from '../../ids.ts'
+import { automation } from '../../models/automation.ts'
 import { member } from '../../models/member.ts'
+import { notificationDelivery } from '../../models/notification-delivery.ts'
 import type { Caller } from '../port.ts'
 import { ONE_TIME_LINK_MS } from './members.ts'
 
@@ -299,4 +301,25 @@ test('only an administrator changes the rights of an administrator or removes on
   await refusedWith(403, 'forbidden', () => update(other, { permissions: [] }, as))
   expect(await site.call('members.delete', { as, params: { id: String(other) } })).toMatchObject({ status: 403 })
   expect(await update(other, { permissions: [] })).toMatchObject({ status: 200 })
+})
+
+describe('removing somebody whom enabled automations name', () => {
+  const flow = (userId: unknown) => ({
+    nodes: [{ id: 'make', type: 'taskCreate', label: '', position: { x: 0, y: 0 }, config: { assigneeIds: [userId] } }],
+    edges: [],
+  })
+
+  test('names twenty of them, and says how many more there are', async () => {
+    const bob = site.colleague('tasks:read')
+    for (let number = 0; number < 23; number++) {
+      const definition = flow(number === 6 ? 'nobody' : bob.userId)
+      site.memory.add(automation, { name: `Flow ${number}`, enabled: number !== 5, definition })
+    }
+    const { body } = await remove(memberOf(bob))
+    const warnings = body.warnings as readonly { readonly message: string; readonly automationId: string | null }[]
+    expect(warnings).toHaveLength(21)
+    expect(warnings[0]?.message).toContain('“Flow 0”')
+    expect(warnings[20]).toMatchObject({ automationId: null, message: '1 more enabled automation names this user.' })
+    expect(site.memory.all(notificationDelivery).map(({ body }) => body)).toEqual([expect.stringContaining('- and 1 more')])
+  })
 })

@@ -3,10 +3,13 @@ import { ALL_PERMISSIONS, covers, coversAll } from '../../permissions.ts'
 import { fieldProblem, problem, Refusal } from '../../problems.ts'
 import type { EpochMs } from '../../time.ts'
 import { defineOperation, done, type Outcome } from '../define-operation.ts'
+import { tellRemovedMember } from '../incidents/tell-removed-member.ts'
+import { messageEvents } from '../notifications/send-message.ts'
 import type { AnyRecord, PendingPlace, ServicePort, User, Values } from '../port.ts'
 import { newValues } from '../records/field-values.ts'
-import { recordOperations } from '../records/record-operations.ts'
+import { type RecordInput, recordOperations } from '../records/record-operations.ts'
 import { requireRecord } from '../records/require-record.ts'
+import { warnOfNaming } from './warn-of-naming.ts'
 import { warnOfRights } from './warn-of-rights.ts'
 
 /** How long a one-time link works that nobody has asked for: 72 hours. */
@@ -107,8 +110,28 @@ async function dropOutgrownLinks(port: ServicePort, record: AnyRecord, { permiss
   await port.accounts.queueMail({ kind: 'invitation', email: place.email, organizationId: place.organizationId })
 }
 
+/**
+ * Takes a member out of the organization. Enabled automations that name the user fail from then on: that is said with the answer, and told to
+ * those who may change the settings.
+ */
+const removeMember = defineOperation({
+  name: 'members.delete',
+  permission: 'members:write',
+  emits: messageEvents,
+  asks: ['mail'],
+  alone: () => true,
+  async run(port: ServicePort, input: RecordInput) {
+    const record = await port.get(member, input.id)
+    const outcome = (await derived.delete.run(port as never, input, undefined)) as Outcome<{ readonly id: string; readonly deleted: true }>
+    if (outcome.kind !== 'done' || !record || record.userId === null) return outcome
+    const naming = await port.automations.namingUser(record.userId)
+    if (naming.length > 0) await tellRemovedMember(port, record, naming)
+    return done({ ...outcome.value, ...warnOfNaming(port.caller, naming) })
+  },
+})
+
 /** The people who work in the organization. */
-export const members = { list: derived.list, get: derived.get, update: derived.update, delete: derived.delete }
+export const members = { list: derived.list, get: derived.get, update: derived.update, delete: removeMember }
 
 /** Nobody gives away more than they have. */
 function checkGrant(port: ServicePort, permissions: unknown): void {

@@ -35,6 +35,8 @@ export interface AutomationPort {
   judge(event: EventView, asked: readonly JudgedDefinition[]): Promise<readonly (StartJudgement | null)[]>
   /** The run that `once` of a judgement has begun, which may be there no more; `null` when it has begun none. */
   beganBy(automationId: string, once: string): Promise<string | null>
+  /** The enabled automations in whose steps a user is named, in the order in which they were made. */
+  namingUser(userId: string): Promise<readonly NamingAutomation[]>
   /** The kinds of steps that there are, in the order of menus. */
   stepTypes(): readonly StepTypeView[]
   /** The dates of records that can start flows, and then the custom fields of the organization that are declared as dates. */
@@ -103,6 +105,14 @@ export interface AutomationPort {
   takesFullAccess(runId: string): Promise<boolean>
   /** Tries the failed step of a failed run again. Returns whether there was one. */
   retryRun(id: string): Promise<boolean>
+}
+
+/** An automation that names somebody, and in which steps. */
+export interface NamingAutomation {
+  readonly id: string
+  readonly name: string
+  /** The labels of the steps, of one without a label its id. */
+  readonly steps: readonly string[]
 }
 
 /** A definition of which is asked whether an event would start it. */
