@@ -73,7 +73,7 @@ describe('a run that no record began', () => {
     const { server, customerId, read } = await startPark('customers:read')
     const documentId = await add(server, 'documents', { customerId, documentType: 'OTHER', fileName: `${NAME}.pdf` })
     const each: DrawnStep = ['forEach', { source: 'customerDocuments', parentId: '{body.id}' }]
-    const fail: DrawnStep = ['taskCreate', { title: '{item.description}' }]
+    const fail: DrawnStep = ['taskCreate', { title: '{item.customFields.description}' }]
     await call(server, { each, fail }, customerId, ['start out each', 'each each fail'])
     const [parent, child] = await seenBy(read)
     expect(parent).toMatchObject({ redacted: true, childRunCount: 1, childRuns: [child?.id] })
