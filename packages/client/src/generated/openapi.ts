@@ -7149,7 +7149,12 @@ export interface components {
             readonly webhookId: string | null;
             /** @description The task of the approval */
             readonly taskId: string | null;
-            /** @description What was asked of the outside: GET …/intents/{id} tells how far it is */
+            /**
+             * @description What kind of effect was asked of the outside; null where it waits for something else
+             * @enum {string|null}
+             */
+            readonly effectKind: "mail" | "sms" | "whatsapp" | "push" | "print" | "payment" | "collection" | "access" | "meter" | "nfc" | "device" | null;
+            /** @description The intent of that effect: GET …/intents/{id} tells how far it is */
             readonly intentId: string | null;
             /** @description Who decides the approval, beside administrators */
             readonly assignees: readonly components["schemas"]["ApprovalPerson"][] | null;
