@@ -6900,6 +6900,10 @@ export interface components {
                 /** @description The record whose date it is */
                 readonly recordId: string | null;
             }[];
+            /** @description Whether these are all that were asked for; `missing` says why not */
+            readonly complete: boolean;
+            /** @description Why moments may be missing, and what to do: the automation is disabled, you may not read its records, they are still being gone through, or they are very many; null when none is */
+            readonly missing: string | null;
         };
         readonly StepTypePage: {
             readonly data: readonly components["schemas"]["StepType"][];
