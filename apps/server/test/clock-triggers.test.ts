@@ -217,6 +217,41 @@ describe('the next firings of an automation', () => {
     await alter(server, `automations/${id}`, { enabled: false })
     expect(await firingsOf(server, id)).toEqual([])
   })
+
+  test('say whether they are all, and else why not and what to do', async () => {
+    const server = await standAt('2027-03-01T12:00:00Z')
+    const config = { source: 'dateReached', date: 'customer.birthDate', repeatYearly: true }
+    const id = await enableClock(server, config)
+    await add(server, 'customers', { birthDate: '1980-05-04' })
+    await server.server.idle()
+    const answer = async (key?: string) => {
+      const { body } = await server.call('GET', `${ORG}/automations/${id}/next-firings?count=2`, key === undefined ? {} : { key })
+      return [body.data.length, body.complete, body.missing]
+    }
+    const organization_id = server.organization.id
+    expect(await answer()).toEqual([2, true, null])
+    const { key } = await addColleague(server, { permissions: ['automations:read'] })
+    expect(await answer(key)).toEqual([0, false, expect.stringMatching(/that needs the permission customers:read\.$/)])
+    const walk = { organization_id, id: 'customer', position: null, since: 0, due_at: server.installation.now() + 86_400_000 }
+    await server.installation.store.write(({ db }) => db.insertInto('date_walks').values(walk).execute())
+    expect(await answer()).toEqual([2, false, expect.stringContaining('ask again in a while')])
+    await server.installation.store.write(async ({ db }) => {
+      await db.deleteFrom('date_walks').execute()
+      // Dates that come first, and of which none is a moment of this automation.
+      for (let index = 0; index < 1000; index++) {
+        const date = { organization_id, model: 'customer', record_id: `cus_${index}`, field: 'birthDate' }
+        await db
+          .insertInto('record_dates')
+          .values({ ...date, set_at: 1, looked_at: 1, due_at: server.installation.now() + 60_000 })
+          .execute()
+      }
+    })
+    expect(await answer()).toEqual([0, false, expect.stringContaining('ask for fewer')])
+    await alter(server, `automations/${id}`, { enabled: false })
+    expect(await answer()).toEqual([0, false, expect.stringContaining('enable it to see them')])
+    const daily = await addAutomation(server, clockFlow({ source: 'daily', hour: '9', minute: '0' }))
+    expect((await server.call('GET', `${ORG}/automations/${daily}/next-firings`)).body).toMatchObject({ complete: true, missing: null })
+  })
 })
 
 test('[STEP-trigger-01] the catalogue of steps names every source, and all of them are served', async () => {

@@ -28,7 +28,7 @@ async function standingAt(step: DrawnStep | ((server: TestServer) => Promise<Dra
 }
 
 const nothing = { until: null, nextCheckAt: null, checks: null, eventKey: null, recordId: null, webhookId: null, taskId: null }
-const waiting = { ...nothing, since: '2027-06-16T10:00:00.000Z', intentId: null, assignees: null }
+const waiting = { ...nothing, since: '2027-06-16T10:00:00.000Z', effectKind: null, intentId: null, assignees: null }
 
 describe('a run that waits says for what, since when and until when', () => {
   test('a moment', async () => {
@@ -98,7 +98,10 @@ describe('a run that waits says for what, since when and until when', () => {
     await enableFlow(server, draw({ start: on('customer:created'), send: ['webhookSend', { webhookId, event: 'hello', payload: '{}' }] }))
     await add(server, 'customers', { firstName: 'Ada' })
     await receiver.next()
-    expect((await ask(server)).wait).toMatchObject({ kind: 'message', webhookId, text: expect.stringContaining(webhookId) })
+    expect(await ask(server)).toMatchObject({
+      status: 'waiting',
+      wait: { kind: 'message', webhookId, text: expect.stringContaining(webhookId), effectKind: null },
+    })
     held.release()
     await server.server.idle()
     expect((await ask(server)).wait).toBeNull()
@@ -111,8 +114,16 @@ describe('a run that waits says for what, since when and until when', () => {
     await enableFlow(park, draw({ start: on('customer:created'), open }))
     await add(park, 'customers', { firstName: 'Ada' })
     await park.outside.next()
-    const { wait } = await ask(park)
-    expect(wait).toMatchObject({ kind: 'effect', text: 'Waits for the answer of the outside, which access-points.open has asked.' })
+    const { status, wait } = await ask(park)
+    expect(status).toBe('waiting')
+    expect(wait).toEqual({
+      ...waiting,
+      since: expect.stringMatching(/^20/),
+      kind: 'effect',
+      text: 'Waits for the answer of the outside, which access-points.open has asked.',
+      effectKind: 'access',
+      intentId: expect.stringMatching(/^int_/),
+    })
     expect((await park.call('GET', `${ORG}/intents/${wait.intentId}`)).body).toMatchObject({ kind: 'access', status: 'sending' })
     held.release({ accepted: true })
     await park.server.idle()
@@ -129,7 +140,10 @@ describe('a run that waits says for what, since when and until when', () => {
     await enableFlow(park, draw({ start: on('customer:created'), call }))
     await add(park, 'customers', { firstName: 'Ada' })
     await park.sink.next()
-    expect((await ask(park)).wait).toMatchObject({ kind: 'call', text: `Waits for the answer to POST ${park.origin}.`, intentId: null })
+    expect(await ask(park)).toMatchObject({
+      status: 'waiting',
+      wait: { kind: 'call', text: `Waits for the answer to POST ${park.origin}.`, effectKind: null, intentId: null },
+    })
     held.release()
     await park.server.idle()
     expect((await ask(park)).wait).toBeNull()

@@ -1,4 +1,4 @@
-import type { AutomationPort, AutomationVersion, FlowProblem, FlowTrigger, Values } from '../src/index.ts'
+import type { AutomationPort, AutomationVersion, FlowProblem, FlowTrigger, IncompleteFirings, Values } from '../src/index.ts'
 import { automation, formatTime, organization } from '../src/index.ts'
 import type { MemorySite } from '../src/memory/index.ts'
 import type { State, Surroundings } from './memory-state.ts'
@@ -81,7 +81,9 @@ export function createAutomations(
     },
     async listFirings({ id }, { count }) {
       const firing = { at: formatTime(now), slot: formatTime(now).slice(0, 16), text: 'now', notes: [], model: null, recordId: null }
-      return state.clocks.has(id) ? Array.from({ length: count }, () => firing) : []
+      const firings = state.clocks.has(id) ? Array.from({ length: count }, () => firing) : []
+      const reason = state.clocks.has(id) ? triggerOf(state.clocks.get(id))?.config.incomplete : undefined
+      return { firings, incomplete: reason === undefined ? null : ({ reason, model: 'customer' } as IncompleteFirings) }
     },
     async addVersion(automationId, definition) {
       const versions = state.versions.get(automationId) ?? []

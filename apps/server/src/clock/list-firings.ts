@@ -15,10 +15,12 @@ import {
   type Organization,
   type ReadableRuns,
   type UpcomingFiring,
+  type UpcomingFirings,
 } from '@belfry/core'
 import type { Unit } from '../operations/unit.ts'
 import type { Service } from '../service.ts'
 import { selectClock } from '../store/queries/automation-clocks.ts'
+import { isWalking } from '../store/queries/date-walks.ts'
 import { selectDatesToCome } from '../store/queries/record-dates.ts'
 import { selectRecord } from '../store/queries/records.ts'
 import { fieldOf } from './date-clocks.ts'
@@ -36,14 +38,21 @@ export async function listFirings(
   organization: Organization,
   automation: { readonly id: string; readonly definition: unknown },
   { count, readable }: { readonly count: number; readonly readable: ReadableRuns },
-): Promise<readonly UpcomingFiring[]> {
+): Promise<UpcomingFirings> {
   const source = examiner.known([automation.definition], organization)[0]?.source
-  if (!source || !isClockSource(source)) return []
-  if (!isRecordDate(source))
-    return startsOf(source, null, { organization, after: unit.now, count }).map((start) => viewOf(start, null, null))
+  if (!source || !isClockSource(source)) return { firings: [], incomplete: null }
+  if (!isRecordDate(source)) {
+    const starts = startsOf(source, null, { organization, after: unit.now, count })
+    return { firings: starts.map((start) => viewOf(start, null, null)), incomplete: null }
+  }
+  const { model } = source
   const key = { organization_id: organization.id, automation_id: automation.id }
-  const mayRead = readable === null || readable.includes(source.model)
-  return mayRead && (await selectClock(unit.db, key)) ? firingsOfDates(unit, organization, source, count) : []
+  if (readable !== null && !readable.includes(model)) return { firings: [], incomplete: { reason: 'unreadable', model } }
+  if (!(await selectClock(unit.db, key))) return { firings: [], incomplete: { reason: 'disabled', model } }
+  const { firings, isAll } = await firingsOfDates(unit, organization, source, count)
+  const isCounting = await isWalking(unit.db, { organization_id: organization.id, id: model })
+  if (isCounting) return { firings, incomplete: { reason: 'counting', model } }
+  return { firings, incomplete: isAll ? null : { reason: 'many', model } }
 }
 
 /** The next start by the date of one record. */
@@ -61,22 +70,25 @@ async function firingsOfDates(
   organization: Organization,
   source: RecordDateSource,
   count: number,
-): Promise<readonly UpcomingFiring[]> {
+): Promise<{ readonly firings: readonly UpcomingFiring[]; readonly isAll: boolean }> {
   const key = { organization_id: organization.id, model: source.model, field: fieldOf(source) }
   const model = modelsByName[source.model] as AnyModel
   const nextOf = (record: AnyRecord, after: EpochMs) => startsOf(source, record, { organization, after, count: 1 })[0]
   const firsts: Upcoming[] = []
+  let isAll = false
   looking: for (let offset = 0; offset < MOST; offset += PAGE) {
     const rows = await selectDatesToCome(unit.db, key, { offset, limit: PAGE })
     for (const { record_id, due_at } of rows) {
       const last = firsts[count - 1]
-      if (last && due_at >= last.start.at) break looking
+      isAll = last !== undefined && due_at >= last.start.at
+      if (isAll) break looking
       const record = await selectRecord(unit.db, model, organization.id, record_id)
       const start = record && nextOf(record, unit.now)
       if (start) putInOrder(firsts, { record, start })
       firsts.splice(count)
     }
-    if (rows.length < PAGE) break
+    isAll = rows.length < PAGE
+    if (isAll) break
   }
   const firings: UpcomingFiring[] = []
   for (let next = firsts.shift(); next && firings.length < count; next = firsts.shift()) {
@@ -85,7 +97,7 @@ async function firingsOfDates(
     const later = nextOf(record, start.at)
     if (later) putInOrder(firsts, { record, start: later })
   }
-  return firings
+  return { firings, isAll }
 }
 
 /** Those of one moment stay in the order in which they came. */

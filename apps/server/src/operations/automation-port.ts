@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canonicalText } from '@belfry/automation-engine'
-import { ALL_PERMISSIONS, type AutomationPort, covers, type ReadableRuns } from '@belfry/core'
+import { ALL_PERMISSIONS, type AutomationPort, covers, type EffectKind, type ReadableRuns } from '@belfry/core'
 import { noteSealedValues, sealValue } from '../calls/sealed-values.ts'
 import { listDates } from '../clock/list-dates.ts'
 import { listFirings } from '../clock/list-firings.ts'
@@ -60,10 +60,13 @@ export function createAutomationPort(service: Service, unit: Unit, commission: H
   }
 
   /** What the run has asked of the outside, and waits for. */
-  async function findIntent(runId: string, stored: StoredRun): Promise<string | null> {
+  async function findEffect(
+    runId: string,
+    stored: StoredRun,
+  ): Promise<{ readonly effectKind: EffectKind | null; readonly intentId: string | null }> {
     const requestKey = awaitedKey(stored)
     const intent = requestKey === null ? undefined : await selectIntentOfRequest(db, { organizationId, runId, requestKey })
-    return intent?.id ?? null
+    return { effectKind: intent?.kind ?? null, intentId: intent?.id ?? null }
   }
 
   return {
@@ -130,7 +133,7 @@ export function createAutomationPort(service: Service, unit: Unit, commission: H
       return {
         ...runViewOf(row),
         ...detail,
-        wait: wait && { ...wait, intentId: await findIntent(id, stored) },
+        wait: wait && { ...wait, ...(await findEffect(id, stored)) },
         childRuns: children.ids,
         childRunCount: children.count,
         childRunStatuses: children.statuses,

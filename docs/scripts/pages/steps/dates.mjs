@@ -7,6 +7,9 @@ export function datesPart() {
 date of the kind *day* begins at midnight on the site. Custom fields join when the organization has declared them as \`date\` or
 \`dateTime\`: \`customer.customFields.insuranceExpiry\`.
 
+A date starts the flow whatever has become of its record: a reservation that was cancelled keeps its arrival. Where that matters, say so in
+\`conditions\`, such as \`reservation.status\` is \`RESERVED\`; they are judged at the moment itself.
+
 ${table(
   ['Date', 'Kind', 'Meaning'],
   [...dateColumns.values()].map(({ name, format, description }) => [

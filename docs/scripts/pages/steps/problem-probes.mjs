@@ -41,6 +41,7 @@ export const probes = {
   taskSetPriority: [{ mode: 'set', priority: undefined }],
   taskUpdate: [{ assignActor: true, assigneeIds: people(50) }, { dueIn: ages }],
   staffNotify: [{ userIds: [] }, { sendEmail: false, sendPush: false }, { notifyActor: true, userIds: people(200) }],
+  customerMessageSend: [{ sendEmail: false, sendSms: false, sendWhatsApp: false }],
   commentCreate: [{ target: 'event' }, { target: 'task', taskId: '' }],
   mandateCollect: [{ delayDays: '8' }, { delayDays: '-1' }, { delayDays: 'soon' }],
   accessMethodCreate: [{ type: 'LPR', value: '' }, { periodFrom: 'tomorrow' }],

@@ -23,7 +23,7 @@ describe('config', () => {
     ['[STEP-customerMessageSend-01] no customer', { customerId: '' }, ['error too_short /customerId']],
     ['[STEP-customerMessageSend-02] all channels', { sendSms: true, sendWhatsApp: true }, []],
     ['[STEP-customerMessageSend-02] no boolean', { sendSms: 'yes' }, ['error type /sendSms']],
-    ['[STEP-customerMessageSend-03] G131 no channel is no error', { sendEmail: false }, []],
+    ['[STEP-customerMessageSend-03] G131 no channel is a warning', { sendEmail: false }, ['warning nothing_chosen /sendEmail']],
   ])('%s', (_title, config, want) => {
     expect(configProblems('customerMessageSend', { ...message, ...config })).toEqual(want)
   })
@@ -37,7 +37,10 @@ describe('config', () => {
         'send skipped b',
       ])
     expect(problemsOf(drawn({}))).toEqual([])
-    expect(problemsOf(drawn({ sendEmail: false }))).toEqual(['warning exit_never_taken /edges/1/sourceHandle'])
+    expect(problemsOf(drawn({ sendEmail: false }))).toEqual([
+      'warning nothing_chosen /nodes/1/config/sendEmail',
+      'warning exit_never_taken /edges/1/sourceHandle',
+    ])
   })
 
   test('its limits are those of the operation', () => {

@@ -7190,6 +7190,10 @@ export interface components {
         /** @description The next moments at which the clock starts an automation */
         readonly NextFirings: {
             readonly data: readonly components["schemas"]["NextFiringsDataItem"][];
+            /** @description Whether these are all that were asked for; `missing` says why not */
+            readonly complete: boolean;
+            /** @description Why moments may be missing, and what to do: the automation is disabled, you may not read its records, they are still being gone through, or they are very many; null when none is */
+            readonly missing: string | null;
         };
         readonly NextFiringsDataItem: {
             /**
@@ -7468,13 +7472,17 @@ export interface components {
             readonly webhookId: string | null;
             /** @description The task of the approval */
             readonly taskId: string | null;
-            /** @description What was asked of the outside: GET …/intents/{id} tells how far it is */
+            /** @description What kind of effect was asked of the outside; null where it waits for something else */
+            readonly effectKind: components["schemas"]["RunWaitEffectKindOrNull"];
+            /** @description The intent of that effect: GET …/intents/{id} tells how far it is */
             readonly intentId: string | null;
             /** @description Who decides the approval, beside administrators */
             readonly assignees: readonly components["schemas"]["ApprovalPerson"][] | null;
         };
         /** @enum {string} */
         readonly RunWaitKind: "moment" | "event" | "decision" | "conditions" | "hours" | "message" | "effect" | "call";
+        /** @enum {string|null} */
+        readonly RunWaitEffectKindOrNull: "mail" | "sms" | "whatsapp" | "push" | "print" | "payment" | "collection" | "access" | "meter" | "nfc" | "device" | null;
         readonly ApprovalPerson: {
             readonly id: string;
             /** @description The name; null for somebody who is no member any more */

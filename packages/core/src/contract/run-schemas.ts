@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { effectKinds } from '../effects/effect.ts'
 import { exampleId, idPattern } from '../ids.ts'
 import type { RunStatus } from '../operations/port/automation-port.ts'
 import { named } from '../schema/named.ts'
@@ -94,7 +95,12 @@ const waitProperties = {
   recordId: nullableTextOf('The record whose event it is; null for any'),
   webhookId: nullableText,
   taskId: nullableTextOf('The task of the approval'),
-  intentId: nullableTextOf('What was asked of the outside: GET …/intents/{id} tells how far it is'),
+  effectKind: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    enum: [...effectKinds, null],
+    description: 'What kind of effect was asked of the outside; null where it waits for something else',
+  }),
+  intentId: nullableTextOf('The intent of that effect: GET …/intents/{id} tells how far it is'),
   assignees: Type.Union([Type.Array(approvalPersonSchema), Type.Null()], {
     description: 'Who decides the approval, beside administrators',
   }),

@@ -35,6 +35,17 @@ function fromTheBeginning(walks: InsertQueryBuilder<Tables, 'date_walks', Insert
   )
 }
 
+/** Whether the records of a model are being gone through, or are yet to be. */
+export async function isWalking(db: Kysely<Tables>, { organization_id, id }: WalkKey): Promise<boolean> {
+  const walk = await db
+    .selectFrom('date_walks')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return walk !== undefined
+}
+
 /** Takes a walk that is due until the commit. */
 export function claimWalk(db: Kysely<Tables>, { organization_id, id }: WalkKey, now: EpochMs): Promise<DateWalksTable | undefined> {
   return db

@@ -26,7 +26,7 @@ export const stepCheckPasses = defineRule({
       'A text is JSON with some values of its variables only, such as where one is the name of a member without quotes. Put quotes around it.',
     no_record:
       'A step is about the record that started the run, and what starts the flow has no record. Let an event or a date of a record start the flow, or let the step be about something else.',
-    nothing_chosen: 'A step is to send something, and no way to send it is chosen, so it fails. Choose one.',
+    nothing_chosen: 'A step is to send something, and no way to send it is chosen, so it fails or is skipped. Choose one.',
     no_timeout: 'A step waits without limit. Add a timeout.',
     interval_too_short: 'A step looks at its conditions again more often than every five minutes. Choose a longer interval.',
     no_opening_hours:

@@ -12,7 +12,7 @@ test('the next firings of an automation: five, unless somebody says how many', a
   const { body } = await site.call('automations.create', { body: { name: 'Every day', definition: daily } })
   const params = { id: String(body.id) }
   const firings = (call: object = {}) => site.call('automations.nextFirings', { params, ...call })
-  expect(await firings()).toMatchObject({ status: 200, body: { data: [] } })
+  expect(await firings()).toMatchObject({ status: 200, body: { data: [], complete: true, missing: null } })
   await site.call('automations.update', { params, body: { enabled: true } })
   expect((await firings()).body.data).toHaveLength(5)
   expect((await firings({ query: { count: 1 } })).body.data).toHaveLength(1)
@@ -32,6 +32,24 @@ test('while the organization has paused its automations every one says so', asyn
   await site.call('orgs.update', { body: { automationsPaused: true } })
   const note = 'The organization has paused its automations: no run starts unless the pause ends before.'
   expect(await notes()).toEqual([[note], [note]])
+})
+
+test.each([
+  ['disabled', /enable it/],
+  ['unreadable', /the permission customers:read\.$/],
+  ['counting', /again in a while/],
+  ['many', /`count`/],
+])('they say that moments may be missing, and what to do: %s', async (incomplete, words) => {
+  const site = createSite()
+  const [start] = daily.nodes
+  const definition = { ...daily, nodes: [{ ...start, config: { source: 'daily', incomplete } }] }
+  const { body } = await site.call('automations.create', { body: { name: 'Every day', definition } })
+  const params = { id: String(body.id) }
+  await site.call('automations.update', { params, body: { enabled: true } })
+  expect((await site.call('automations.nextFirings', { params })).body).toMatchObject({
+    complete: false,
+    missing: expect.stringMatching(words),
+  })
 })
 
 test('[AUTH-09] they are read with automations:read', async () => {

@@ -61,7 +61,7 @@ export interface AutomationPort {
   listFirings(
     automation: { readonly id: string; readonly definition: unknown },
     options: { readonly count: number; readonly readable: ReadableRuns },
-  ): Promise<readonly UpcomingFiring[]>
+  ): Promise<UpcomingFirings>
   /** Keeps a definition as the automation's next version, unless it is that of the version before. */
   addVersion(automationId: string, definition: unknown): Promise<void>
   /** Notes who answers for the automation's last version: the caller, who has enabled it or saved it into the enabled automation, if with full access. */
@@ -247,6 +247,23 @@ export interface UpcomingFiring {
   /** The model of the record whose date it is; `null` without one. */
   readonly model: string | null
   readonly recordId: string | null
+}
+
+/** The next moments at which the clock starts an automation, and whether they are all that were asked for. */
+export interface UpcomingFirings {
+  readonly firings: readonly UpcomingFiring[]
+  /** Why there may be others that are missing here; `null` when there are none. */
+  readonly incomplete: IncompleteFirings | null
+}
+
+/**
+ * Why moments may be missing: dates of records are counted while the automation is enabled alone (`disabled`), of records that may be read
+ * (`unreadable`), and once the records that were there before have been gone through (`counting`); and no more than some are looked at (`many`).
+ */
+export interface IncompleteFirings {
+  readonly reason: 'disabled' | 'unreadable' | 'counting' | 'many'
+  /** Of whose records the dates are. */
+  readonly model: string
 }
 
 /** A definition that an automation has had. */
