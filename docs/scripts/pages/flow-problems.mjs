@@ -8,6 +8,10 @@ const errors = {
   reserved_id: 'Two exits would have one name, so no run could tell which line to follow.',
   source_not_served: 'Nothing would ever start the flow here.',
   header_value_needed: 'No call can be made without the value, and nobody but its author can give it.',
+  unknown_member: 'No record ever has the member, so a text has a hole or a condition never holds, and no run says so.',
+  wrong_type: 'A value of another type never fits, so a condition never holds or the step fails in every run.',
+  other_record: 'The id of a record of another kind finds nothing, so the step fails in every run.',
+  no_id: 'A number, a list or a whole record is never an id, so the step fails in every run.',
   never_due: 'Nothing would ever start the flow.',
   variable_in_host:
     'With a scheme from a variable every run stops there, and with a host from one nearly every run: a value is filled in as one label of letters, digits and dashes, and any other leads to no host. What is left is an error too. Whoever decides the value would decide who gets the body and the secrets in the headers, and sealed values are kept for one host alone.',
