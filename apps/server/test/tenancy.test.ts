@@ -244,8 +244,8 @@ describe('two organizations that share people', () => {
     'automation-approvals.list': 'done',
     'automation-approvals.get': 'not_found',
     // Without a body; only whoever belongs there gets that far.
-    'automation-approvals.decide': 'unsupported_media_type',
-    'intents.report': 'unsupported_media_type',
+    'automation-approvals.decide': 'invalid_request',
+    'intents.report': 'invalid_request',
   }
   const inOrganizations = routes.filter(({ operation }) => operation.scope === 'organization')
 
