@@ -105,7 +105,8 @@ export const ruleExamples: Readonly<Record<string, RuleExample>> = {
       whole: call('/api/orgs/park/tasks?limit=5'),
       method: call('/tasks', { method: 'PUT', body: '{}' }),
       query: call('/tasks?statsu=PENDING'),
-      body: call('/tasks', { method: 'POST', body: '{"titel": "{body.title}", "priority": 5}' }),
+      body: call('/tasks', { method: 'POST', body: '{"title": "{body.title}", "descripton": "x"}' }),
+      level: call('/tasks', { method: 'POST', body: '{"title": "{body.title}", "priority": 5}' }),
       empty: call('/tasks', { method: 'POST' }),
       code: ['accessMethodSendQr', { accessMethodId: '{body.id}' }],
       spaced: [
@@ -330,5 +331,11 @@ export const ruleExamples: Readonly<Record<string, RuleExample>> = {
     }),
   },
   'known-fields': { definition: draw({ a: task('x', { descripton: 'more', dueInn: 5, whatever: 1 }) }) },
+  'variables-are-filled-in': {
+    definition: draw({
+      start: newCustomer,
+      a: ['switch', { field: 'customer.status', cases: [{ id: 'c', key: '{customer.status}', value: 'VIP' }] }],
+    }),
+  },
   'reachable-steps': { definition: draw({ start: newCustomer, a: task('a'), b: task('b') }, ['start out a']) },
 }

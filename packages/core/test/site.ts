@@ -155,11 +155,12 @@ export function createSite({
     return { caller: { ...as, permissions: [] }, organizationId: null, ...rest }
   }
 
-  /** @throws when it asks of the outside what it has not declared */
+  /** @throws when it asks of the outside, or tells of, what it has not declared */
   const performDeclared = async (operation: AnyOperation, place: Commission, input: unknown) => {
-    const before = memory.effects.length
+    const before = { effects: memory.effects.length, events: memory.events.length }
     const outcome = await perform(memory, place, operation, input)
-    for (const { effect } of memory.effects.slice(before))
+    for (const event of memory.events.slice(before.events)) holdToDeclared(operation, event)
+    for (const { effect } of memory.effects.slice(before.effects))
       if (!operation.asks.includes(effect.kind)) throw new Error(`${operation.name} asks for ${effect.kind} and does not declare it`)
     return outcome
   }
@@ -199,6 +200,14 @@ export function createSite({
     }),
     record: (id) => recordModels.flatMap((model) => memory.all(model)).find((record) => record.id === id),
     addCustomer: (values = {}, where = park) => memory.add(customer, values, { organizationId: where.id }),
+  }
+}
+
+/** @throws when an event does not hold what those of an operation always hold */
+function holdToDeclared({ name, alwaysTells }: AnyOperation, { key, data }: Pick<MemoryEvent, 'key' | 'data'>): void {
+  for (const [path, value] of Object.entries(alwaysTells[key] ?? {})) {
+    const found = path.split('.').reduce<unknown>((held, member) => (held as Values | undefined)?.[member], data)
+    if (found !== value) throw new Error(`${name} tells of ${key} with ${path} ${String(found)}, and declares ${value}`)
   }
 }
 

@@ -13,6 +13,8 @@ export interface ConfigField {
   readonly record: IdKind | null
   /** What a variable has to hold that is all there is in it. */
   readonly holds: Holds | null
+  /** Whether variables are filled in, or one is named. */
+  readonly takesVariables: boolean
 }
 
 /** The fields of a config that say something: single values and the items of lists, as far as the schema of the step knows them. */
@@ -28,6 +30,8 @@ interface FieldSchema {
   readonly 'x-record'?: IdKind
   readonly 'x-record-by'?: { readonly field: string; readonly kinds: Readonly<Record<string, IdKind>> }
   readonly 'x-holds'?: Holds
+  readonly 'x-variables'?: string
+  readonly 'x-variable-path'?: boolean
   readonly 'x-when'?: When
 }
 
@@ -59,5 +63,12 @@ function addField(
   }
   const by = schema['x-record-by']
   const record = schema['x-record'] ?? by?.kinds[String(siblings[by.field])] ?? null
-  found.push({ pointer: path.map((name) => `/${name}`).join(''), name: path.join('.'), value, record, holds: schema['x-holds'] ?? null })
+  found.push({
+    pointer: path.map((name) => `/${name}`).join(''),
+    name: path.join('.'),
+    value,
+    record,
+    holds: schema['x-holds'] ?? null,
+    takesVariables: schema['x-variables'] !== undefined || schema['x-variable-path'] === true,
+  })
 }

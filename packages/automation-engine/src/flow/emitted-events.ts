@@ -1,4 +1,4 @@
-import { type EventKey, flowOperations, routes } from '@belfry/core'
+import { type AnyOperation, type EventKey, flowOperations, routes } from '@belfry/core'
 import { type DraftNode, type FlowDraft, isSound } from './draft.ts'
 import { reachableFrom } from './graph.ts'
 
@@ -10,9 +10,16 @@ export interface Emission {
   readonly eventKey: EventKey
 }
 
-const emitsOf: ReadonlyMap<string, readonly EventKey[]> = new Map(
-  [...routes, ...flowOperations].map(({ operation: { name, emits } }) => [name, emits]),
+const operations: ReadonlyMap<string, Pick<AnyOperation, 'emits' | 'alwaysTells'>> = new Map(
+  [...routes, ...flowOperations].map(({ operation }) => [operation.name, operation]),
 )
+
+/**
+ * What the event of a step holds whatever the run: by paths of variables, such as `inboxMessage.direction`. Empty where that depends on the run.
+ */
+export function alwaysTold({ operation, eventKey }: Emission): Readonly<Record<string, string>> {
+  return operations.get(operation)?.alwaysTells[eventKey] ?? {}
+}
 
 /** The events that the steps of a flow can cause which a run can reach: those of which the operations of its steps tell. */
 export function emissionsOf({ entry, lines, nodes, nodeById }: FlowDraft): readonly Emission[] {
@@ -22,6 +29,6 @@ export function emissionsOf({ entry, lines, nodes, nodeById }: FlowDraft): reado
 }
 
 function emissionsOfNode({ id, step, rawConfig }: DraftNode): readonly Emission[] {
-  const operations = step?.operations?.(rawConfig) ?? []
-  return operations.flatMap((operation) => (emitsOf.get(operation) ?? []).map((eventKey) => ({ nodeId: id, operation, eventKey })))
+  const called = step?.operations?.(rawConfig) ?? []
+  return called.flatMap((operation) => (operations.get(operation)?.emits ?? []).map((eventKey) => ({ nodeId: id, operation, eventKey })))
 }

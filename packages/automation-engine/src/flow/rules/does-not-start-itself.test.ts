@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { draw } from '../../../test/draw.ts'
+import { describe, expect, test } from 'vitest'
+import { all, draw } from '../../../test/draw.ts'
 import { findings } from '../../../test/findings.ts'
 import { doesNotStartItself } from './does-not-start-itself.ts'
 
@@ -22,4 +22,39 @@ test.each([
   ],
 ])('%s', (_title, definition, want) => {
   expect(findings(doesNotStartItself, definition)).toEqual(want)
+})
+
+describe('conditions of the trigger', () => {
+  type Rule = Parameters<typeof all>[number]
+  const replies = (...rules: readonly Rule[]) => answering({ ...all(...rules) })
+  const answering = (conditions: object) =>
+    draw(
+      {
+        start: ['trigger', { source: 'event', eventKey: 'inbox:message-created', conditions }],
+        reply: ['inboxReply', { threadId: '{inboxThread.id}', body: 'x' }],
+      },
+      ['start out reply'],
+    )
+  const written: Rule = ['inboxMessage.direction', 'is', 'INBOUND']
+  const long: Rule = ['inboxMessage.body', 'isNotEmpty']
+
+  test.each([
+    ['that take what guests write', replies(written)],
+    ['in braces', replies(['{inboxMessage.direction}', 'is', 'INBOUND'])],
+    ['among others', replies(long, written)],
+    ['that leave out what we write', replies(['inboxMessage.direction', 'isNot', 'OUTBOUND'])],
+    ['of which each leaves it out', answering({ ...all(written, ['inboxMessage.direction', 'is', 'NOTE']), match: 'any' })],
+  ])('%s keep the flow from starting itself', (_title, definition) => {
+    expect(findings(doesNotStartItself, definition)).toEqual([])
+  })
+
+  test.each([
+    ['that its own reply meets', replies(['inboxMessage.direction', 'is', 'OUTBOUND'])],
+    ['about something else', replies(long)],
+    ['of which one is enough', answering({ ...all(written, long), match: 'any' })],
+    ['that a variable decides', replies(['inboxMessage.direction', 'is', '{inboxThread.channel}'])],
+    ['without a rule', replies()],
+  ])('%s do not', (_title, definition) => {
+    expect(findings(doesNotStartItself, definition)).toEqual(['starts_itself /nodes/1'])
+  })
 })

@@ -1,7 +1,15 @@
-import { emissionsOf } from '../emitted-events.ts'
+import { operators } from '../../condition/operators.ts'
+import { parsePath } from '../../template/path.ts'
+import { hasVariable } from '../../template/template.ts'
+import { conditionsOf } from '../conditions-of.ts'
+import type { DraftNode } from '../draft.ts'
+import { alwaysTold, emissionsOf } from '../emitted-events.ts'
 import { defineRule, nameOf } from './rule.ts'
 
-/** No step causes the very event that starts the flow. Conditions may keep such a flow from going round, so it is only pointed out. */
+/**
+ * No step causes the very event that starts the flow. Conditions may keep such a flow from going round, so it is only pointed out; where they
+ * surely do, it is not.
+ */
 export const doesNotStartItself = defineRule({
   name: 'does-not-start-itself',
   severity: 'warning',
@@ -12,7 +20,7 @@ export const doesNotStartItself = defineRule({
   check(draft) {
     const { source, entry, nodeById } = draft
     if (source?.kind !== 'event' || !entry) return []
-    const own = emissionsOf(draft).filter(({ eventKey }) => eventKey === source.eventKey)
+    const own = emissionsOf(draft).filter((emission) => emission.eventKey === source.eventKey && mayPass(entry, alwaysTold(emission)))
     return own.map(({ nodeId, eventKey }) => {
       const { pointer, ...node } = nodeById.get(nodeId) ?? entry
       const message = `${nameOf(node)} causes ${eventKey}, which starts this very flow: add a condition to ${nameOf(entry)} that what it makes does not meet.`
@@ -21,3 +29,15 @@ export const doesNotStartItself = defineRule({
     })
   },
 })
+
+/** Whether what an event always holds meets the conditions of the trigger, or may meet them. */
+function mayPass(entry: DraftNode, told: Readonly<Record<string, string>>): boolean {
+  return conditionsOf(entry).every(({ conditions: { match, rules } }) => {
+    const isOut = ({ field, operator, value, values }: (typeof rules)[number]) => {
+      const found = told[parsePath(field)?.join('.') ?? '']
+      const isOpen = [value, ...(values ?? [])].some((one) => typeof one === 'string' && hasVariable(one))
+      return found !== undefined && !isOpen && !operators[operator](found, { value, values })
+    }
+    return rules.length === 0 || !(match === 'all' ? rules.some(isOut) : rules.every(isOut))
+  })
+}

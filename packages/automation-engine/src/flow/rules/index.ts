@@ -29,6 +29,7 @@ import { takesFullAccess } from './takes-full-access.ts'
 import { uniqueIds } from './unique-ids.ts'
 import { urlsAreHttps } from './urls-are-https.ts'
 import { valuesFit } from './values-fit.ts'
+import { variablesAreFilledIn } from './variables-are-filled-in.ts'
 import { variablesOnEveryWay } from './variables-on-every-way.ts'
 import { wantedExitsLeadOn } from './wanted-exits-lead-on.ts'
 
@@ -68,5 +69,6 @@ export const flowRules: readonly FlowRule[] = Object.freeze([
   hostsArePublic,
   noPlainSecrets,
   knownFields,
+  variablesAreFilledIn,
   reachableSteps,
 ])

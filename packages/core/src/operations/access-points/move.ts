@@ -15,11 +15,13 @@ export interface ActionInput {
  * old, and whoever presses the button sees the door. It is told only where its state changes.
  */
 export function moveOperation(action: 'open' | 'close'): Operation<ActionInput, AccessPoint, undefined> {
+  const state = action === 'open' ? 'OPEN' : 'CLOSED'
   return defineOperation({
     name: `access-points.${action}`,
     permission: 'accessControl:write',
     asks: ['access'],
     emits: ['accessPoint:physicalStateChanged'],
+    alwaysTells: { 'accessPoint:physicalStateChanged': { 'accessPoint.physicalState': state } },
     async run(port, { id }: ActionInput) {
       const { name, controllerId, externalId } = await requireRecord(port, accessPoint, id)
       return asks({ kind: 'access', about: { model: 'accessPoint', id }, payload: { action, name, controllerId, externalId } }, { id })
@@ -27,7 +29,7 @@ export function moveOperation(action: 'open' | 'close'): Operation<ActionInput, 
     async settle(port, { id }, answer) {
       if (!answer.accepted) return refused(outsideProblem(answer))
       const point = await requireRecord(port, accessPoint, id as string)
-      return done(await setPhysicalState(port, point, action === 'open' ? 'OPEN' : 'CLOSED', sourceOf(answer)))
+      return done(await setPhysicalState(port, point, state, sourceOf(answer)))
     },
   })
 }

@@ -14,6 +14,9 @@ const DEFAULT_THRESHOLD = 5
 /** The events of which a change of a balance tells. */
 export const balanceEvents = ['nfc-tag:updated', 'nfc-tag-transaction:changed'] as const
 
+/** What they hold where nothing is charged. */
+export const topUpTells = { 'nfc-tag-transaction:changed': { 'transaction.kind': 'TOP_UP' } } as const
+
 /** By how much a balance changes, and how that came. */
 export interface BalanceChange {
   readonly kind: 'TOP_UP' | 'CHARGE'

@@ -1,0 +1,28 @@
+import { hasVariable } from '../../template/template.ts'
+import { fieldsOf } from '../config-fields.ts'
+import { isSound } from '../draft.ts'
+import { clip, defineRule, nameOf } from './rule.ts'
+
+/** A variable stands in fields in which it is filled in. In others, such as the name of a member of a list, it is text like any other. */
+export const variablesAreFilledIn = defineRule({
+  name: 'variables-are-filled-in',
+  severity: 'warning',
+  codes: {
+    variable_not_filled_in:
+      'A variable stands in a field in which none is filled in, so it is read as it is written, with its braces. Write the value itself.',
+  },
+  check: ({ nodes, source, site }) =>
+    nodes.filter(isSound).flatMap((node) => {
+      const literal = fieldsOf(node).filter(
+        ({ value, takesVariables }) => !takesVariables && typeof value === 'string' && hasVariable(value),
+      )
+      if (literal.length === 0) return []
+      // The step itself says more of its own fields, such as what a cron expression is.
+      const told = new Set(node.step?.problems(node.rawConfig, { nodeId: node.id, source, site }).map(({ pointer }) => pointer))
+      return literal.flatMap(({ name, pointer, value }) => {
+        if (told.has(pointer)) return []
+        const message = `In ${nameOf(node)}, ${name} fills in no variables, so "${clip(String(value))}" is read as it is written: write the value itself.`
+        return [{ code: 'variable_not_filled_in', nodeId: node.id, pointer: `${node.pointer}/config${pointer}`, message }]
+      })
+    }),
+})
