@@ -10,6 +10,7 @@ import { createDateWalks } from './clock/date-walks.ts'
 import { noteZoneData } from './clock/note-zone-data.ts'
 import { type Connectors, createConnectors } from './connectors/create-connectors.ts'
 import { connectorWarnings, type Warning } from './connectors/describe-connectors.ts'
+import { findRefusedInUse } from './connectors/refused-in-use.ts'
 import { createDispatcher } from './deliveries/dispatcher.ts'
 import { createFindEndpoints } from './deliveries/endpoints.ts'
 import { nobodyTakesOver } from './deliveries/handover.ts'
@@ -156,8 +157,11 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   const { settings, store, logger } = parts
   const metrics = settings.metricsPort === null && settings.metricsToken === null ? null : createMetrics(settings.database)
   const service = createService(metrics ? { ...parts, metrics } : parts)
+  // Looked for once, when the server starts: whoever enables another one is told so then.
+  let inVain: readonly Warning[] = []
   const warnings = async (): Promise<readonly Warning[]> => [
     ...connectorWarnings(settings),
+    ...inVain,
     ...(await store.check()).map((message) => ({ code: 'database' as const, message, kinds: [] })),
   ]
   // What keeps it from being ready is told to whoever asks whether it is.
@@ -217,6 +221,7 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
     accountMails,
   ]
   async function idle(): Promise<void> {
+    await looking
     // Runs make deliveries, calls and effects due, and those can be what a run waits for: so runs are looked at once more. So are all when an
     // incident was looked after, whose notices are effects and tell webhooks.
     let tended: boolean
@@ -281,6 +286,14 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
     })
   }
   for (const worker of workers) worker.wake()
+  const looking = findRefusedInUse(store, settings, () => !stopping).then(
+    (found) => {
+      if (!found) return
+      inVain = [{ code: found.code, message: found.message, kinds: found.kinds }]
+      logger.warn({ code: found.code, automations: found.automations }, found.message)
+    },
+    (error: unknown) => logger.warn({ error }, 'which automations ask for effects that are refused could not be found out'),
+  )
 
   let stopped: Promise<void> | null = null
   async function stop(): Promise<void> {
@@ -290,6 +303,7 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     server.closeIdleConnections()
     const timer = setTimeout(() => server.closeAllConnections(), STOP_MS).unref()
+    await looking
     await streams.stop()
     await closed
     clearTimeout(timer)

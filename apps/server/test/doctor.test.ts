@@ -5,8 +5,11 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Finding } from '../src/cli/doctor/check.ts'
+import { draw, enableFlow, on } from './support/flows.ts'
 import { complaintOf, runCommand } from './support/run-command.ts'
 import { startTestServer } from './support/test-server.ts'
+
+const PARK = '/api/orgs/test-park'
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'belfry-doctor-'))
@@ -59,6 +62,24 @@ describe('the doctor', () => {
     const { BELFRY_APP_URL: _, ...silent } = environment
     expect((await findings({ ...silent, BELFRY_PORT: '8099' })).join('\n')).toContain(
       'warning public address: BELFRY_APP_URL is not set, so links in mails lead to http://localhost:8099, which is this machine alone.',
+    )
+  })
+
+  test('says what came of the effects of the last day, and which automations ask for some in vain', async () => {
+    const { server, environment } = await startPatient()
+    const { body: gate } = await server.call('POST', `${PARK}/access-points`, { body: { name: 'Gate' } })
+    expect((await server.call('POST', `${PARK}/access-points/${gate.id}/open`)).status).toBe(200)
+    const open = ['accessPointControl', { accessPointId: gate.id, action: 'open' }] as const
+    const id = await enableFlow(server, draw({ start: on('customer:created'), open }))
+    expect(await runCommand('doctor', environment)).toContain('  fine    effects: access, in the last 24 hours: 1 simulated.')
+    expect(await findings({ ...environment, BELFRY_UNCONNECTED: 'refuse' })).toContain(
+      `warning connectors: No connector is set up for access, and 1 enabled automation asks for that, which is refused. Name the kinds in BELFRY_CONNECTORS, or set BELFRY_UNCONNECTED=simulate. They are: test-park/${id}.`,
+    )
+    const refusing = await server.restart({ BELFRY_UNCONNECTED: 'refuse' })
+    await refusing.call('POST', `${PARK}/customers`, { body: { firstName: 'Ada', phone: '+32470000001' } })
+    await refusing.server.idle()
+    expect(await findings(environment)).toContainEqual(
+      expect.stringMatching(/^warning effects: mail, in the last 24 hours: \d+ refused\.$/),
     )
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { draw, enableFlow, on, pathOf, theRun } from './support/flows.ts'
+import { draw, enableFlow, on, pathOf, taskTitles, theRun } from './support/flows.ts'
 import { startMailServer } from './support/mail-server.ts'
 import { receiversAllowed, startReceiver } from './support/receiver.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './support/test-server.ts'
@@ -86,6 +86,11 @@ describe('[G170] an installation that sends nothing', () => {
   })
 })
 
+async function readyWarnings({ server }: TestServer): Promise<readonly { readonly code: string }[]> {
+  const answer = await fetch(`http://127.0.0.1:${server.port}/readyz`)
+  return ((await answer.json()) as { readonly warnings: readonly { readonly code: string }[] }).warnings
+}
+
 describe('[G170] an installation that sends mail alone', () => {
   const withMail = async (environment: Readonly<Record<string, string>> = {}) => {
     const mail = await startMailServer({ hideSTARTTLS: true, disabledCommands: ['STARTTLS'] })
@@ -97,6 +102,12 @@ describe('[G170] an installation that sends mail alone', () => {
     const { mail, environment } = await withMail()
     const park = await runThreeEffects({ environment })
     expect([park.run.status, park.run.error]).toEqual(['failed', 'No connector is set up for access.'])
+    expect(park.run).toMatchObject({
+      errorCode: 'no_connector',
+      advice: expect.stringMatching(
+        /^Nothing was changed\. Set up a connector .*\(BELFRY_CONNECTORS\).* POST …\/automation-runs\/run_\w+\/retry then tries/,
+      ),
+    })
     expect(await shown(park, `access-points/${park.door}`)).toMatchObject({ physicalState: 'CLOSED', stateFrom: null, version: 1 })
     expect(await park.call('POST', `${PARK}/access-points/${park.door}/open`)).toMatchObject({
       status: 409,
@@ -104,6 +115,44 @@ describe('[G170] an installation that sends mail alone', () => {
     })
     // Only administrators are told, of the run that has failed.
     expect(mail.received.flatMap(({ envelope }) => envelope.to)).toEqual([park.email])
+  })
+
+  test('lets a flow go on by why a step was refused', async () => {
+    const { environment } = await withMail()
+    const server = await startTestServer({ environment })
+    const accessPointId = await made(server, 'access-points', { name: 'Gate' })
+    const open = ['accessPointControl', { accessPointId, action: 'open', continueOnError: true }] as const
+    const steps = { start: on('customer:created'), open, say: ['taskCreate', { title: '{error.code}: {error.message}' }] } as const
+    await enableFlow(server, draw(steps, ['start out open', 'open error say']))
+    await made(server, 'customers', { firstName: 'Ada' })
+    await server.server.idle()
+    expect(await taskTitles(server)).toEqual(['no_connector: No connector is set up for access.'])
+    expect(await theRun(server)).toMatchObject({ status: 'completed', errorCode: null, advice: null })
+  })
+
+  test('says at its next start which kinds enabled automations ask for in vain, and to its operator alone which they are', async () => {
+    const { environment } = await withMail()
+    const server = await startTestServer({ environment })
+    const accessPointId = await made(server, 'access-points', { name: 'Gate' })
+    const opens = draw({ start: on('customer:created'), open: ['accessPointControl', { accessPointId, action: 'open' }] })
+    const texts = (channels: object) =>
+      draw({ start: on('customer:created'), write: ['customerMessageSend', { customerId: '{customer.id}', body: 'x', ...channels }] })
+    const first = await enableFlow(server, opens, 'Gate')
+    const second = await enableFlow(server, texts({ sendSms: true, sendEmail: true }), 'Texts')
+    await enableFlow(server, texts({ sendEmail: true }), 'Mails')
+    for (let index = 0; index < 25; index++) await server.call('POST', `${PARK}/automations`, { body: { name: 'Off', definition: opens } })
+    const last = await enableFlow(server, opens, 'Gate again')
+    expect(await readyWarnings(server)).toEqual([])
+
+    const later = await server.restart()
+    await later.server.idle()
+    const message =
+      'no connector is set up for sms, access, and 3 enabled automations ask for that, which is refused. Name the kinds in BELFRY_CONNECTORS, or set BELFRY_UNCONNECTED=simulate'
+    expect(await readyWarnings(later)).toEqual([{ code: 'kinds_refused', message, kinds: ['sms', 'access'] }])
+    expect(later.logged()).toContain(JSON.stringify([first, second, last].map((id) => `test-park/${id}`)))
+    const simulating = await later.restart({ BELFRY_UNCONNECTED: 'simulate' })
+    await simulating.server.idle()
+    expect((await readyWarnings(simulating)).map(({ code }) => code)).toEqual(['kinds_simulated'])
   })
 
   test('mails no payment link with which nobody can pay', async () => {

@@ -1,4 +1,4 @@
-import { err, isRefusal, ok, type PaperSource, type Result, type StoredFile, type Values } from '@belfry/core'
+import { err, isRefusal, ok, type PaperSource, type RefusalCode, type Result, type StoredFile, type Values } from '@belfry/core'
 import { ThreadGoneError } from '../operate/job-thread.ts'
 import type { Papers } from '../render/papers.ts'
 import type { SentEffect } from './connector.ts'
@@ -21,6 +21,7 @@ export interface RenderedAttachment {
 /** Why something could not be put together to be sent. */
 export interface NotMade {
   readonly reason: string
+  readonly code?: RefusalCode
   /** It may succeed later: a thread has ended, or was too slow. */
   readonly temporary?: true
 }

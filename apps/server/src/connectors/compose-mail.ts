@@ -22,12 +22,13 @@ export async function composeMail(
   const { to, from, subject, body } = effect.payload as Partial<MessagePayload>
   const [recipient, organization] = [mailboxOf(to), mailboxOf(from?.address)]
   const wrong = [recipient, organization].find((each) => typeof each === 'string')
-  if (wrong !== undefined) return err({ reason: `${wrong} is not an e-mail address.` })
-  if (!recipient) return err({ reason: 'The message has no recipient.' })
+  if (wrong !== undefined) return err({ reason: `${wrong} is not an e-mail address.`, code: 'address' })
+  if (!recipient) return err({ reason: 'The message has no recipient.', code: 'address' })
   const name = oneLine(String(from?.name ?? ''))
   const house = organization && { name, address: (organization as Mailbox).address }
   const writer = sender ? { name: writerName(sender, effect, name), address: sender.address } : house
-  if (!writer) return err({ reason: 'The message has no sender: give the organization an address, or set BELFRY_MAIL_FROM.' })
+  if (!writer)
+    return err({ reason: 'The message has no sender: give the organization an address, or set BELFRY_MAIL_FROM.', code: 'not_configured' })
   // An object in their place would be read by the mail library as a file or an address.
   if (typeof (subject ?? '') !== 'string' || typeof body !== 'string') return err({ reason: 'Subject and body of a message must be text.' })
   const attachments = await renderAttachments(effect, papers)

@@ -1,17 +1,20 @@
-import { checkJson, type EffectAnswer, isRefusal } from '@belfry/core'
+import { checkJson, type EffectAnswer, isRefusal, type RefusalCode, refusalCodes } from '@belfry/core'
 import { shortReason } from './short-reason.ts'
 
 /**
  * What the answer of an integration means. A 2xx with `{"accepted": true, …}` is accepted, with what else stands there as values; with
- * `{"accepted": false, "reason": "…"}` it is refused. Any other 2xx and every 5xx leave it unknown whether something was done; 3xx and
- * 4xx are refusals, and 429 (too many requests) is worth another try.
+ * `{"accepted": false, "reason": "…"}` it is refused, and may say by `code` which of the refusals it is; `rejected` where it does not. Any other 2xx
+ * and every 5xx leave it unknown whether something was done; 3xx and 4xx are refusals, and 429 (too many requests) is worth another try.
  */
 export function readHttpAnswer(statusCode: number, body: Uint8Array): EffectAnswer {
   const said = readObject(body)
   if (statusCode >= 200 && statusCode < 300) return readDecision(statusCode, said)
   const reason = `The connector answered ${statusCode}${reasonOf(said)}`
   if (statusCode >= 500) return { accepted: false, reason, unknown: true }
-  return { accepted: false, reason, ...(statusCode === 429 ? { temporary: true } : {}) }
+  if (statusCode === 429) return { accepted: false, reason, code: 'limited', temporary: true }
+  // It does not know us, or there is nothing at its address: what is set up here is wrong, not what was asked for.
+  const ours = statusCode < 400 || [401, 403, 404, 405].includes(statusCode)
+  return { accepted: false, reason, code: codeOf(said) ?? (ours ? 'not_configured' : 'rejected') }
 }
 
 function readDecision(statusCode: number, said: Said | null): EffectAnswer {
@@ -21,7 +24,7 @@ function readDecision(statusCode: number, said: Said | null): EffectAnswer {
   }
   if (said?.accepted === false) {
     const reason = typeof said.reason === 'string' ? shortReason(said.reason) : ''
-    return { accepted: false, reason: reason || 'The connector refused it and gave no reason.' }
+    return { accepted: false, reason: reason || 'The connector refused it and gave no reason.', code: codeOf(said) ?? 'rejected' }
   }
   const remedy = 'It must answer with JSON such as {"accepted": true}. Nobody knows whether it was done.'
   return { accepted: false, reason: `The connector answered ${statusCode} without accepted. ${remedy}`, unknown: true }
@@ -44,4 +47,10 @@ function readObject(body: Uint8Array): Said | null {
 function reasonOf(said: Said | null): string {
   const reason = typeof said?.reason === 'string' ? shortReason(said.reason) : ''
   return reason ? `: ${reason}` : '.'
+}
+
+/** What an integration may say of why it refuses: that no connector is set up only Belfry knows. */
+function codeOf(said: Said | null): RefusalCode | undefined {
+  const code = refusalCodes.find((one) => one === said?.code)
+  return code === 'no_connector' ? undefined : code
 }

@@ -100,6 +100,7 @@ describe('a request', () => {
       accepted: false,
       reason:
         'The connector could not be reached: its certificate is signed by itself; get one of an authority, or name it in BELFRY_EXTRA_CA (DEPTH_ZERO_SELF_SIGNED_CERT).',
+      code: 'unreachable',
       temporary: true,
     })
     expect(receiver.received).toHaveLength(1)
@@ -115,24 +116,38 @@ describe('an answer', () => {
   })
 
   test.each([
-    [200, { accepted: false, reason: 'The gate is\n\tblocked\u0007' }, 'The gate is blocked'],
-    [200, { accepted: false }, 'The connector refused it and gave no reason.'],
-    [200, { accepted: false, reason: 7 }, 'The connector refused it and gave no reason.'],
-    [404, 'no such page', 'The connector answered 404.'],
-    [409, { reason: 'already sold' }, 'The connector answered 409: already sold'],
-    [422, { reason: 'x'.repeat(500) }, `The connector answered 422: ${'x'.repeat(199)}…`],
-  ])('%i %j is refused', async (status, body, reason) => {
-    expect(await answerTo(answerWith(status, body))).toEqual({ accepted: false, reason })
+    [200, { accepted: false, reason: 'The gate is\n\tblocked\u0007' }, 'The gate is blocked', 'rejected'],
+    [200, { accepted: false }, 'The connector refused it and gave no reason.', 'rejected'],
+    [200, { accepted: false, reason: 7, code: 7 }, 'The connector refused it and gave no reason.', 'rejected'],
+    [200, { accepted: false, reason: 'No such number', code: 'address' }, 'No such number', 'address'],
+    [200, { accepted: false, reason: 'None here', code: 'no_connector' }, 'None here', 'rejected'],
+    [200, { accepted: false, reason: 'Odd', code: 'odd' }, 'Odd', 'rejected'],
+    [401, '', 'The connector answered 401.', 'not_configured'],
+    [404, 'no such page', 'The connector answered 404.', 'not_configured'],
+    [404, { reason: 'The door was taken out', code: 'gone' }, 'The connector answered 404: The door was taken out', 'gone'],
+    [409, { reason: 'already sold' }, 'The connector answered 409: already sold', 'rejected'],
+    [422, { reason: 'x'.repeat(500) }, `The connector answered 422: ${'x'.repeat(199)}…`, 'rejected'],
+  ])('%i %j is refused', async (status, body, reason, code) => {
+    expect(await answerTo(answerWith(status, body))).toEqual({ accepted: false, reason, code })
   })
 
   test('that leads elsewhere is refused and not followed', async () => {
     const other = await startReceiver(answerWith(200, { accepted: true }))
-    expect(await answerTo(answerWith(307, '', { location: other.url }))).toEqual({ accepted: false, reason: 'The connector answered 307.' })
+    expect(await answerTo(answerWith(307, '', { location: other.url }))).toEqual({
+      accepted: false,
+      reason: 'The connector answered 307.',
+      code: 'not_configured',
+    })
     expect(other.received).toEqual([])
   })
 
   test('of too many requests is worth another try', async () => {
-    expect(await answerTo(answerWith(429, ''))).toEqual({ accepted: false, reason: 'The connector answered 429.', temporary: true })
+    expect(await answerTo(answerWith(429, ''))).toEqual({
+      accepted: false,
+      reason: 'The connector answered 429.',
+      code: 'limited',
+      temporary: true,
+    })
   })
 
   test.each([
@@ -188,6 +203,7 @@ describe('no answer', () => {
       accepted: false,
       reason:
         'The connector could not be reached: the connection was refused; check that it runs, and that it listens at this address and port (ECONNREFUSED).',
+      code: 'unreachable',
       temporary: true,
     })
   })
@@ -198,6 +214,7 @@ describe('no answer', () => {
       reason: expect.stringMatching(
         /^The connector could not be reached: its name (is not known|could not be looked up); check [^.]+ \(E[A-Z_]+\)\.$/,
       ),
+      code: 'unreachable',
       temporary: true,
     })
   })

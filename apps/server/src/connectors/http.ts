@@ -94,6 +94,6 @@ function headerText(key: string): string {
 /** Messages of errors name addresses, which can hold a token, so only what is known to be harmless is said. */
 function failure({ error, late, begun }: Extract<RequestResult, { statusCode: null }>, deadlineMs: number): EffectAnswer {
   const said = late ? `there was no whole answer within ${deadlineMs / 1000} seconds` : failureWords(error)
-  if (!begun) return { accepted: false, reason: `The connector could not be reached: ${said}.`, temporary: true }
+  if (!begun) return { accepted: false, reason: `The connector could not be reached: ${said}.`, code: 'unreachable', temporary: true }
   return { accepted: false, reason: `The connector was asked, but ${said}. Nobody knows whether it was done.`, unknown: true }
 }

@@ -98,8 +98,13 @@ describe('a message', () => {
     expect(await connector.send(mailOf({ from: { name: 'De Zon', address: null } }))).toEqual({
       accepted: false,
       reason: 'The message has no sender: give the organization an address, or set BELFRY_MAIL_FROM.',
+      code: 'not_configured',
     })
-    expect(await connector.send(mailOf({ to: undefined }))).toEqual({ accepted: false, reason: 'The message has no recipient.' })
+    expect(await connector.send(mailOf({ to: undefined }))).toEqual({
+      accepted: false,
+      reason: 'The message has no recipient.',
+      code: 'address',
+    })
   })
 
   test('whose file cannot be made is not sent', async () => {
@@ -171,24 +176,26 @@ describe('nothing in a message adds a header, a recipient or a file', () => {
 
 describe('a reply of the server decides', () => {
   test.each([
-    ['550 5.1.1 No such user here', { accepted: false, reason: 'The mail server refused it: 550 5.1.1 No such user here' }],
+    ['550 5.1.1 No such user here', { reason: 'The mail server refused it: 550 5.1.1 No such user here', code: 'address' }],
+    ['550 No such user here', { reason: 'The mail server refused it: 550 No such user here', code: 'address' }],
+    ['554 5.7.1 Relay access denied', { reason: 'The mail server refused it: 554 5.7.1 Relay access denied', code: 'rejected' }],
     [
       '450 4.2.1 Come back later',
-      { accepted: false, reason: 'The mail server refused it for now: 450 4.2.1 Come back later', temporary: true },
+      { reason: 'The mail server refused it for now: 450 4.2.1 Come back later', code: 'limited', temporary: true },
     ],
   ])('about a recipient: %s', async (reply, expected) => {
     const server = await startMailServer({ onRcptTo: (_address, _session, callback) => callback(replyOf(reply)) })
-    expect(await connectorTo(server).send(mailOf())).toEqual(expected)
+    expect(await connectorTo(server).send(mailOf())).toEqual({ accepted: false, ...expected })
     expect(server.received).toEqual([])
   })
 
   test.each([
-    ['554 5.7.1 Looks like spam', { accepted: false, reason: 'The mail server refused it: 554 5.7.1 Looks like spam' }],
-    ['452 4.3.1 Disk full', { accepted: false, reason: 'The mail server refused it for now: 452 4.3.1 Disk full', temporary: true }],
-    [`550 ${'x'.repeat(400)}`, { accepted: false, reason: `The mail server refused it: 550 ${'x'.repeat(195)}…` }],
+    ['554 5.7.1 Looks like spam', { reason: 'The mail server refused it: 554 5.7.1 Looks like spam', code: 'rejected' }],
+    ['452 4.3.1 Disk full', { reason: 'The mail server refused it for now: 452 4.3.1 Disk full', code: 'limited', temporary: true }],
+    [`550 ${'x'.repeat(400)}`, { reason: `The mail server refused it: 550 ${'x'.repeat(195)}…`, code: 'rejected' }],
   ])('about a message: %.30s', async (reply, expected) => {
     const server = await startMailServer({}, () => reply)
-    expect(await connectorTo(server).send(mailOf())).toEqual(expected)
+    expect(await connectorTo(server).send(mailOf())).toEqual({ accepted: false, ...expected })
   })
 
   test('after a refusal the next message goes out', async () => {
@@ -260,6 +267,7 @@ describe('TLS', () => {
     expect(await connectorTo(server, { server: wrong }).send(mailOf())).toEqual({
       accepted: false,
       reason: 'The mail server refused the login (535): check BELFRY_SMTP_URL.',
+      code: 'not_configured',
       temporary: true,
     })
   })
@@ -273,6 +281,7 @@ describe('a connection', () => {
       accepted: false,
       reason:
         'The mail server could not be reached: the connection was refused; check that it runs, and that it listens at this address and port (ECONNREFUSED).',
+      code: 'unreachable',
       temporary: true,
     })
   })
@@ -291,7 +300,12 @@ describe('a connection', () => {
     const server = parseSmtpAddress(`smtp://127.0.0.1:${port}`)
     const connector = createSmtpConnector({ server, from: null, papers: createPapers(), deadlineMs: 200 })
     onTestFinished(() => connector.close?.())
-    expect(await connector.send(mailOf())).toEqual({ accepted: false, reason: 'The mail server did not answer in time.', temporary: true })
+    expect(await connector.send(mailOf())).toEqual({
+      accepted: false,
+      reason: 'The mail server did not answer in time.',
+      code: 'unreachable',
+      temporary: true,
+    })
   })
 
   test('that breaks off before the message is worth another try', async () => {

@@ -30,8 +30,9 @@ export async function askOutside(service: Service, unit: Unit, commission: Effec
     answer,
   })
   if (answer) {
-    const outcome = answer.accepted ? 'simulated' : 'refused'
-    unit.afterCommit(() => service.metrics.effect(kind, outcome))
+    // What is refused is mostly undone with all that asked for it, and counts all the same.
+    if (answer.accepted) unit.afterCommit(() => service.metrics.effect(kind, 'simulated'))
+    else service.metrics.effect(kind, 'refused')
     return answer
   }
   if (!isExternal) unit.afterCommit(service.wake.effects)

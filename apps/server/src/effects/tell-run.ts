@@ -13,7 +13,7 @@ export interface WaitingCall {
 /** The answer to the request of a run that has asked for an effect. */
 export function answerOfIntent({ settler, own_call }: Pick<IntentsTable, 'settler' | 'own_call'>, result: IntentResult): Answer {
   if (own_call !== null) return answerOfCall(settler, JSON.parse(own_call) as WaitingCall, result)
-  if (!result.ok) return { ok: false, message: result.problem.detail }
+  if (!result.ok) return { ok: false, message: result.problem.detail, code: result.problem.code }
   const { value, skipped } = result
   return { ok: true, value, ...(skipped === undefined ? {} : { skipped }) }
 }

@@ -40,7 +40,7 @@ const handlers: { readonly [K in RequestKind]: Handler<K> } = {
     const before = simulations.count
     const perform = () => runOperation(route.operation, hand.port, input as never, undefined)
     const outcome = await undoRefused(unit, perform, ({ kind }) => kind === 'refused')
-    if (outcome.kind === 'refused') return { ok: false, message: outcome.problem.detail }
+    if (outcome.kind === 'refused') return { ok: false, message: outcome.problem.detail, code: outcome.problem.code }
     if (outcome.kind === 'waiting') return awaitEffect(unit, hand, { requestKey: key, intentId: outcome.intentId })
     return {
       ok: true,

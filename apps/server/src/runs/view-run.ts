@@ -19,6 +19,7 @@ export function runDetailOf(stored: StoredRun, turns: readonly RunTurn[], { due_
   return {
     // A step at which a run was cancelled waits no more.
     steps: steps.map((entry) => stepViewOf(entry.status === 'waiting' && status === 'cancelled' ? { ...entry, status, endedAt } : entry)),
+    errorCode: standing?.run.error?.code ?? null,
     simulatedSteps: steps.filter(({ output }) => output?.simulated === true).length,
     variables,
     wait: standing && request ? showWait(standing.run, request, { nextAt: due_at, checks: checks ?? 0 }) : null,

@@ -9,6 +9,11 @@ export const errorRoots: Roots = {
   [ERROR_EXIT]: Type.Object(
     {
       message: Type.String({ description: 'What went wrong' }),
+      code: Type.Optional(
+        Type.String({
+          description: 'The code of the problem where an operation has refused, such as `no_connector`; left out of other failures',
+        }),
+      ),
       step: Type.String({ description: 'The label of the step that failed, or its id when it has none' }),
       stepId: Type.String({ description: 'The id of the step that failed' }),
     },

@@ -104,9 +104,9 @@ const settlers: { readonly [K in Outcome['kind']]: Settler<K> } = {
     return { run: waiting, entry: traceOf(here, { status: 'waiting' }), requests: [{ ...request, key }], next: null }
   },
 
-  fail(here, { message }) {
+  fail(here, { message, code }) {
     const { node, run, position, now } = here
-    const error = { message, step: node.label || node.id, stepId: node.id }
+    const error = { message, ...(code === undefined ? {} : { code }), step: node.label || node.id, stepId: node.id }
     if (node.continuesOnError) {
       const entry = traceOf(here, { status: 'failed', exit: ERROR_EXIT, error: message })
       return leave(here, ERROR_EXIT, { ...run.variables, [ERROR_EXIT]: error }, entry)

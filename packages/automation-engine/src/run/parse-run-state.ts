@@ -74,7 +74,7 @@ const runStateSchema = Type.Object(
     records: Type.Array(Type.Object({ model: id, id, root: orNull(Type.String()) }, closed)),
     actor: orNull(Type.Object({ id, name: Type.String() }, closed)),
     timeZone: Type.String(),
-    error: orNull(Type.Object({ message: Type.String(), step: Type.String(), stepId: id }, closed)),
+    error: orNull(Type.Object({ message: Type.String(), code: Type.Optional(Type.String()), step: Type.String(), stepId: id }, closed)),
   },
   closed,
 )

@@ -161,12 +161,13 @@ export type WaitEnd =
   | ({ readonly ended: 'decision' } & ApprovalDecision)
 
 /**
- * What the host found out. A failure is an ordinary answer; its message is shown to people, so it should say what stood in the way.
+ * What the host found out. A failure is an ordinary answer; its message is shown to people, so it should say what stood in the way, and its `code`
+ * says the same in a word, where an operation has refused: the code of its problem.
  * `skipped` says why there was nothing to do, where an operation says so; `simulated`, that nobody outside was asked, because no connector is set up.
  */
 export type Answer<K extends RequestKind = RequestKind> =
   | { readonly ok: true; readonly value: AnswerValues[K]; readonly skipped?: string; readonly simulated?: true }
-  | { readonly ok: false; readonly message: string }
+  | { readonly ok: false; readonly message: string; readonly code?: string }
 
 /** For hosts: the opening hours of an organization as it stands, for a request that asks for them and for looks at a wait. */
 export function hoursOf({ openingHours, timeZone }: Pick<Organization, 'openingHours' | 'timeZone'>): SiteHours {

@@ -69,6 +69,8 @@ export interface Position {
 /** A failure, and the step that failed. */
 export interface RunError {
   readonly message: string
+  /** The code of the problem by which an operation has refused; left out of other failures. */
+  readonly code?: string
   /** The label of the step, or its id when it has none. */
   readonly step: string
   readonly stepId: string

@@ -1,4 +1,4 @@
-import type { RequestBody } from '../run/request.ts'
+import type { Answer, RequestBody } from '../run/request.ts'
 
 /** What a step found out or made. Plain JSON; what the definition `provides` becomes variables, all of it stands in the trace. */
 export type Output = Readonly<Record<string, unknown>>
@@ -7,7 +7,7 @@ export type Output = Readonly<Record<string, unknown>>
 export type Outcome<Exit extends string = string, Memo = unknown> =
   | { readonly kind: 'exit'; readonly exit: Exit; readonly output: Output }
   | { readonly kind: 'ask'; readonly request: RequestBody; readonly memo: Memo }
-  | { readonly kind: 'fail'; readonly message: string }
+  | { readonly kind: 'fail'; readonly message: string; readonly code?: string }
 
 /** Leaves the step by an exit. */
 export function exit<const Exit extends string>(
@@ -25,6 +25,11 @@ export function ask(request: RequestBody, memo: unknown = null) {
 }
 
 /** The step could not do its work. Ends the run as failed, or leaves by `error` where the flow's author chose so. */
-export function fail(message: string): { readonly kind: 'fail'; readonly message: string } {
+export function fail(message: string): { readonly kind: 'fail'; readonly message: string; readonly code?: string } {
   return { kind: 'fail', message }
+}
+
+/** The same for an answer that says no, with its code. */
+export function failBy({ message, code }: Extract<Answer, { readonly ok: false }>): ReturnType<typeof fail> {
+  return { kind: 'fail', message, ...(code === undefined ? {} : { code }) }
 }

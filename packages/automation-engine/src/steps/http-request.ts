@@ -12,7 +12,7 @@ import type { ConfigProblem } from '../step/config-problem.ts'
 import { defineStep } from '../step/define-step.ts'
 import { templateJson, templatePath, templateUrl } from '../step/fields.ts'
 import { jsonTextProblems } from '../step/json-text-problems.ts'
-import { ask, exit, fail, type Outcome } from '../step/outcome.ts'
+import { ask, exit, fail, failBy, type Outcome } from '../step/outcome.ts'
 import type { StepContext } from '../step/step-context.ts'
 
 /** The methods, and whether a body is sent with them. */
@@ -77,7 +77,7 @@ export const httpRequest = defineStep({
     return targets[config.target].call(config, context, sent)
   },
   resume(_config, _context, _memo, answer) {
-    if (!answer.ok) return fail(answer.message)
+    if (!answer.ok) return failBy(answer)
     const response = responseOf(answer.value as AnswerValues['http' | 'fetch'])
     return exit(response.status >= 200 && response.status < 300 ? 'success' : 'failed', {
       response,

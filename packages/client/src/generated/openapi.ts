@@ -7376,6 +7376,8 @@ export interface components {
             readonly updatedAt: string;
             /** @description The steps it took, in the order in which they began */
             readonly steps: readonly components["schemas"]["RunStep"][];
+            /** @description The code of the problem where an operation has refused, such as `no_connector`; null of runs that have not failed, and for other failures */
+            readonly errorCode: string | null;
             /** @description How many of these steps were simulated: nobody outside was asked, because no connector is set up. Their `output` holds `simulated: true` */
             readonly simulatedSteps: number;
             /** @description The values that it still keeps for later steps */

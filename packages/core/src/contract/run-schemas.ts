@@ -115,6 +115,9 @@ export const runWithStepsSchema = named(
     {
       ...runProperties,
       steps: Type.Array(stepSchema, { description: 'The steps it took, in the order in which they began' }),
+      errorCode: nullableTextOf(
+        'The code of the problem where an operation has refused, such as `no_connector`; null of runs that have not failed, and for other failures',
+      ),
       simulatedSteps: Type.Integer({
         minimum: 0,
         description:
@@ -209,6 +212,7 @@ export const runWithStepsExample = {
       error: null,
     },
   ],
+  errorCode: null,
   simulatedSteps: 0,
   variables: {},
   wait: null,

@@ -25,7 +25,7 @@ test.each([
 })
 
 describe('conditions of the trigger', () => {
-  type Rule = Parameters<typeof all>[number]
+  type Rule = readonly [field: string, operator: string, value?: string]
   const replies = (...rules: readonly Rule[]) => answering({ ...all(...rules) })
   const answering = (conditions: object) =>
     draw(

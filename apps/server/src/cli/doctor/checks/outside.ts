@@ -1,24 +1,28 @@
-import { effectKinds, judgeTarget } from '@belfry/core'
+import { type EpochMs, effectKinds, judgeTarget } from '@belfry/core'
 import { connectorChoice } from '../../../connectors/connector-choices.ts'
 import { connectorWarnings, describeConnectors } from '../../../connectors/describe-connectors.ts'
 import { reachAddress, reachPage } from '../../../connectors/reach.ts'
+import { findRefusedInUse } from '../../../connectors/refused-in-use.ts'
 import { createAddresses } from '../../../operate/addresses.ts'
 import type { Settings } from '../../../operate/settings.ts'
 import { parseUrl } from '../../../outbound/create-client.ts'
+import { countEffects } from '../../../store/queries/count-effects.ts'
+import type { Store } from '../../../store/store.ts'
 import { type Check, type Finding, fault, fine, warning } from '../check.ts'
+
+const DAY_MS = 86_400_000
 
 /** Whether anybody listens where effects are sent. Nothing is sent. */
 export const connectors: Check = {
   about: 'connectors',
-  async run({ settings }) {
+  async run({ settings, store, now }) {
     const findings: Finding[] = [
       ...describeConnectors(settings)
         .filter(([way]) => way !== 'Simulates')
         .map(([way, kinds]) => fine('connectors', `${way}: ${kinds}.`)),
-      ...connectorWarnings(settings).map(({ message }) =>
-        warning('connectors', `${message[0]?.toUpperCase()}${message.slice(1)}.`, 'Set it up, or live with it.'),
-      ),
+      ...connectorWarnings(settings).map(({ message }) => warning('connectors', `${capital(message)}.`, 'Set it up, or live with it.')),
     ]
+    if (store && (await store.pendingMigrations()).length === 0) findings.push(...(await lookAtEffects(store, settings, now())))
     for (const [name, host, port] of targetsOf(settings)) {
       const failure = await reachAddress(host, port)
       if (failure === null) findings.push(fine('connectors', `Somebody listens where ${name} goes (${host}:${port}).`))
@@ -33,6 +37,28 @@ export const connectors: Check = {
     }
     return findings
   },
+}
+
+/** What flows ask for in vain, and what came of the effects of the last day. */
+async function lookAtEffects(store: Store, settings: Settings, now: EpochMs): Promise<readonly Finding[]> {
+  const findings: Finding[] = []
+  const vain = await findRefusedInUse(store, settings)
+  if (vain) {
+    const named = `${vain.automations.join(', ')}${vain.automations.length < vain.count ? ', …' : ''}`
+    findings.push(warning('connectors', `${capital(vain.message)}. They are: ${named}.`, 'Set it up, or disable them.'))
+  }
+  for (const { kind, counts } of await store.read((db) => countEffects(db, now - DAY_MS))) {
+    const said = `${kind}, in the last 24 hours: ${counts.map(([outcome, count]) => `${count} ${outcome}`).join(', ')}.`
+    const isUnwell = counts.some(([outcome]) => outcome === 'refused' || outcome === 'unknown')
+    findings.push(
+      isUnwell ? warning('effects', said, 'GET …/intents?status=refused, and unknown, say of each why.') : fine('effects', said),
+    )
+  }
+  return findings
+}
+
+function capital(text: string): string {
+  return `${text[0]?.toUpperCase()}${text.slice(1)}`
 }
 
 function targetsOf(settings: Settings): readonly (readonly [name: string, host: string, port: number])[] {

@@ -1,0 +1,22 @@
+import { type EffectKind, effectKinds } from '@belfry/core'
+import type { StepRegistry } from '../step/step-definition.ts'
+import { steps } from '../steps/index.ts'
+import { checkShape } from './check-shape.ts'
+import { draftFlow, isSound } from './draft.ts'
+
+/**
+ * The kinds of effects that the steps of a definition ask of the outside, as far as the definition tells, in the order of all kinds. None of what is
+ * no definition.
+ */
+export function effectKindsIn(definition: unknown, registry: StepRegistry = steps): readonly EffectKind[] {
+  const shape = checkShape(definition)
+  if (!shape.ok) return []
+  const { nodes } = draftFlow(shape.value, registry, {}, false)
+  const asked = new Set(
+    nodes
+      .filter(isSound)
+      .flatMap(({ step, rawConfig }) => step?.effects?.(rawConfig) ?? [])
+      .map(({ kind }) => kind),
+  )
+  return effectKinds.filter((kind) => asked.has(kind))
+}
