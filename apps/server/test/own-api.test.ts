@@ -54,7 +54,7 @@ describe('what is called', () => {
 })
 
 describe('a call of the own API', () => {
-  test('[HTTP-OWN-01] [HTTP-OWN-02] [HTTP-OWN-03] [HTTP-OWN-09] [HTTP-OWN-11] [STEP-httpRequest-05] creates a record, in the name of the Workflow user', async () => {
+  test('[HTTP-OWN-01] [HTTP-OWN-03] [HTTP-OWN-09] [HTTP-OWN-11] [STEP-httpRequest-05] creates a record, in the name of the Workflow user', async () => {
     const server = await startTestServer()
     await enableFlow(server, flow({ method: 'POST', path: '/tasks', body: '{"title": "For {customer.firstName}", "priority": "HIGH"}' }))
     await begin(server, { firstName: 'Ada "A"' })
