@@ -11,7 +11,7 @@ import { noteZoneData } from './clock/note-zone-data.ts'
 import { type Connectors, createConnectors } from './connectors/create-connectors.ts'
 import { connectorWarnings, type Warning } from './connectors/describe-connectors.ts'
 import { findRefusedInUse } from './connectors/refused-in-use.ts'
-import { createDispatcher } from './deliveries/dispatcher.ts'
+import { createDispatcher, type Dispatcher } from './deliveries/dispatcher.ts'
 import { createFindEndpoints } from './deliveries/endpoints.ts'
 import { nobodyTakesOver } from './deliveries/handover.ts'
 import { createOpenSigningSecret } from './deliveries/opened-secrets.ts'
@@ -223,7 +223,7 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   async function idle(): Promise<void> {
     await looking
     // Runs make deliveries, calls and effects due, and those can be what a run waits for: so runs are looked at once more. So are all when an
-    // incident was looked after, whose notices are effects and tell webhooks.
+    // incident was looked after, whose notices are effects and tell webhooks; and when a run that was let go on has sent a message again.
     let tended: boolean
     let made: number
     do {
@@ -235,8 +235,13 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
     } while (
       tended ||
       effects.made + calls.made + cleaning.made !== made ||
-      ((await runner.nextDueAt()) ?? Number.POSITIVE_INFINITY) <= service.now()
+      dispatcher.isBusy() ||
+      (await isDue(dispatcher)) ||
+      (await isDue(runner))
     )
+  }
+  async function isDue(worker: Pick<Dispatcher, 'nextDueAt'>): Promise<boolean> {
+    return ((await worker.nextDueAt()) ?? Number.POSITIVE_INFINITY) <= service.now()
   }
   /** When something happens next. Cleaning up is nothing that happens: it comes every hour, and finds as much when it comes later. */
   async function nextDueAt(): Promise<EpochMs | null> {

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { draw, enableFlow, on } from './support/flows.ts'
+import { addInvoice, addStay, enableClock, standAt } from './support/clock-flows.ts'
+import { draw, enableFlow, on, shownRuns, taskTitles } from './support/flows.ts'
+import { type CalledFlow, calledFlow } from './support/hooks.ts'
+import { add, change } from './support/one-step.ts'
+import { moveClock } from './support/standing-clock.ts'
 import { startTestServer } from './support/test-server.ts'
 
 const welcome = {
@@ -103,12 +107,56 @@ describe('automations', () => {
     expect(body.data.map(({ trigger }: { trigger: { source: string } }) => trigger.source)).toEqual(['event', 'event'])
   })
 
-  test('[AUTO-DEF-17] a disabled automation starts no runs', async () => {
-    const { call, server } = await startTestServer()
-    await call('POST', `${org}/automations`, { body: { name: 'Welcome', definition: welcome } })
-    await call('POST', `${org}/customers`, { body: { firstName: 'Ada', status: 'VIP' } })
-    await server.idle()
-    expect((await call('GET', `${org}/automation-runs`)).body.data).toEqual([])
+  test('[TRIG-EVENT-03] G70 with oncePerRecord a flow begins once for each record, also after it was disabled, enabled and changed', async () => {
+    const server = await startTestServer()
+    const [ada, bob] = [await add(server, 'customers', { firstName: 'Ada' }), await add(server, 'customers', { firstName: 'Bob' })]
+    const flow = (title: string) => draw({ start: on('customer:updated', { oncePerRecord: true }), make: ['taskCreate', { title }] })
+    const id = await enableFlow(server, flow('{customer.firstName}'))
+    const note = async (customerId: string, notes: string) => {
+      await change(server, `customers/${customerId}`, { notes })
+      await server.server.idle()
+    }
+    for (const notes of ['1', '2']) await note(ada.id, notes)
+    expect(await taskTitles(server)).toEqual(['Ada'])
+    await note(bob.id, '1')
+    expect(await taskTitles(server)).toEqual(['Ada', 'Bob'])
+    await change(server, `automations/${id}`, { enabled: false })
+    await change(server, `automations/${id}`, { definition: flow('again {customer.firstName}'), enabled: true })
+    for (const customerId of [ada.id, bob.id]) await note(customerId, '3')
+    const eve = await add(server, 'customers', { firstName: 'Eve' })
+    await note(eve.id, '1')
+    expect(await taskTitles(server)).toEqual(['Ada', 'Bob', 'again Eve'])
+    expect(await shownRuns(server)).toHaveLength(3)
+  })
+
+  // The second of each source is enabled and shows that there was something to begin with.
+  test('[AUTO-DEF-17] a disabled automation starts no run from any source, and its address is not there', async () => {
+    const server = await standAt('2027-02-01T12:00:00Z')
+    const sources = {
+      event: { source: 'event', eventKey: 'customer:created' },
+      date: { source: 'dateReached', date: 'reservation.checkInAt' },
+      cron: { source: 'cron', cron: '0 9 * * *' },
+      daily: { source: 'daily', hour: '10', minute: '30' },
+      overdue: { source: 'invoiceOverdue' },
+      call: { source: 'webhook' },
+    }
+    const disabled: string[] = []
+    const addresses: CalledFlow[] = []
+    for (const [name, config] of Object.entries(sources)) {
+      const [first, second] = [await enableClock(server, config, `${name} of the disabled`), await enableClock(server, config, name)]
+      await change(server, `automations/${first}`, { enabled: false })
+      disabled.push(first)
+      if (name === 'call') addresses.push(await calledFlow(server, first), await calledFlow(server, second))
+    }
+    await addStay(server, '2027-02-01T18:00:00Z')
+    await addInvoice(server, '2027-02-01')
+    await server.server.idle()
+    await moveClock(server, { now: '2027-02-02T12:00:00Z' })
+    expect(await Promise.all(addresses.map(async ({ post }) => (await post()).status))).toEqual([404, 200])
+    await server.server.idle()
+    // A guest and the one who is to pay came.
+    expect([...(await taskTitles(server))].sort()).toEqual(['call', 'cron', 'daily', 'date', 'event', 'event', 'overdue'])
+    for (const id of disabled) expect(await shownRuns(server, id)).toEqual([])
   })
 
   test('[AUTO-DEF-13] [ERR-05] one with open problems cannot be enabled, and says what they are', async () => {

@@ -39,6 +39,23 @@ describe('a call of an address outside', () => {
     },
   )
 
+  test('[STEP-httpRequest-01] [STEP-httpRequest-03] is of the target custom and goes to its url; one of the target tillor goes to its path', async () => {
+    const server = await startWithSink()
+    const both = { method: 'POST', path: '/tasks', url: `${server.origin}/outside`, body: '{"title": "Made by {customer.firstName}"}' }
+    const steps = {
+      start: on('customer:created'),
+      own: ['httpRequest', { ...both, target: 'tillor' }],
+      outside: ['httpRequest', { ...both, target: 'custom' }],
+      end: ['taskCreate', { title: 'well {response.status}' }],
+    } as const
+    await enableFlow(server, draw(steps, ['start out own', 'own success outside', 'outside success end']))
+    await addCustomer(server)
+    await server.server.idle()
+    expect(await taskTitles(server)).toEqual(['Made by Ada', 'well 200'])
+    const asked = server.sink.received.map(({ method, path, body }) => `${method} ${path} ${body}`)
+    expect(asked).toEqual(['POST /outside {"title":"Made by Ada"}'])
+  })
+
   test('[HTTP-CUSTOM-01] [HTTP-CUSTOM-02] is by no other method, and over nothing but https', async () => {
     const server = await startCallingServer()
     for (const config of [{ method: 'TRACE', url: 'https://example.com/' }, { url: 'http://example.com/' }]) {

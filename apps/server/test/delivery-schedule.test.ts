@@ -76,6 +76,18 @@ describe('the whole schedule', () => {
     expect(new Set(receiver.received.map(idOf)).size).toBe(1)
   })
 
+  test.each([200, 201, 204, 299])('[DELIV-11] ends with an answer %i: no request comes at the next slots', async (status) => {
+    const { server } = await startWithClock()
+    const receiver = await startReceiver(answerWith(status))
+    const { id } = await addWebhook(server, receiver.url, ['customer:created'])
+    await server.call('POST', CUSTOMERS, { body: {} })
+    await server.server.idle()
+    expect(receiver.received).toHaveLength(1)
+    await moveClock(server, { advance: WHOLE_SCHEDULE })
+    expect(receiver.received).toHaveLength(1)
+    expect(await readDeliveries(server, id)).toMatchObject([{ status: 'delivered', attempts: 1, due_at: null }])
+  })
+
   test('[DELIV-12] every answer that is not a 2xx leads to the next attempt', async () => {
     const { server } = await startWithClock()
     const answers = [301, 302, 400, 404, 410, 429, 500]

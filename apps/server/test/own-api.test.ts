@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { createClock, DAY } from './support/clock.ts'
+import { connectionsOpened } from './support/connections-opened.ts'
 import { draw, enableFlow, on, pathOf, taskTitles, theRun } from './support/flows.ts'
+import { stepRefusals } from './support/one-step.ts'
+import { openBrowser } from './support/people.ts'
+import { rawCall } from './support/raw-call.ts'
 import { startReceiver } from './support/receiver.ts'
 import { startWithStandingClock } from './support/standing-clock.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
+import { foundPark } from './support/two-parks.ts'
+import { watchStore } from './support/watch-store.ts'
 import { addWebhook } from './support/webhooks.ts'
 
 const ORG = '/api/orgs/test-park'
@@ -24,8 +31,30 @@ async function begin(server: TestServer, body: object = { firstName: 'Ada' }) {
   return customer
 }
 
+const targets = { tillor: { path: '/tasks' }, custom: { url: 'https://example.com/' } } as const
+
+describe('what is called', () => {
+  test('[STEP-httpRequest-01] is the own API, tillor, or an address outside, custom, in exactly these letters', async () => {
+    const server = await startTestServer()
+    const refused = (target: unknown) =>
+      stepRefusals(server, 'httpRequest', { target, method: 'GET', ...targets.tillor, ...targets.custom })
+    for (const target of ['tillor', 'custom']) expect(await refused(target)).toEqual([])
+    for (const target of ['Tillor', 'CUSTOM', 'tillor ', 'internal', '']) expect(await refused(target)).toEqual(['not_allowed /target'])
+    expect(await refused(undefined)).toEqual(['required /target'])
+  })
+
+  test('[STEP-httpRequest-03] is named by its path, or by its url where it is outside: the other one is no help', async () => {
+    const server = await startTestServer()
+    const refused = (config: object) => stepRefusals(server, 'httpRequest', { method: 'GET', ...config })
+    expect(await refused({ target: 'tillor', ...targets.tillor })).toEqual([])
+    expect(await refused({ target: 'tillor', ...targets.custom })).toEqual(['required /path'])
+    expect(await refused({ target: 'custom', ...targets.custom })).toEqual([])
+    expect(await refused({ target: 'custom', ...targets.tillor })).toEqual(['required /url'])
+  })
+})
+
 describe('a call of the own API', () => {
-  test('[HTTP-OWN-01] [HTTP-OWN-02] [HTTP-OWN-03] [HTTP-OWN-09] [HTTP-OWN-11] [STEP-httpRequest-05] creates a record, in the name of the Workflow user', async () => {
+  test('[HTTP-OWN-01] [HTTP-OWN-03] [HTTP-OWN-09] [HTTP-OWN-11] [STEP-httpRequest-05] creates a record, in the name of the Workflow user', async () => {
     const server = await startTestServer()
     await enableFlow(server, flow({ method: 'POST', path: '/tasks', body: '{"title": "For {customer.firstName}", "priority": "HIGH"}' }))
     await begin(server, { firstName: 'Ada "A"' })
@@ -151,11 +180,79 @@ describe('a path that is refused ends the run, and nothing is called', () => {
   })
 })
 
-test('[AUTH-16] the Workflow user reaches no other organization', async () => {
-  const server = await startTestServer()
-  await enableFlow(server, flow({ path: '/orgs/another/tasks' }))
-  await begin(server)
-  expect(await taskTitles(server)).toEqual(['badly 404 not_found'])
+describe('another organization', () => {
+  test('[AUTH-16] is not reached by a path that names it, its records or both', async () => {
+    const server = await startTestServer()
+    const other = await foundPark(server, 'other-park')
+    const { id } = (await other.call('POST', '/api/orgs/other-park/customers', { body: { firstName: 'Bob' } })).body
+    const calls = [
+      { path: `/orgs/${other.id}/customers` },
+      { path: '/orgs/other-park/customers' },
+      { path: `/api/orgs/${other.id}/customers/${id}` },
+      { path: `/customers/${id}` },
+      { path: '/customers/{customer.notes}' },
+      { method: 'PATCH', path: `/customers/${id}`, body: '{"firstName": "Eve"}' },
+      { method: 'DELETE', path: `/customers/${id}` },
+      { method: 'POST', path: `/orgs/${other.id}/customers`, body: '{"firstName": "Eve"}' },
+    ]
+    for (const config of calls) await enableFlow(server, flow(config))
+    const changes = await watchStore(server.installation)
+    await begin(server, { firstName: 'Ada', notes: id })
+    expect(await taskTitles(server)).toEqual(calls.map(() => 'badly 404 not_found'))
+    const theirs = (await changes()).filter((line) => /^[+-] (records|events) /.test(line) && line.includes(other.id))
+    expect(theirs).toEqual([])
+  })
+
+  test.each(['/../other-park/customers', '//orgs/other-park/customers', '/..%2fother-park/customers', '/%2e%2e/other-park/customers'])(
+    '[AUTH-16] [HTTP-OWN-04] is not climbed to by %s',
+    async (path) => {
+      const server = await startTestServer()
+      await foundPark(server, 'other-park')
+      await enableFlow(server, flow({ path }))
+      await begin(server)
+      expect(await theRun(server)).toMatchObject({ status: 'failed' })
+      expect(await taskTitles(server)).toEqual([])
+    },
+  )
+
+  test('[AUTH-16] has nothing that a body could link to', async () => {
+    const server = await startTestServer()
+    const other = await foundPark(server, 'other-park')
+    const { id } = (await other.call('POST', '/api/orgs/other-park/customers', { body: { firstName: 'Bob' } })).body
+    const body = '{"title": "x", "links": [{"model": "customer", "id": "{customer.notes}"}]}'
+    await enableFlow(server, flow({ method: 'POST', path: '/tasks', body }))
+    await begin(server, { firstName: 'Ada', notes: id })
+    expect(await taskTitles(server)).toEqual(['badly 400 invalid_request'])
+  })
+})
+
+test('[HTTP-OWN-02] a call opens no connection and takes no API key: there is none', async () => {
+  const clock = createClock(Date.parse('2027-02-01T12:00:00.000Z'))
+  // This database is a file, so nothing at all has to be connected to; and no name can be looked up.
+  const server = await startTestServer({ now: clock.now, nameServer: '127.0.0.1:9', database: 'sqlite' })
+  const browser = await openBrowser(server, server.email)
+  const steps = {
+    start: ['trigger', { source: 'daily', hour: '14', minute: '0' }],
+    call: ['httpRequest', { target: 'tillor', method: 'POST', path: '/tasks', body: '{"title": "Made"}' }],
+    told: ['taskCreate', { title: 'well {response.status}' }],
+  } as const
+  await enableFlow(browser, draw(steps, ['start out call', 'call success told']))
+  await server.server.idle()
+  const { data } = (await browser.call('GET', '/api/api-keys')).body
+  for (const { id } of data) expect((await browser.call('DELETE', `/api/api-keys/${id}`)).status).toBe(200)
+  const answered = () => server.logged().split('"msg":"answered"').length
+  const before = answered()
+  const opened = await connectionsOpened(async () => {
+    clock.advance(DAY)
+    await server.server.idle()
+  })
+  expect([opened, answered() - before]).toEqual([0, 0])
+  expect(await taskTitles(browser)).toEqual(['Made', 'well 201'])
+  expect(await server.installation.store.read((db) => db.selectFrom('api_keys').selectAll().execute())).toEqual([])
+  // What is looked at would have shown a call over the network.
+  const request = { method: 'GET', path: `${ORG}/tasks`, headers: { cookie: browser.cookie }, parts: [] }
+  expect(await connectionsOpened(() => rawCall(server.server.port, request))).toBeGreaterThan(0)
+  expect(answered()).toBeGreaterThan(before)
 })
 
 test('answers to the Workflow user hold no signing secret', async () => {

@@ -60,7 +60,7 @@ const flow = (source: string, title: string) =>
   ])
 
 describe('items', () => {
-  test('[STEP-forEach-06] [AUTO-EXIT-20] a run for each, in their order, and the flow itself by done', async () => {
+  test('[STEP-forEach-06] [VAR-09] [AUTO-EXIT-20] a run for each, in their order, and the flow itself by done', async () => {
     const customerId = await make('customers', { firstName: 'Ada' })
     const names = ['a.pdf', 'b.pdf', 'c.pdf']
     const ids: string[] = []

@@ -1,113 +1,16 @@
-import { formatTime } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
-import { type DrawnStep, draw, enableFlow, on, pathOf, taskTitles, theRun } from './support/flows.ts'
+import { draw, enableFlow, on, pathOf, taskTitles, theRun } from './support/flows.ts'
+import { add, change, drawStep, failureOf, keysOf, play, read, stepRefusals, task } from './support/one-step.ts'
 import { addColleague } from './support/people.ts'
-import { moveClock, startWithStandingClock } from './support/standing-clock.ts'
-import { startTestServer, type TestServer } from './support/test-server.ts'
+import { makeRecord } from './support/sample-request.ts'
+import { startTestServer } from './support/test-server.ts'
 import { openTwoParks } from './support/two-parks.ts'
 
 const ORG = '/api/orgs/test-park'
-
-type Caller = Pick<TestServer, 'call'>
-
-const task = (title: string): DrawnStep => ['taskCreate', { title }]
-const add = async ({ call }: Caller, collection: string, body: object) => {
-  const answer = await call('POST', `${ORG}/${collection}`, { body })
-  expect([answer.status, answer.body]).toEqual([201, expect.anything()])
-  return answer.body
-}
-const read = async ({ call }: Caller, path: string) => (await call('GET', `${ORG}/${path}`)).body
-const keysOf = async (server: Caller) =>
-  ((await read(server, 'events?limit=100')).data as readonly { eventKey: string }[]).map(({ eventKey }) => eventKey).toReversed()
-
-/** Draws one step behind a new customer, with a task behind each of its exits. */
-function drawStep(type: string, config: object, exits: Readonly<Record<string, string>>) {
-  const ends = Object.fromEntries(Object.entries(exits).map(([exit, title]) => [`by_${exit}`, task(title)]))
-  const lines = Object.keys(exits).map((exit) => `step ${exit} by_${exit}`)
-  return draw({ start: on('customer:created'), step: [type, { ...config }], ...ends }, ['start out step', ...lines])
-}
-
-/** Enables such a flow, lets a customer come, and waits until all is done. */
-async function play(server: TestServer, type: string, config: object, exits: Readonly<Record<string, string>>, came: object = {}) {
-  const id = await enableFlow(server, drawStep(type, config, exits))
-  const ada = await add(server, 'customers', { firstName: 'Ada', ...came })
-  await server.server.idle()
-  return { ada, run: await theRun(server, id) }
-}
-
-describe('tasks', () => {
-  test('[STEP-taskSetPriority-03] [STEP-taskSetPriority-05] a task is made more urgent; one that there is not is a failure', async () => {
-    const server = await startTestServer()
-    const { id } = await add(server, 'tasks', { title: 'Clean', priority: 'LOW' })
-    await enableFlow(
-      server,
-      drawStep('taskSetPriority', { taskId: '{customer.notes}', mode: 'raise', continueOnError: true }, { error: '{error.message}' }),
-    )
-    await add(server, 'customers', { notes: id })
-    await add(server, 'customers', { notes: 'tsk_01k8e5m1z0f7q8r9s0t1v2w3zz' })
-    await server.server.idle()
-    expect(await read(server, `tasks/${id}`)).toMatchObject({ priority: 'MEDIUM', version: 2 })
-    expect(await taskTitles(server)).toEqual(['Clean', expect.stringContaining('tsk_01k8e5m1z0f7q8r9s0t1v2w3zz')])
-  })
-
-  test('[STEP-taskUpdate-02] [STEP-taskUpdate-03] [STEP-taskUpdate-04] [STEP-taskUpdate-05] a task is amended', async () => {
-    const server = await startWithStandingClock()
-    const now = Date.parse('2027-01-01T12:00:00.000Z')
-    await moveClock(server, { now: formatTime(now) })
-    const [ben, eve] = [
-      await addColleague(server, { permissions: [] }),
-      await addColleague(server, { email: 'eve@example.com', permissions: [] }),
-    ]
-    const label = await add(server, 'labels', { name: 'wet' })
-    const { id } = await add(server, 'tasks', { title: 'Clean', assigneeIds: [ben.userId] })
-    const config = {
-      taskId: id,
-      title: 'Dry',
-      assigneeIds: [eve.userId],
-      assignActor: true,
-      labelIds: [label.id],
-      dueIn: { amount: '90', unit: 'minutes' },
-    }
-    await play(server, 'taskUpdate', config, { out: '{updatedTask.title}' })
-    const me = (await read(server, 'members?limit=10')).data.find(({ email }: { email: string }) => email === server.email)
-    expect(await read(server, `tasks/${id}`)).toMatchObject({
-      title: 'Dry',
-      assigneeIds: [ben.userId, eve.userId, me.userId],
-      labelIds: [label.id],
-      dueAt: formatTime(now + 90 * 60_000),
-    })
-  })
-
-  test('[STEP-taskFind-01] [STEP-taskFind-02] [STEP-taskFind-03] a task is found by its title, its link and its status', async () => {
-    const server = await startTestServer()
-    const config = { title: 'Welcome {customer.firstName}', linkedToRecords: true, onlyOpen: true, onlyTopLevel: true }
-    const search = ['taskFind', config] as const
-    const made = { title: 'Welcome {customer.firstName}', linkRecords: true, subtasks: 'Welcome {customer.firstName}' }
-    await enableFlow(
-      server,
-      draw(
-        {
-          start: on('customer:created'),
-          before: search,
-          make: ['taskCreate', made],
-          find: search,
-          done: ['taskSetStatus', { taskId: '{foundTask.id}', status: 'COMPLETED' }],
-          after: search,
-          end: task('the end'),
-        },
-        ['start out before', 'before notFound make', 'make out find', 'find found done', 'done out after', 'after notFound end'],
-      ),
-    )
-    for (const title of ['Welcome Adam', 'Welcome Ada']) await add(server, 'tasks', { title })
-    await add(server, 'customers', { firstName: 'Ada' })
-    await server.server.idle()
-    expect((await taskTitles(server)).at(-1)).toBe('the end')
-    expect((await read(server, 'tasks?title=Welcome%20Ada')).data).toHaveLength(3)
-    expect((await read(server, 'tasks?title=Welcome%20Ada&status=COMPLETED')).data).toMatchObject([
-      { parentId: null, links: [{ model: 'customer' }] },
-    ])
-  })
-})
+const NO_TASK = 'tsk_01k8e5m1z0f7q8r9s0t1v2w3zz'
+const NO_CUSTOMER = 'cus_01k8e5m1z0f7q8r9s0t1v2w3zz'
+const NO_THREAD = 'thr_01k8e5m1z0f7q8r9s0t1v2w3zz'
+const NO_DOCUMENT = 'doc_01k8e5m1z0f7q8r9s0t1v2w3zz'
 
 describe('messages and remarks', () => {
   test('[STEP-staffNotify-01] [STEP-staffNotify-02] [STEP-staffNotify-03] colleagues are told, and who acted', async () => {
@@ -169,6 +72,35 @@ describe('messages and remarks', () => {
     expect(await keysOf(server)).toEqual(['customer:created', 'comment:created', 'comment:created'])
   })
 
+  test('[STEP-commentCreate-03] a remark on a task that there is not stops the run, or leaves by error with continueOnError', async () => {
+    const server = await startTestServer()
+    const config = { content: 'Hello', target: 'task', taskId: NO_TASK }
+    expect(await failureOf(server, 'commentCreate', config)).toContain(NO_TASK)
+    expect((await read(server, 'comments')).data).toEqual([])
+  })
+
+  test('[STEP-customerMessageSend-01] the customer whom a variable names is written to, with subject and text filled in', async () => {
+    const server = await startTestServer()
+    const bob = await add(server, 'customers', { firstName: 'Bob', email: 'bob@example.com' })
+    const config = {
+      customerId: ' {customer.notes} ',
+      subject: 'About {customer.firstName}',
+      body: 'She is here:\n{customer.firstName} {customer.lastName}, "{customer.email}"',
+      sendEmail: true,
+    }
+    const ada = { lastName: 'Lovelace', email: 'ada@example.com', notes: bob.id }
+    const { run } = await play(server, 'customerMessageSend', config, {}, ada)
+    expect(pathOf(run)).toEqual(['start out', 'step out'])
+    expect((await read(server, 'notification-deliveries')).data).toMatchObject([
+      {
+        channel: 'EMAIL',
+        recipient: 'bob@example.com',
+        subject: 'About Ada',
+        body: 'She is here:\nAda Lovelace, "ada@example.com"',
+      },
+    ])
+  })
+
   test('[STEP-customerMessageSend-02] [STEP-customerMessageSend-03] a customer is written to where there is an address', async () => {
     const server = await startTestServer()
     const config = { customerId: '{customer.id}', subject: 'Hello', body: 'Dear {customer.firstName}', sendEmail: true, sendSms: true }
@@ -194,6 +126,22 @@ describe('customers, conversations and stays', () => {
     const { ada } = await play(server, 'customerUpdate', config, { out: '{updatedCustomer.status}' }, { notes: 'Here.' })
     expect(await read(server, `customers/${ada.id}`)).toMatchObject({ status: 'VIP', notes: 'Here. Once more.' })
     expect([await taskTitles(server), await keysOf(server)]).toEqual([['VIP'], ['customer:created', 'customer:updated']])
+  })
+
+  test('[STEP-customerUpdate-03] one who is changed, or stays as they were, leaves by out; one who is not there stops the run, or leaves by error', async () => {
+    const server = await startTestServer()
+    const about = { customerId: '{customer.id}' }
+    const steps = {
+      change: ['customerUpdate', { ...about, status: 'VIP' }],
+      keep: ['customerUpdate', { ...about, status: 'keep' }],
+    } as const
+    await enableFlow(server, draw({ start: on('customer:created'), ...steps, end: task('the end') }))
+    await add(server, 'customers', {})
+    await server.server.idle()
+    expect(pathOf(await theRun(server))).toEqual(['start out', 'change out', 'keep out', 'end out'])
+    expect(await keysOf(server)).toEqual(['customer:created', 'customer:updated'])
+    const other = await startTestServer()
+    expect(await failureOf(other, 'customerUpdate', { customerId: NO_CUSTOMER, status: 'VIP' })).toContain(NO_CUSTOMER)
   })
 
   test('[STEP-inboxReply-01] [STEP-inboxReply-02] [STEP-inboxTag-01] [STEP-inboxTag-02] a conversation is answered, tagged and archived', async () => {
@@ -225,6 +173,27 @@ describe('customers, conversations and stays', () => {
       'INBOUND Is it free?',
     ])
     expect((await read(server, 'notification-deliveries')).data).toHaveLength(2)
+  })
+
+  test('[STEP-inboxTag-03] a conversation leaves by out whether it is tagged, archived or both; one that is not there stops the run, or leaves by error', async () => {
+    const server = await startTestServer()
+    const tag = await add(server, 'inbox-tags', { name: 'pitch' })
+    const threads: { readonly id: string }[] = []
+    for (const subject of ['a', 'b', 'c']) threads.push(await add(server, 'inbox-threads', { channel: 'EMAIL', subject }))
+    const steps = [{ tagIds: [tag.id] }, { archive: true }, { tagIds: [tag.id], archive: true }].map(
+      (config, index) => [`t${index}`, ['inboxTag', { threadId: threads[index]?.id, ...config }]] as const,
+    )
+    await enableFlow(server, draw({ start: on('customer:created'), ...Object.fromEntries(steps), end: task('the end') }))
+    await add(server, 'customers', {})
+    await server.server.idle()
+    expect(pathOf(await theRun(server))).toEqual(['start out', 't0 out', 't1 out', 't2 out', 'end out'])
+    expect(await Promise.all(threads.map(({ id }) => read(server, `inbox-threads/${id}`)))).toMatchObject([
+      { tagIds: [tag.id], archived: false },
+      { tagIds: [], archived: true },
+      { tagIds: [tag.id], archived: true },
+    ])
+    const other = await startTestServer()
+    expect(await failureOf(other, 'inboxTag', { threadId: NO_THREAD, archive: true })).toContain(NO_THREAD)
   })
 
   test('[STEP-reservationSetStatus-01] [STEP-reservationSetStatus-02] a guest comes and goes, and nothing is done twice', async () => {
@@ -283,6 +252,130 @@ describe('what is looked for', () => {
       ['document:updated'],
     ])
   })
+
+  test('[STEP-documentFind-01] [STEP-documentFind-05] [VAR-09] a document is one of the customer whom a variable names, and G122 the newest', async () => {
+    const server = await startTestServer()
+    const [ada, bob, eve] = [await add(server, 'customers', {}), await add(server, 'customers', {}), await add(server, 'customers', {})]
+    for (const [customer, fileName] of [
+      [ada, 'old.pdf'],
+      [ada, 'new.pdf'],
+      [bob, 'bob.pdf'],
+    ])
+      await add(server, 'documents', { customerId: customer.id, documentType: 'OTHER', fileName })
+    const exits = { found: 'found {foundDocument.fileName}', notFound: 'none' }
+    await enableFlow(server, drawStep('documentFind', { customerId: ' {customer.notes} ' }, exits))
+    for (const { id } of [ada, bob, eve]) {
+      await add(server, 'customers', { notes: id })
+      await server.server.idle()
+    }
+    expect(await taskTitles(server)).toEqual(['found new.pdf', 'found bob.pdf', 'none'])
+  })
+
+  test.each([
+    ['[STEP-documentFind-03] an archived one, with onlyActive', { onlyActive: true }, { status: 'ARCHIVED' }, 'none'],
+    ['[STEP-documentFind-03] an archived one, without', { onlyActive: false }, { status: 'ARCHIVED' }, 'found a.pdf'],
+    ['[STEP-documentFind-03] an active one', { onlyActive: true }, { status: 'ACTIVE' }, 'found a.pdf'],
+    ['[STEP-documentFind-04] one that has expired, with onlyValid', { onlyValid: true }, { validUntil: '2027-02-28' }, 'none'],
+    ['[STEP-documentFind-04] one that has expired, without', {}, { validUntil: '2027-02-28' }, 'found a.pdf'],
+    [
+      '[STEP-documentFind-04] G123 one that is valid today for the last time',
+      { onlyValid: true },
+      { validUntil: '2027-03-01' },
+      'found a.pdf',
+    ],
+    ['[STEP-documentFind-04] G123 one that is not valid yet', { onlyValid: true }, { validFrom: '2027-03-02' }, 'none'],
+    ['[STEP-documentFind-04] G123 one that is valid from today', { onlyValid: true }, { validFrom: '2027-03-01' }, 'found a.pdf'],
+    ['[STEP-documentFind-04] G123 one without dates', { onlyValid: true }, {}, 'found a.pdf'],
+  ])('%s: %j of %j', async (_title, config, paper, title) => {
+    const server = await startTestServer({ now: () => Date.parse('2027-03-01T12:00:00.000Z') })
+    const ada = await add(server, 'customers', {})
+    const { id } = await add(server, 'documents', { customerId: ada.id, documentType: 'OTHER', fileName: 'a.pdf' })
+    await change(server, `documents/${id}`, paper)
+    await enableFlow(
+      server,
+      drawStep('documentFind', { customerId: ada.id, ...config }, { found: 'found {foundDocument.fileName}', notFound: 'none' }),
+    )
+    await add(server, 'customers', {})
+    await server.server.idle()
+    expect(await taskTitles(server)).toEqual([title])
+  })
+
+  test('[STEP-documentUpdate-01] the document that a variable names is changed; one that is not there stops the run, or leaves by error', async () => {
+    const server = await startTestServer()
+    const ada = await add(server, 'customers', {})
+    const paper = { customerId: ada.id, documentType: 'OTHER' }
+    const [first, second] = [await add(server, 'documents', paper), await add(server, 'documents', paper)]
+    await play(server, 'documentUpdate', { documentId: ' {customer.notes} ', status: 'ARCHIVED' }, {}, { notes: first.id })
+    expect(await read(server, `documents/${first.id}`)).toMatchObject({ status: 'ARCHIVED', version: 2 })
+    expect(await read(server, `documents/${second.id}`)).toEqual(second)
+    const other = await startTestServer()
+    expect(await failureOf(other, 'documentUpdate', { documentId: NO_DOCUMENT, status: 'ARCHIVED' })).toContain(NO_DOCUMENT)
+  })
+
+  test('[STEP-documentUpdate-02] a document becomes each type, and an empty one keeps it', async () => {
+    const server = await startTestServer()
+    const ada = await add(server, 'customers', {})
+    const { id } = await add(server, 'documents', { customerId: ada.id, documentType: 'OTHER' })
+    const types = ['INSURANCE_POLICY', 'INSURANCE_PAYMENT_PROOF', '', 'IDENTITY_CARD', 'SEPA_MANDATE', 'OTHER', '']
+    const steps = types.flatMap((documentType, index) => [
+      [`set${index}`, ['documentUpdate', { documentId: id, documentType }]] as const,
+      [`tell${index}`, task('{updatedDocument.documentType}')] as const,
+    ])
+    await enableFlow(server, draw({ start: on('customer:created'), ...Object.fromEntries(steps) }))
+    await add(server, 'customers', {})
+    await server.server.idle()
+    const became = types.map((type, index) => type || types[index - 1])
+    expect(await taskTitles(server)).toEqual(became)
+    expect(await read(server, `documents/${id}`)).toMatchObject({ documentType: 'OTHER', version: 6 })
+    expect(await stepRefusals(server, 'documentUpdate', { documentId: id, documentType: 'PASSPORT' })).toEqual([
+      'not_allowed /documentType',
+    ])
+  })
+
+  test('[STEP-recordLookup-01] [STEP-recordLookup-02] [VAR-09] a record of each of the thirteen models is found, and is there by its name', async () => {
+    const parks = await openTwoParks()
+    try {
+      const { server, home } = parks
+      const kinds = {
+        Customer: 'customer',
+        Reservation: 'reservation',
+        Occupation: 'occupation',
+        Invoice: 'invoice',
+        Payment: 'payment',
+        Terrain: 'terrain',
+        Task: 'task',
+        Document: 'document',
+        AccessMethod: 'accessMethod',
+        NfcTag: 'nfcTag',
+        Meter: 'meter',
+        InboxThread: 'inboxThread',
+        InboxMessage: 'inboxMessage',
+      } as const
+      const steps: [string, ReturnType<typeof task>][] = []
+      const titles: string[] = []
+      for (const [model, kind] of Object.entries(kinds)) {
+        const recordId = await makeRecord(home, kind)
+        steps.push([`find${model}`, ['recordLookup', { model, recordId }]], [`tell${model}`, task(`${model} {found${model}.id}`)])
+        titles.push(`${model} ${recordId}`)
+      }
+      const names = steps.map(([name]) => name)
+      const lines = names.slice(1).map((name, index) => `${names[index]} ${index % 2 === 0 ? 'found' : 'out'} ${name}`)
+      await enableFlow(home, draw({ start: on('customer:created'), ...Object.fromEntries(steps) }, ['start out findCustomer', ...lines]))
+      await add(home, 'customers', {})
+      await server.server.idle()
+      expect((await taskTitles(home)).slice(-titles.length)).toEqual(titles)
+    } finally {
+      await parks.stop()
+    }
+  })
+
+  test.each(['Webhook', 'customer', 'Organization', 'AccessPoint'])(
+    '[STEP-recordLookup-01] a record of the model %s is not looked up',
+    async (model) => {
+      const config = { model, recordId: '{customer.id}' }
+      expect(await stepRefusals(await startTestServer(), 'recordLookup', config)).toEqual(['not_allowed /model'])
+    },
+  )
 
   test('[STEP-recordLookup-02] [STEP-recordLookup-03] a record of this organization is found, and no other', async () => {
     const parks = await openTwoParks()

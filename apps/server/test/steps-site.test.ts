@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { draw, enableFlow, on, pathOf, taskTitles, theRun } from './support/flows.ts'
+import { draw, enableFlow, on, pathOf, shownRuns, taskTitles, theRun } from './support/flows.ts'
 import { enableCalled, onCall } from './support/hooks.ts'
+import { add, failureOf, play, stepRefusals, task } from './support/one-step.ts'
 import { saying, startWithOutside } from './support/outside.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
 
 const ORG = '/api/orgs/test-park'
 const customerId = '{customer.id}'
-const task = (title: string) => ['taskCreate', { title }] as const
 
-const add = async ({ call }: Pick<TestServer, 'call'>, collection: string, body: object) =>
-  (await call('POST', `${ORG}/${collection}`, { body })).body
 const all = async ({ call }: Pick<TestServer, 'call'>, collection: string) =>
   (await call('GET', `${ORG}/${collection}?limit=200`)).body.data.toReversed()
 const eventKeys = async (server: Pick<TestServer, 'call'>): Promise<readonly string[]> =>
@@ -46,6 +44,49 @@ test('[STEP-accessMethodCreate-01] [STEP-accessMethodCreate-02] [STEP-accessMeth
   expect(await all(server, 'print-queue-jobs')).toMatchObject([{ printer: 'THERMAL', document: { model: 'accessMethod' } }])
   const keys = await eventKeys(server)
   expect([count(keys, 'accessMethod:created'), count(keys, 'accessMethod:updated')]).toEqual([2, 3])
+})
+
+test('[STEP-accessMethodCreate-03] what comes in leaves by out; a date that is none stops the run, or leaves by error with continueOnError', async () => {
+  const server = await startTestServer()
+  const { run } = await play(
+    server,
+    'accessMethodCreate',
+    { customerId, type: 'PIN_CODE', periodTo: '{customer.notes}' },
+    {},
+    { notes: '2030-01-31' },
+  )
+  expect(pathOf(run)).toEqual(['start out', 'step out'])
+  for (const field of ['periodFrom', 'periodTo']) {
+    const other = await startTestServer()
+    const config = { customerId, type: 'QR_CODE', [field]: '{customer.notes}' }
+    expect(await failureOf(other, 'accessMethodCreate', config, { notes: 'next week' })).toContain(`${field} "next week" is no date`)
+    expect(await all(other, 'access-methods')).toEqual([])
+    expect(await stepRefusals(other, 'accessMethodCreate', { ...config, [field]: 'next week' })).toEqual([
+      expect.stringContaining(`/${field}`),
+    ])
+  }
+})
+
+test('[STEP-accessMethodUpdate-02] what comes in gets each status, and keep leaves the one it has', async () => {
+  const server = await startTestServer()
+  const ada = await add(server, 'customers', {})
+  const { id } = await add(server, 'access-methods', { customerId: ada.id, type: 'QR_CODE' })
+  const statuses = ['SOFT_BLOCKED', 'keep', 'BLOCKED', 'INACTIVE', 'ACTIVE', 'keep']
+  const status = async () => (await server.call('GET', `${ORG}/access-methods/${id}`)).body.status
+  const became: string[] = []
+  for (const [index, wanted] of statuses.entries()) {
+    const config = { scope: 'one', accessMethodId: '{customer.notes}', status: wanted }
+    const only = { conditions: { match: 'all', rules: [{ id: 'r', field: 'customer.lastName', operator: 'is', value: `${index}` }] } }
+    await enableFlow(server, draw({ start: on('customer:created', only), step: ['accessMethodUpdate', config] }))
+    await add(server, 'customers', { lastName: `${index}`, notes: id })
+    await server.server.idle()
+    became.push(await status())
+  }
+  expect(became).toEqual(['SOFT_BLOCKED', 'SOFT_BLOCKED', 'BLOCKED', 'INACTIVE', 'ACTIVE', 'ACTIVE'])
+  expect((await shownRuns(server)).map(pathOf)).toEqual(statuses.map(() => ['start out', 'step out']))
+  expect(count(await eventKeys(server), 'accessMethod:updated')).toBe(4)
+  const lost = { scope: 'one', accessMethodId: id, status: 'LOST' }
+  expect(await stepRefusals(server, 'accessMethodUpdate', lost)).toEqual(['not_allowed /status'])
 })
 
 describe('what is switched', () => {
@@ -179,4 +220,23 @@ test('[STEP-deviceCommand-01] [STEP-deviceSlideshow-01] [STEP-deviceSlideshow-02
   expect(steps[2]?.output).toEqual({ updated: 2, images: 2, leftOut: 1, beyond: 0, simulated: true })
   await call('forest')
   expect(await taskTitles(server)).toEqual(['There are no pictures to show.'])
+})
+
+test('[STEP-deviceSlideshow-03] pictures come from a feed or from urls, each with what it takes, and from nothing else', async () => {
+  const server = await startTestServer()
+  const { id: deviceId } = await add(server, 'devices', { name: 'Bar', kind: 'DISPLAY', online: true })
+  const at = { scope: 'device', deviceId, mode: 'screensaver' }
+  const shown = async () => (await server.call('GET', `${ORG}/devices/${deviceId}`)).body.slideshow.images
+  const feed = { source: 'feed', itemsPath: 'body', imageField: 'image', urls: 'https://example.com/other.jpg' }
+  const { post } = await enableCalled(server, draw({ start: onCall(), show: ['deviceSlideshow', { ...at, ...feed }] }))
+  await post({ body: [{ image: 'https://example.com/a.jpg' }] })
+  await server.server.idle()
+  expect(await shown()).toEqual(['https://example.com/a.jpg'])
+  const urls = { source: 'urls', urls: 'https://example.com/b.jpg\n\nhttps://example.com/c.jpg', itemsPath: '' }
+  await play(server, 'deviceSlideshow', { ...at, ...urls })
+  expect(await shown()).toEqual(['https://example.com/b.jpg', 'https://example.com/c.jpg'])
+  const refused = (config: object) => stepRefusals(server, 'deviceSlideshow', { ...at, ...config })
+  expect(await refused({ source: 'folder' })).toEqual(['not_allowed /source'])
+  expect(await refused({ source: 'feed' })).toEqual(['required /itemsPath', 'required /imageField'])
+  expect(await refused({ source: 'urls' })).toEqual(['required /urls'])
 })

@@ -1,9 +1,11 @@
 import { verify } from '@belfry/webhook-verify'
 import { describe, expect, test } from 'vitest'
 import { draw, enableFlow, on, pathOf, shownRuns, taskTitles, theRun } from './support/flows.ts'
+import { drawStep, refusals, stepRefusals } from './support/one-step.ts'
 import { answerWith, startReceiver } from './support/receiver.ts'
 import { moveClock, startHeldAttempt, startWithStandingClock } from './support/standing-clock.ts'
 import type { TestServer } from './support/test-server.ts'
+import { foundPark } from './support/two-parks.ts'
 import { addWebhook, readDeliveries } from './support/webhooks.ts'
 
 const ORG = '/api/orgs/test-park'
@@ -74,6 +76,63 @@ describe('a message that a flow sends', () => {
     const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
     for (const { traceId } of bodies) expect(traceId).toMatch(uuid)
     expect(bodies[0]?.traceId).not.toBe(bodies[1]?.traceId)
+  })
+
+  test('[EVT-11] [STEP-webhookSend-02] [STEP-webhookSend-03] carries any name and any JSON, each with its variables', async () => {
+    const server = await startWithStandingClock()
+    const receiver = await startReceiver()
+    const { id } = await addWebhook(server, receiver.url, [])
+    const payload = '{"guest": {customer}, "note": "{customer.notes}", "years": {customer.customFields.years}, "list": [1, null]}'
+    await server.call('PATCH', ORG, { body: { customFieldDeclarations: [{ model: 'customer', key: 'years', type: 'number' }] } })
+    const send = (event: string, more: object) => ['webhookSend', { webhookId: id, event, ...more }] as const
+    const steps = {
+      start: on('customer:created'),
+      named: send('Guest à la carte: {customer.firstName}!', { payload }),
+      list: send('a/b:c d', { payload: '["{customer.firstName}", 2]' }),
+      empty: send('{customer.firstName}', {}),
+    } as const
+    await enableFlow(server, draw(steps, ['start out named', 'named success list', 'list success empty']))
+    const body = { firstName: 'Zoë', notes: '"a"\n', customFields: { years: 36 } }
+    const { body: zoe } = await server.call('POST', `${ORG}/customers`, { body })
+    await server.server.idle()
+    const sent = receiver.received.map(({ body }) => JSON.parse(body.toString()) as Readonly<Record<string, unknown>>)
+    expect(sent.map(({ event, data }) => [event, data])).toEqual([
+      ['Guest à la carte: Zoë!', { guest: zoe, note: '"a"\n', years: 36, list: [1, null] }],
+      ['a/b:c d', ['Zoë', 2]],
+      ['Zoë', {}],
+    ])
+  })
+
+  test('[STEP-webhookSend-01] goes to the webhook that it names, and to no other', async () => {
+    const server = await startWithStandingClock()
+    const [named, other] = [await startReceiver(), await startReceiver()]
+    const { id } = await addWebhook(server, named.url, [])
+    await addWebhook(server, other.url, ['*'])
+    await enableFlow(server, flow('{customer.notes}'))
+    await begin(server, id)
+    expect(named.received).toHaveLength(1)
+    const events = other.received.map(({ body }) => JSON.parse(body.toString()).event)
+    expect(events).toContain('customer:created')
+    expect(events).not.toContain('my event!')
+  })
+
+  test('[STEP-webhookSend-01] [STEP-webhookSend-02] [STEP-webhookSend-03] cannot be enabled without a webhook, without a name, or with a payload that is no JSON', async () => {
+    const server = await startWithStandingClock()
+    const { id } = await addWebhook(server, HOOK, [])
+    const refused = (config: object) => stepRefusals(server, 'webhookSend', { webhookId: id, event: 'x', ...config })
+    expect(await refused({})).toEqual([])
+    expect(await refused({ webhookId: undefined })).toEqual(['required /webhookId'])
+    expect(await refused({ event: '' })).toEqual(['too_short /event'])
+    expect(await refused({ payload: '{"a": }' })).toEqual(['invalid_json /payload'])
+  })
+
+  test('[STEP-webhookSend-04] leaves by success or failed, and by nothing else: continueOnError adds no exit', async () => {
+    const server = await startWithStandingClock()
+    const { id } = await addWebhook(server, HOOK, [])
+    const leaving = (exit: string) => drawStep('webhookSend', { webhookId: id, event: 'x', continueOnError: true }, { [exit]: 'Left' })
+    for (const exit of ['success', 'failed']) expect(await refusals(server, leaving(exit))).toEqual([])
+    for (const exit of ['error', 'out', 'skipped'])
+      expect(await refusals(server, leaving(exit))).toEqual(['unknown_exit /edges/1/sourceHandle'])
   })
 
   test('[WHSEND-10] [WHSEND-12] goes on as soon as an attempt succeeds', async () => {
@@ -177,6 +236,19 @@ describe('a webhook that cannot be used ends the run', () => {
     await begin(server)
     expect(await theRun(server)).toMatchObject({ status: 'failed' })
     expect(pathOf(await theRun(server))).toEqual(['start out', 'send -'])
+  })
+
+  test('[STEP-webhookSend-01] [WHSEND-16] of another organization', async () => {
+    const server = await startWithStandingClock()
+    const other = await foundPark(server, 'other-park')
+    const receiver = await startReceiver()
+    const made = await other.call('POST', '/api/orgs/other-park/webhooks', { body: { url: receiver.url, subscribedEventKeys: [] } })
+    expect(made.status).toBe(201)
+    await enableFlow(server, flow(made.body.id))
+    await begin(server)
+    expect(await theRun(server)).toMatchObject({ status: 'failed', error: expect.stringContaining(made.body.id) })
+    await moveClock(server, { advance: '1 day' })
+    expect(receiver.received).toEqual([])
   })
 
   test.each([

@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { validate } from '@belfry/core'
+import { type Definition, validate } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
 import { flowRules } from '../src/flow/rules/index.ts'
-import { type StepType, steps, stepTypes } from '../src/index.ts'
+import { parseFlow, type StepType, steps, stepTypes } from '../src/index.ts'
 import { contexts } from '../src/template/renderers.ts'
+import { flowOf } from './draw.ts'
+import { stepExamples } from './step-examples.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -60,6 +62,76 @@ describe('step types', () => {
     test('[AUTO-EXIT-14] takes continueOnError exactly when it is an action', () => {
       expect('continueOnError' in step.config.properties).toBe(step.acceptsContinueOnError)
     })
+  })
+})
+
+/** The steps whose only ordinary exit is `out`, as the requirements list them. */
+const leavingByOut = [
+  ...['trigger', 'delay', 'waitUntilOpen', 'waitUntilClosed', 'taskCreate', 'taskSetStatus', 'taskSetPriority', 'taskUpdate'],
+  ...['invoiceReminderSend', 'invoiceSend', 'invoicePrint', 'occupationExtendInvoice', 'staffNotify', 'commentCreate', 'inboxReply'],
+  ...['inboxTag', 'customerUpdate', 'accessMethodCreate', 'accessMethodUpdate', 'accessMethodSendQr', 'accessPointControl', 'meterSwitch'],
+  ...['nfcTagUpdate', 'deviceCommand', 'deviceSlideshow'],
+] as const satisfies readonly StepType[]
+/** The steps that also leave by `skipped`. */
+const skipping = [
+  ...['customerMessageSend', 'reservationSetStatus', 'invoiceBook', 'paymentLinkCreate', 'mandateRequest', 'mandateCollect'],
+  'consumptionInvoice',
+] as const satisfies readonly StepType[]
+/** The steps that write or reach the outside, but for the two that call. */
+const actions: readonly StepType[] = [...leavingByOut.slice(4), ...skipping, 'documentUpdate']
+const calling = ['webhookSend', 'httpRequest'] as const satisfies readonly StepType[]
+
+describe('exits', () => {
+  /** The flow of the step's own example without lines for errors, with another config for the step; and the id of the step. */
+  function exampleOf(type: StepType, more: Readonly<Record<string, unknown>>): readonly [Definition, string] {
+    const definition = stepExamples.find(({ name }) => name === kebab(type))?.definition as Definition
+    const edges = definition.edges.filter(({ sourceHandle }) => sourceHandle !== 'error')
+    const reached = new Set(definition.nodes.filter((node) => node.type === 'trigger').map(({ id }) => id))
+    for (const id of reached) for (const { source, target } of edges) if (source === id) reached.add(target)
+    const nodes = definition.nodes.filter(({ id }) => reached.has(id))
+    const { id } = nodes.find((node) => node.type === type) as (typeof nodes)[number]
+    const changed = nodes.map((node) =>
+      node.id === id ? { ...node, config: { ...node.config, continueOnError: undefined, ...more } } : node,
+    )
+    return [{ nodes: changed, edges: edges.filter(({ source }) => reached.has(source)) }, id]
+  }
+  const exitsOf = (type: StepType, more: Readonly<Record<string, unknown>> = {}) => {
+    const [definition, id] = exampleOf(type, more)
+    return flowOf(definition).nodes.get(id)?.exits
+  }
+
+  test.each(leavingByOut)('[AUTO-EXIT-01] %s leaves by out, and by nothing else', (type) => {
+    expect(exitsOf(type)).toEqual(['out'])
+  })
+
+  test('[AUTO-EXIT-01] [AUTO-EXIT-13] so do no others but documentUpdate', () => {
+    expect(leavingByOut).toHaveLength(25)
+    const found = stepTypes.filter((type) => exitsOf(type)?.join() === 'out')
+    expect(found.toSorted()).toEqual([...leavingByOut, 'documentUpdate'].toSorted())
+  })
+
+  test.each(skipping)('[AUTO-EXIT-02] %s leaves by out or skipped', (type) => {
+    expect(exitsOf(type)).toEqual(['out', 'skipped'])
+  })
+
+  test.each(actions)('[AUTO-EXIT-14] [AUTO-EXIT-15] %s takes continueOnError, which is a boolean and adds the exit error', (type) => {
+    expect(exitsOf(type, { continueOnError: true })).toEqual([...(exitsOf(type) ?? []), 'error'])
+    expect(exitsOf(type, { continueOnError: false })).toEqual(exitsOf(type))
+    for (const continueOnError of ['true', 1, null, {}]) {
+      const [definition] = exampleOf(type, { continueOnError })
+      const index = definition.nodes.findIndex((node) => node.type === type)
+      expect(parseFlow(definition).problems).toContainEqual(
+        expect.objectContaining({ severity: 'error', code: 'type', pointer: `/nodes/${index}/config/continueOnError` }),
+      )
+    }
+  })
+
+  test('[AUTO-EXIT-14] [AUTO-EXIT-12] G49 no other step takes it: on the two that call it adds no exit', () => {
+    expect(actions).toHaveLength(29)
+    expect(stepTypes.filter((type) => steps[type].acceptsContinueOnError).toSorted()).toEqual(actions.toSorted())
+    for (const type of stepTypes.filter((type) => !actions.includes(type)))
+      expect(exitsOf(type, { continueOnError: true }), type).toEqual(exitsOf(type))
+    for (const type of calling) expect(exitsOf(type, { continueOnError: true })).toEqual(['success', 'failed'])
   })
 })
 

@@ -22,6 +22,8 @@ export interface Dispatcher extends Handover {
   wake(): void
   /** Resolves when nothing that is due now is left. */
   idle(): Promise<void>
+  /** Whether something is being sent, or its result is still to be written down. */
+  isBusy(): boolean
   /** When the next attempt is due; `null` when nothing waits. */
   nextDueAt(): Promise<EpochMs | null>
   /** Starts nothing new, waits for what is being sent, and closes the connections. */
@@ -205,6 +207,10 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
     })
   }
 
+  function isBusy(): boolean {
+    return inHand.size > 0 || recorder.pending > 0
+  }
+
   function giveBack(deliveries: readonly ClaimedDelivery[]): void {
     store
       .write(({ db }) => releaseClaims({ db, now: now() }, owner, deliveries))
@@ -232,10 +238,11 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
         await looking.settled()
         await recorder.settled()
         // The last look may have had no room for all that was due.
-        if (inHand.size === 0 && recorder.pending === 0 && !isBehind) return
+        if (!isBusy() && !isBehind) return
         await Promise.race([...attempts, pause(attempts.size > 0 ? RETRY_MS : 5, undefined, { ref: false })])
       }
     },
+    isBusy,
     nextDueAt: () => store.read(selectNextDue),
     async stop() {
       stopping = true

@@ -163,7 +163,7 @@ export async function runOperation<Input, Value, Prepared, P extends RecordPort>
   input: Input,
   prepared: Prepared,
 ): Promise<Outcome<Value> | Waiting> {
-  const missing = missingPermission(operation, port.caller)
+  const missing = missingPermission(operation, port.caller, operation.scope === 'organization' ? port.organization.id : null)
   if (missing) return refused(missing)
   port.noteOperation?.(operation.name)
   return refusable(async () => {
@@ -224,11 +224,19 @@ async function refusable<T>(work: () => Promise<T>): Promise<T | { readonly kind
   }
 }
 
-/** The problem that stands between a caller and an operation, or `null`. */
+/**
+ * The problem that stands between a caller and an operation, or `null`.
+ *
+ * @param organizationId where it is to be done; `null`, as by default, for one into which the caller was let already, and for none
+ */
 export function missingPermission(
   operation: Pick<AnyOperation, 'permission' | 'scope' | 'forPeople' | 'forInstallationAdmins'>,
   caller: Caller,
+  organizationId: string | null = null,
 ): Problem | null {
+  // Permissions are those of one organization. Whoever has come from another has none here, however many they are.
+  if (organizationId !== null && caller.organizationIds !== null && !caller.organizationIds.includes(organizationId))
+    return problem('not_found', { detail: 'There is no such organization for who asks.' })
   if (operation.forInstallationAdmins && (!caller.installationAdmin || caller.narrowed))
     return problem('forbidden', { detail: NEEDS_INSTALLATION })
   if (caller.author.type === 'WORKFLOW' && operation.forPeople)

@@ -50,6 +50,35 @@ test('what it makes is signed by it', async () => {
 })
 
 describe('outside of the organization it reaches nothing', () => {
+  test('[AUTH-16] no operation of another organization is open to it', () => {
+    const elsewhere = site.addOrganization('elsewhere')
+    const asked = routes.map(({ operation }) => operation).filter(({ scope }) => scope === 'organization')
+    expect(asked.length).toBeGreaterThan(100)
+    for (const operation of asked) {
+      expect(missingPermission(operation, workflow, site.park.id), operation.name).toEqual(missingPermission(operation, workflow))
+      expect(missingPermission(operation, workflow, elsewhere.id)?.code, operation.name).toBe('not_found')
+      expect(missingPermission(operation, workflowCaller(elsewhere.id), site.park.id)?.code, operation.name).toBe('not_found')
+    }
+  })
+
+  test('[AUTH-16] it neither reads nor changes what another organization has', async () => {
+    const elsewhere = site.addOrganization('elsewhere')
+    const { id } = site.addCustomer({ lastName: 'Byron' }, elsewhere)
+    const before = site.snapshot()
+    const there = { as: workflow, in: elsewhere }
+    for (const answer of [
+      await site.call('customers.list', there),
+      await site.call('customers.get', { ...there, params: { id } }),
+      await site.call('customers.create', { ...there, body: { lastName: 'Lovelace' } }),
+      await site.call('customers.update', { ...there, params: { id }, body: { lastName: 'Lovelace' } }),
+      await site.call('orgs.get', there),
+      // Also a record that is named by its id in the organization that it belongs to.
+      await site.call('customers.get', { as: workflow, params: { id } }),
+    ])
+      expect(answer).toMatchObject({ status: 404, problem: { code: 'not_found' } })
+    expect(site.snapshot()).toEqual(before)
+  })
+
   test('neither keys, nor organizations, nor a session', async () => {
     const before = site.snapshot()
     const id = exampleId('apiKey')

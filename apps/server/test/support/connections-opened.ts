@@ -1,0 +1,17 @@
+import { createHook } from 'node:async_hooks'
+
+/** How many connections over TCP this process begins while something is done, whoever begins them. */
+export async function connectionsOpened(work: () => Promise<unknown>): Promise<number> {
+  let count = 0
+  const hook = createHook({
+    init(_id, type) {
+      if (type === 'TCPCONNECTWRAP') count++
+    },
+  }).enable()
+  try {
+    await work()
+  } finally {
+    hook.disable()
+  }
+  return count
+}
