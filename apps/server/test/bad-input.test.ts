@@ -155,6 +155,15 @@ describe('what the requirements refuse', () => {
   )
 })
 
+test.each([
+  ['nothing is said of it', {}],
+  ['something is said of it', { raw: '', type: 'text/plain' }],
+  ['it is said to be JSON', { raw: '', type: 'application/json' }],
+])('a body that no field needs, and that is left out, is no body of a wrong kind: %s', async (_title, sent) => {
+  const { status, body } = await parks.home.call('POST', `${PARK}/customers`, sent)
+  expect([status, body.code, body.detail]).toEqual([400, 'malformed_json', 'The body is empty. Send one JSON document in UTF-8.'])
+})
+
 describe('what the requirements accept', () => {
   test.each(['Runs on the web server', '', 'Zeile eins\nZeile zwei\tπ 😀'])('[KEY-04] the description %j is kept', async (description) => {
     const { status, body } = await parks.home.call('PUT', filled(KEY), { body: { id: ids.key, name: 'Till', description } })

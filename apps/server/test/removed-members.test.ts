@@ -37,16 +37,34 @@ describe('a member who is removed while enabled flows name them', () => {
       {
         code: 'named_by_automation',
         automationId: make,
-        message: `The automation “Make” is enabled and names this user in its step make: its runs fail there from now on. Choose somebody else in it, or disable it.`,
+        message: `The automation “Make” is enabled and names this user in its step make: its runs fail there from now on, or go another way. Choose somebody else in it, or disable it.`,
       },
       {
         code: 'named_by_automation',
         automationId: tell,
-        message: `The automation “Tell” is enabled and names this user in its step tell: its runs fail there from now on. Choose somebody else in it, or disable it.`,
+        message: `The automation “Tell” is enabled and names this user in its step tell: its runs fail there from now on, or go another way. Choose somebody else in it, or disable it.`,
       },
     ])
     const { problems } = (await server.call('GET', `${ORG}/automations/${make}`)).body
     expect(problems).toMatchObject([{ code: 'missing_here', severity: 'warning', nodeId: 'make' }])
+  })
+
+  test('is told of runs that go another way there, for they do not fail', async () => {
+    const { server, ben, memberId } = await startWithBen()
+    const rules = [{ id: 'r1', field: 'actor.id', operator: 'is', value: ben.userId }]
+    const steps = {
+      start: on('customer:created'),
+      way: ['condition', { conditions: { match: 'all', rules } }],
+      made: ['taskCreate', { title: 'x' }],
+    } as const
+    const id = await enableFlow(server, draw(steps, ['start out way', 'way yes made']), 'Compare')
+    const { body } = await server.call('DELETE', `${ORG}/members/${memberId}`)
+    expect(body.warnings).toMatchObject([
+      { automationId: id, message: expect.stringContaining('fail there from now on, or go another way') },
+    ])
+    await server.call('POST', `${ORG}/customers`, { body: { firstName: 'Ada' } })
+    await server.server.idle()
+    expect((await server.call('GET', `${ORG}/automation-runs?automationId=${id}`)).body.data).toMatchObject([{ status: 'completed' }])
   })
 
   test('is told to every member who may change the settings, in one message', async () => {
@@ -73,7 +91,7 @@ describe('a member who is removed while enabled flows name them', () => {
         code: 'named_by_automation',
         automationId: null,
         message:
-          '1 enabled automation names this user, and its runs fail there from now on. Whoever may change the settings of the organization was told which.',
+          '1 enabled automation names this user, and its runs fail there from now on, or go another way. Whoever may change the settings of the organization was told which.',
       },
     ])
     expect((await notices(server, memberId))[0]?.body).toContain('Make')

@@ -138,6 +138,16 @@ describe('customers are found', () => {
       expect((await server.call('GET', `${ORG}/customers?name=${name}`)).status).toBe(400)
   })
 
+  test('however a letter that Unicode takes apart for nobody is written, and in capitals', async () => {
+    const server = await startTestServer()
+    for (const lastName of ['Groß', 'Sørensen', 'Łukasz', 'Ærø', 'Đorđević', 'Σίσυφος'])
+      await add(server, 'customers', { firstName: lastName, lastName })
+    const spelled = { Groß: ['gross', 'GROSS', 'groß', 'GROẞ'], Sørensen: ['sorensen', 'SØR'], Łukasz: ['luk', 'ŁUKASZ'] }
+    const others = { Ærø: ['aero', 'ÆRØ'], Đorđević: ['dordevic'], Σίσυφος: ['ΣΙΣ', 'ΣΊΣΥΦΟΣ', 'σισυφος', 'σισυφοσ'] }
+    for (const [name, spellings] of Object.entries({ ...spelled, ...others }))
+      for (const spelling of spellings) expect(await names(server, `name=${encodeURIComponent(spelling)}`), spelling).toEqual([name])
+  })
+
   test('under the name that they have now, and under none when they were erased or deleted', async () => {
     const server = await startTestServer()
     const ada = await add(server, 'customers', { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' })

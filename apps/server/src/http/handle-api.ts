@@ -375,7 +375,9 @@ function whoseOf({ organization }: Commission, identity: Identity | null, { ip }
 async function bodyBytes(request: IncomingMessage, { body, bodyOptional = false }: Route): Promise<Buffer | null> {
   if (body === null) return null
   const isEmpty = Number(request.headers['content-length'] ?? 0) === 0 && request.headers['transfer-encoding'] === undefined
-  return isEmpty && (bodyOptional || needsFields(body)) ? null : readJsonBytes(request)
+  if (!isEmpty) return readJsonBytes(request)
+  // Where nothing was sent, nothing is of a wrong media type either.
+  return bodyOptional || needsFields(body) ? null : Buffer.alloc(0)
 }
 
 /** What was sent; an object without members where a body was left out. */

@@ -107,8 +107,8 @@ export interface RecordTermsTable {
 }
 
 /**
- * Which field of which model was last written into which of the columns f1, f2 …; `position` counts them from 1. It is 0 for a term filter,
- * of which the table `record_terms` was written.
+ * Which field of which model was last written into which of the columns f1, f2 …; `position` counts them from 1. For a term filter, of which
+ * the table `record_terms` was written, it is the edition of its terms.
  */
 export interface RecordColumnsTable {
   model: string

@@ -1,3 +1,4 @@
+import { exampleId } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
 import type { HttpMethod } from '../run/request.ts'
 import { ownCallProblems } from './own-call-problems.ts'
@@ -31,6 +32,18 @@ describe('[G33] the path', () => {
   ])('%s %s leads nowhere', (method, path, want) => {
     expect(codes(method, path)).toEqual(['unknown_path /path'])
     expect(meant(method, path)).toEqual(want === undefined ? undefined : { op: 'replace', path: '/path', value: want })
+  })
+
+  test('an id as it stands that no record there has', () => {
+    expect(codes('GET', `/customers/${exampleId('customer')}`)).toEqual([])
+    expect(codes('GET', `/customers/${exampleId('customer')}/contacts`)).toEqual([])
+    expect(codes('GET', '/customers/x{body.id}')).toEqual([])
+    expect(codes('PUT', '/customers/by-external-id/7')).toEqual([])
+    for (const path of ['/customers/7', `/customers/${exampleId('task')}`, `/customers/${exampleId('task')}/contacts?limit=1`])
+      expect(codes('GET', path)).toEqual(['unknown_path /path'])
+    expect(found('GET', '/customers/7')[0]?.message).toBe(
+      'there is nothing at /customers/7, so every run leaves by "failed": an id there begins with cus_, and "7" is none',
+    )
   })
 
   test('a method that it does not have', () => {

@@ -1,4 +1,4 @@
-import { closest, createMatcher, parseFormQuery, type Route, routes, validate } from '@belfry/core'
+import { closest, createMatcher, type IdKind, idPrefixes, isId, parseFormQuery, type Route, routes, validate } from '@belfry/core'
 import type { TObject } from 'typebox'
 import { parseJson } from '../json/parse-json.ts'
 import type { HttpMethod } from '../run/request.ts'
@@ -23,7 +23,7 @@ export function ownCallProblems({ method, path, body }: WrittenCall): readonly C
   const found = match(method.toLowerCase(), `${PLACE}${stubbed(address, 'path')}`)
   if (found.kind === 'none') return mayLead(address) ? [] : [unknownPath(path, address, method)]
   if (found.kind === 'method') return [wrongMethod(method, address, found.allowed)]
-  return [...queryProblems(found.route, path, search), ...bodyProblems(found.route, body)]
+  return [...idProblems(found.route, address), ...queryProblems(found.route, path, search), ...bodyProblems(found.route, body)]
 }
 
 const match = createMatcher(routes)
@@ -107,6 +107,19 @@ function wrongMethod(method: HttpMethod, address: string, allowed: readonly stri
     message,
     ...(allowed.length === 1 && meant ? { fix: replaceFix(`Use ${meant}`, '/method', method, meant) } : {}),
   }
+}
+
+/** An id as it stands that no record there can have, such as that of a record of another kind. */
+function idProblems({ path, params }: Route, address: string): readonly ConfigProblem[] {
+  const segments = address.split('/').slice(1)
+  const names = path.slice(PATTERN.length + 1).split('/')
+  return names.flatMap((name, index): readonly ConfigProblem[] => {
+    const [kind, text = ''] = [params[name.replace(/^\{(.+)\}$/, '$1')], segments[index]]
+    // What is encoded is left to the run.
+    if (!name.startsWith('{') || typeof kind !== 'string' || !/^[\w-]+$/.test(text) || isId(kind as IdKind, text)) return []
+    const message = `there is nothing at ${shorten(address)}, so every run leaves by "failed": an id there begins with ${idPrefixes[kind as IdKind]}_, and "${shorten(text)}" is none`
+    return [{ code: 'unknown_path', severity: 'warning', pointer: '/path', message }]
+  })
 }
 
 function queryProblems({ query, openQuery = false }: Route, path: string, search: string): readonly ConfigProblem[] {

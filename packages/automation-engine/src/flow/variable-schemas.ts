@@ -5,7 +5,7 @@ import { liveRootsOf } from '../run/live-roots.ts'
 import { rootsOfEveryFlow } from '../run/roots.ts'
 import type { Roots } from '../step/step-definition.ts'
 import type { Path } from '../template/path.ts'
-import { isTimeForm } from '../time/print-time.ts'
+import { isTimeForm, timeForms } from '../time/print-time.ts'
 import type { DraftNode, FlowDraft } from './draft.ts'
 import { alternativesOf, isFreeText, isMomentOrDay, type ReadSchema } from './read-schema.ts'
 
@@ -23,7 +23,7 @@ export interface HeldNothing {
   readonly kind: 'nothing'
   /** Which part of the path is not there. */
   readonly index: number
-  /** The members that there are in its place; none in a value that has no members. */
+  /** The members that there are in its place; none in a value that has no members, but for a time, which has its forms for people. */
   readonly known: readonly string[]
   /** In what it is looked for. */
   readonly inside: 'record' | 'list' | 'value'
@@ -157,7 +157,7 @@ function followInto(schema: ReadSchema, path: Path, index: number, readsParents:
   }
   if (type === undefined || type === 'object') return anything
   if (isTimeForm(name) && isLast && (isMomentOrDay(schema) || isFreeText(schema))) return { kind: 'values', schemas: [{ type: 'string' }] }
-  return { kind: 'nothing', index, known: [], inside: 'value' }
+  return { kind: 'nothing', index, known: isLast && isMomentOrDay(schema) ? timeForms : [], inside: 'value' }
 }
 
 function parentsOfSchema(schema: ReadSchema): readonly (readonly [name: string, model: AnyModel])[] {

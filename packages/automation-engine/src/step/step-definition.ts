@@ -48,7 +48,7 @@ export interface SiteFacts {
   /** What starts flows there; one that begins with something else waits in vain. */
   readonly sources?: readonly StartSource['kind'][]
   /** The custom fields that the organization has declared. */
-  readonly customFields?: readonly Pick<CustomFieldDeclaration, 'model' | 'key' | 'type'>[]
+  readonly customFields?: readonly Pick<CustomFieldDeclaration, 'model' | 'key' | 'type' | 'options'>[]
   /** Whether the organization has opening hours. */
   readonly hasOpeningHours?: boolean
   /** The kinds of effects that are not sent. Without it nothing is said of connectors. */

@@ -3,6 +3,7 @@ import type { TObject } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import type { RecordsNow } from '../../test/answer-reads.ts'
 import { draw, flowOf, newCustomer } from '../../test/draw.ts'
+import { configProblems } from '../../test/problems.ts'
 import { ada, NOON, startWith, startWithData } from '../../test/starts.ts'
 import { begin, requestOf, tell } from '../../test/told.ts'
 import type { Actor } from '../run/run-start.ts'
@@ -86,6 +87,17 @@ describe('the body of tasks.create', () => {
   test('[STEP-taskCreate-08] linkRecords links the records of the run', () => {
     expect(bodyOf({ title: 'x', linkRecords: true }).links).toEqual([{ model: 'customer', id: ada.id }])
     expect(bodyOf({ title: 'x', linkRecords: false }).links).toEqual([])
+  })
+
+  test('[STEP-taskCreate-08] linkRecords has nothing to link where a call or the clock starts the flow, which is said', () => {
+    const byCall = ['trigger', { source: 'webhook' }] as const
+    const daily = ['trigger', { source: 'daily', hour: '8', minute: '0' }] as const
+    const stay = ['trigger', { source: 'dateReached', date: 'reservation.checkInAt' }] as const
+    for (const trigger of [byCall, daily]) {
+      expect(configProblems('taskCreate', { title: 'x', linkRecords: true }, trigger)).toEqual(['warning no_record /linkRecords'])
+      expect(configProblems('taskCreate', { title: 'x', linkRecords: false }, trigger)).toEqual([])
+    }
+    for (const trigger of [newCustomer, stay]) expect(configProblems('taskCreate', { title: 'x', linkRecords: true }, trigger)).toEqual([])
   })
 
   describe('[STEP-taskCreate-08] G124 linkRecords links the record that started the run and its customer', () => {

@@ -1,9 +1,11 @@
 import { type AnyModel, type EpochMs, err, formatTime, models, ok, task } from '@belfry/core'
 import Type, { type Static } from 'typebox'
+import { bringsRecord } from '../run/cause-roots.ts'
 import { parentsOf } from '../run/event-roots.ts'
 import type { RecordRead } from '../run/request.ts'
 import type { RecordLink } from '../run/run-start.ts'
 import { membersOf } from '../step/answer-members.ts'
+import type { ConfigProblem } from '../step/config-problem.ts'
 import { idsIn, templateIds, templateText } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 import { optionalId } from '../step/optional-fields.ts'
@@ -42,9 +44,10 @@ export const taskCreate = operationStep({
   config: TaskCreateConfig,
   operation: 'tasks.create',
   provides: { createdTask: task.recordSchema },
-  problems: ({ assigneeIds = [], assignActor = false, dueIn }) => [
+  problems: ({ assigneeIds = [], assignActor = false, dueIn, linkRecords }, { source }) => [
     ...(assignActor && assigneeIds.length === taskLimits.assignees ? [noRoomForActor] : []),
     ...durationProblems('/dueIn', dueIn),
+    ...(linkRecords && source !== null && !bringsRecord(source) ? [noRecord] : []),
   ],
   reads: ({ linkRecords }, { records }) => (linkRecords ? customersToRead(records) : []),
   body(config, context, _id, [about]) {
@@ -59,6 +62,21 @@ export const taskCreate = operationStep({
   },
   output: (createdTask) => ({ createdTask }),
 })
+
+const noRecord: ConfigProblem = {
+  code: 'no_record',
+  severity: 'warning',
+  pointer: '/linkRecords',
+  message:
+    'linkRecords is on, and what starts the flow has no record to which the task could be linked, so it is linked to nothing: turn it off, or let an event or a date of a record start the flow',
+  fix: {
+    title: 'Turn linkRecords off',
+    patch: [
+      { op: 'test', path: '/linkRecords', value: true },
+      { op: 'remove', path: '/linkRecords' },
+    ],
+  },
+}
 
 const noRoomForActor = {
   code: 'too_many',

@@ -11,6 +11,9 @@ export interface Reader {
   readonly timeZone: string
 }
 
+/** The forms in which a time is written for people. */
+export const timeForms: readonly TimeForm[] = ['date', 'time', 'dateTime']
+
 /** Whether a name asks for a time in a form for people. */
 export function isTimeForm(name: string | undefined): name is TimeForm {
   return name !== undefined && Object.hasOwn(styles, name)

@@ -37,6 +37,7 @@ export const customer = defineModel({
       termsOf: ({ firstName, lastName, companyName }) => wordsOf([firstName, lastName, companyName].filter(Boolean).join(' ')),
       termsIn: wordsIn,
       byBeginning: true,
+      edition: 1,
     },
   },
   events: { created: 'customer:created', updated: 'customer:updated', deleted: 'customer:deleted' },

@@ -1,12 +1,16 @@
-/** The name that was probably meant: the nearest by edit distance, when it is near. Of names that are as near, the first. */
+/**
+ * The name that was probably meant: the nearest by edit distance, in which two letters that have changed places count as one, when it is near.
+ * Of names that are as near, the first. Of names in parts, such as `customer:created`, each part must be near: what many names end with says
+ * nothing about which one was meant.
+ */
 export function closest(name: string, known: readonly string[]): string | undefined {
   if (name.length > 60) return undefined
   const given = name.toLowerCase()
-  let limit = Math.max(1, Math.floor(name.length / 3))
+  let limit = farthest(name)
   let nearest: string | undefined
   for (const other of known) {
     const apart = distance(given, other.toLowerCase(), limit)
-    if (apart > limit) continue
+    if (apart > limit || !haveNearParts(given, other.toLowerCase())) continue
     nearest = other
     limit = apart - 1 // only what is nearer is of interest from here on
     if (limit < 0) break
@@ -14,30 +18,34 @@ export function closest(name: string, known: readonly string[]): string | undefi
   return nearest
 }
 
-/**
- * The edit distance, in which two neighbours that changed places count once; any number above `limit` where it is larger than that, which mostly
- * shows before all letters were compared.
- */
+/** How far apart two names are at most that are near. */
+function farthest(name: string): number {
+  return Math.max(1, Math.floor(name.length / 3))
+}
+
+function haveNearParts(name: string, other: string): boolean {
+  const [parts, others] = [name.split(':'), other.split(':')]
+  if (parts.length !== others.length) return true
+  return parts.every((part, index) => distance(part, others[index] as string, farthest(part)) <= farthest(part))
+}
+
+/** The edit distance; any number above `limit` where it is larger than that, which mostly shows before all letters were compared. */
 function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
-  let before: readonly number[] = []
-  let row: readonly number[] = Array.from({ length: b.length + 1 }, (_, index) => index)
+  let [rowBefore, row]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, index) => index)]
   let leastBefore = 0
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
     let least = i
     for (let j = 1; j <= b.length; j++) {
       const swap = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      const isTurned = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      const turn = isTurned ? (before[j - 2] as number) + 1 : swap
-      const apart = Math.min(swap, turn, (row[j] as number) + 1, (next[j - 1] as number) + 1)
+      const turned = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (rowBefore[j - 2] as number) + 1 : swap
+      const apart = Math.min(swap, turned, (row[j] as number) + 1, (next[j - 1] as number) + 1)
       next.push(apart)
       if (apart < least) least = apart
     }
     if (least > limit && leastBefore >= limit) return limit + 1
-    before = row
-    row = next
-    leastBefore = least
+    ;[rowBefore, row, leastBefore] = [row, next, least]
   }
   return row[b.length] as number
 }

@@ -294,6 +294,10 @@ test('text is measured in characters as people count them, not in halves of them
 test.each([
   ['a typing error', 'custmer:created', ['customer:created', 'customer:deleted'], 'customer:created'],
   ['the nearest of several', 'inovice:paid', ['invoice:paid', 'invoice:updated'], 'invoice:paid'],
+  ['letters that have changed places', 'titel', ['title', 'status'], 'title'],
+  ['another record of whose name only the end is alike', 'device:updated', ['invoice:updated', 'meter:updated'], undefined],
+  ['another deed of which only the record is alike', 'reservation:cancelled', ['reservation:created', 'reservation:updated'], undefined],
+  ['both parts misspelt', 'reservaton:create', ['reservation:created', 'reservation:updated'], 'reservation:created'],
   ['another case', 'FIRSTNAME', ['firstName'], 'firstName'],
   ['nothing near', 'zebra', ['firstName', 'lastName'], undefined],
   ['nothing known', 'name', [], undefined],

@@ -1,3 +1,20 @@
+/** Letters that are others with a sign, or two of them, and that Unicode takes apart for nobody. A capital Σ is a small ς only at the end of a word. */
+const alike: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ς: 'σ',
+}
+
+const ALIKE = new RegExp(`[${Object.keys(alike).join('')}]`, 'g')
+
 /**
  * The words of a text as names are searched by them: in small letters, without accents, each once, in their order. What stands between
  * letters and digits parts them.
@@ -7,5 +24,6 @@ export function wordsOf(text: string): readonly string[] {
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
+    .replace(ALIKE, (letter) => alike[letter] as string)
   return [...new Set(plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''))]
 }

@@ -113,6 +113,23 @@ export function testRecordColumns(name: string, open: (recordModels: readonly Li
       expect(await terms()).toEqual([])
     })
 
+    test('what records stand under is written anew when the terms of their values are others', async () => {
+      const assigneeId = models.task.termFilters?.assigneeId as TermFilter
+      const first: AnyModel = { ...listedBy(), termFilters: { assigneeId } }
+      const upper: TermFilter = {
+        ...assigneeId,
+        edition: 1,
+        termsOf: (values) => assigneeId.termsOf(values).map((id) => id.toUpperCase()),
+      }
+      const terms = async () =>
+        (await opened.store.read((db) => db.selectFrom('record_terms').select('term').execute())).map(({ term }) => term)
+      await put([task(1, { assigneeIds: ['usr_1'] })])
+      await migrateFor(first)
+      expect(await terms()).toEqual(['usr_1'])
+      await migrateFor({ ...first, termFilters: { assigneeId: upper } })
+      expect(await terms()).toEqual(['USR_1'])
+    })
+
     test('all records of the model are written, of all organizations, and no other ones', async () => {
       const count = 1201
       const other = { model: 'customer', data: '{"status":"ACTIVE"}', f1: 'ACTIVE', f2: 'kept' }

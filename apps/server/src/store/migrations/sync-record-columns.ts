@@ -28,10 +28,10 @@ export async function syncRecordColumns(db: Kysely<Tables>, models: readonly Lis
   if (rows.length > 0) await db.insertInto('record_columns').values(rows).execute()
 }
 
-/** What `record_columns` says of a model whose records have been written. Positions count from 1, as the columns do; a term filter has none. */
+/** What `record_columns` says of a model whose records have been written. Positions count from 1, as the columns do; a term filter has its edition. */
 function rowsOf(model: ListedModel): RecordColumnsTable[] {
   const columns = listedFields(model).map((field, index) => ({ model: model.name, field, position: index + 1 }))
-  return [...columns, ...termFiltersOf(model).map(([field]) => ({ model: model.name, field, position: 0 }))]
+  return [...columns, ...termFiltersOf(model).map(([field, { edition = 0 }]) => ({ model: model.name, field, position: edition }))]
 }
 
 function differs(model: ListedModel, written: readonly RecordColumnsTable[]): boolean {

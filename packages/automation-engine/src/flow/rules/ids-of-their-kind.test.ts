@@ -23,6 +23,7 @@ describe('ids of their kind', () => {
     ['with spaces', ' {customer.id} '],
     ['an id as it stands', exampleId('customer')],
     ['what no kind has', '{customer.notes}'],
+    ['what another system calls it', '{customer.externalId}'],
     ['what is nothing known', '{nobody.id}'],
     ['more than one variable', '{customer.id}{createdTask.id}'],
     ['free text of a record', '{createdTask.title}'],
@@ -40,6 +41,14 @@ describe('ids of their kind', () => {
     ['above it', '{reservation.terrain.id}', stayCame],
   ])('another kind: %s', (_title, id, trigger) => {
     expect(findings(idsOfTheirKind, withId(id, trigger))).toEqual(['other_record /nodes/2/config/customerId'])
+  })
+
+  test('an e-mail address is no id', () => {
+    expect(findings(idsOfTheirKind, withId('{customer.email}'))).toEqual(['no_id /nodes/2/config/customerId'])
+    expect(messages(idsOfTheirKind, withId('{customer.email}'))).toEqual([
+      'In "change", customerId wants the id of a customer, and "{customer.email}" is an e-mail address, so nothing is found by it: use {customer.id}.',
+    ])
+    expect(parseFlow(withId('{customer.email}')).flow).not.toBeNull()
   })
 
   test.each([['{reservation.customerId}'], ['{customer.id}'], ['{reservation.customer.id}']])('the customer of the record: %s', (id) => {

@@ -67,6 +67,8 @@ function wrongValue(schema: ReadSchema, wanted: IdKind): Wrong | null {
   const noId = { code: 'no_id' } as const
   if (schema.type !== 'string') return { ...noId, held: nameOfType[String(schema.type)] ?? 'no text' }
   if (isMomentOrDay(schema)) return { ...noId, held: 'a date', severity: 'warning' }
+  if (schema.format !== undefined)
+    return { ...noId, held: schema.format === 'email' ? 'an e-mail address' : 'an address', severity: 'warning' }
   return schema.enum ? { ...noId, held: `one of ${schema.enum.length} words`, severity: 'warning' } : null
 }
 

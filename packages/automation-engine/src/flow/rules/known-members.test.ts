@@ -51,6 +51,18 @@ describe('[G171] members of what starts the flow', () => {
     expect(used('reservation:created', '{reservation.persons.time}')).toEqual(unknown)
   })
 
+  test('the form of a time that is misspelt is named, and of others it is said which there are', () => {
+    const flow = draw({ start: on('reservation:created'), a: task('{reservation.checkInAt.Date} {reservation.checkOutAt.day}') }, [
+      'start out a',
+    ])
+    expect(messages(knownMembers, flow)).toEqual([
+      'In "a", "reservation.checkInAt.Date" is always empty: "reservation.checkInAt" is a single value and has no "Date"; did you mean "date"?',
+      'In "a", "reservation.checkOutAt.day" is always empty: "reservation.checkOutAt" is a single value and has no "day"; there are: date, time, dateTime.',
+    ])
+    const value = '{reservation.checkInAt.date} {reservation.checkOutAt.day}'
+    expect(fixes(knownMembers, flow)).toMatchObject([{ patch: [{ op: 'test' }, { op: 'replace', value }] }, null])
+  })
+
   test('of a call anything may come', () => {
     const hook = ['trigger', { source: 'webhook' }] as const
     expect(findings(knownMembers, draw({ hook, a: task('{body.any.thing} {query.x} {receivedAt.date}') }, ['hook out a']))).toEqual([])

@@ -69,7 +69,7 @@ function tellMember(
 ): Finding {
   const wrong = path[index] as string
   const before = clip(path.slice(0, index).join('.'))
-  const near = inside === 'record' ? closest(wrong, known) : undefined
+  const near = inside === 'list' ? undefined : closest(wrong, known)
   // A member that is near but leads nowhere either is not what was meant: the id of a record, where the record itself was.
   const meant = near !== undefined && isThere(path.with(index, near)) ? near : undefined
   const link = index < path.length - 1 && known.includes(`${wrong}Id`) ? `{${before}.${wrong}Id}` : null
@@ -95,7 +95,7 @@ function remedy({ meant, link, known, inside }: Remedy): string {
   if (meant) return `did you mean "${meant}"?`
   if (link) return `look that record up by ${link} first.`
   if (inside === 'list') return 'name an item by its number, from 0 on.'
-  if (inside === 'value') return 'leave that out.'
+  if (inside === 'value' && known.length === 0) return 'leave that out.'
   const more = known.length - MOST_LISTED
   const sorted = [...known.filter((name) => !COMMON.has(name)), ...known.filter((name) => COMMON.has(name))]
   return `there are: ${sorted.slice(0, MOST_LISTED).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`

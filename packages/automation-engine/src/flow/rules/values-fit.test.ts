@@ -57,6 +57,69 @@ describe('[G171] what a variable is compared with', () => {
     expect(found(ask({ field, operator, value }))).toEqual(want)
   })
 
+  const customFields = [
+    { model: 'reservation', key: 'vehicle', type: 'choice', options: ['tent', 'caravan'] },
+    { model: 'reservation', key: 'pets', type: 'number' },
+    { model: 'reservation', key: 'wish', type: 'text' },
+    { model: 'customer', key: 'expiry', type: 'date' },
+    { model: 'customer', key: 'late', type: 'boolean' },
+  ] as const
+  const declaredMessages = (field: string, operator: string, value: unknown) =>
+    parseFlow(flowOf(ask({ field, operator, value })), steps, { customFields }).problems.flatMap(({ severity, code, message }) =>
+      Object.hasOwn(valuesFit.codes, code) ? [`${severity} ${message}`] : [],
+    )
+
+  test.each([
+    ['reservation.customFields.vehicle', 'is', 'tent'],
+    ['reservation.customFields.vehicle', 'contains', 'van'],
+    ['reservation.customFields.vehicle', 'is', '{customer.notes}'],
+    ['reservation.customFields.vehicle.0', 'is', 'Tent'],
+    ['reservation.customFields.pets', 'greaterThan', '2'],
+    ['reservation.customFields.wish', 'is', 'a pitch by the lake'],
+    ['reservation.customFields.other', 'is', 'Tent'],
+    ['customer.customFields.vehicle', 'is', 'Tent'],
+    ['customer.customFields.expiry', 'lessThan', '{today}'],
+    ['customer.customFields.late', 'is', 'true'],
+  ])('a custom field, declared or not, that can be so: %s %s %s', (field, operator, value) => {
+    expect(declaredMessages(field, operator, value)).toEqual([])
+  })
+
+  test('of a custom field as it is declared, with a warning, for older records may hold anything', () => {
+    expect(declaredMessages('reservation.customFields.vehicle', 'is', 'Tent')).toEqual([
+      'warning In "step", "Tent" hardly ever fits: "reservation.customFields.vehicle" is declared as one of tent, caravan; did you mean "tent"?',
+    ])
+    expect(declaredMessages('reservation.customFields.pets', 'isNot', 'two')).toEqual([
+      'warning In "step", "two" nearly always differs: "reservation.customFields.pets" is declared as a number.',
+    ])
+    expect(declaredMessages('customer.customFields.expiry', 'lessThan', '1.7.2026')).toHaveLength(1)
+    expect(declaredMessages('customer.customFields.late', 'is', 'yes')).toHaveLength(1)
+  })
+
+  test.each([
+    ['reservation.checkInAt', 'lessThan', 'Today', '{today}'],
+    ['reservation.checkInAt', 'greaterThan', 'now', '{now}'],
+    ['customer.birthDate', 'is', 'today', '{today}'],
+  ])('a moment that stands without its braces: %s %s %s', (field, operator, value, meant) => {
+    const rule = { field, operator, value }
+    expect(fixes(valuesFit, flowOf(ask(rule)))).toMatchObject([
+      {
+        patch: [
+          { op: 'test', value },
+          { op: 'replace', value: meant },
+        ],
+      },
+    ])
+    expect(found(ask({ ...rule, value: meant }))).toEqual([])
+  })
+
+  test('a moment is no day and a day is no moment, with braces or without', () => {
+    for (const rule of [
+      { field: 'reservation.checkInAt', operator: 'is', value: 'today' },
+      { field: 'customer.birthDate', operator: 'is', value: 'now' },
+    ])
+      expect(fixes(valuesFit, flowOf(ask(rule)))).toEqual([null])
+  })
+
   test('isOneOf is judged value by value, isEmpty never', () => {
     expect(found(ask({ field: 'customer.status', operator: 'isOneOf', values: ['VIP', 'gold', 'WARNED'] }))).toEqual([
       'warning impossible_value /conditions/rules/0/values/1',

@@ -1,4 +1,4 @@
-import { closest, type IdKind, idPrefixes, isId, readTime } from '@belfry/core'
+import { type CustomFieldDeclaration, closest, type IdKind, idPrefixes, isId, readTime } from '@belfry/core'
 import { isEmpty, numberOf } from '../../condition/compare.ts'
 import type { Conditions } from '../../condition/conditions.ts'
 import type { OperatorName } from '../../condition/operators.ts'
@@ -7,7 +7,7 @@ import { parsePath } from '../../template/path.ts'
 import { hasVariable } from '../../template/template.ts'
 import { conditionsOf } from '../conditions-of.ts'
 import { fieldsOf } from '../config-fields.ts'
-import { type DraftNode, isSound } from '../draft.ts'
+import { type DraftNode, type FlowDraft, isSound } from '../draft.ts'
 import { idKindOf, isFreeText, isMomentOrDay, type ReadSchema } from '../read-schema.ts'
 import { type VariableSchemas, variableSchemasOf } from '../variable-schemas.ts'
 import { clip, defineRule, type Finding, nameOf } from './rule.ts'
@@ -31,7 +31,7 @@ export const valuesFit = defineRule({
   check(draft) {
     if (!draft.isBounded) return []
     const schemas = variableSchemasOf(draft)
-    return draft.nodes.filter(isSound).flatMap((node) => [...comparedIn(node, schemas), ...heldIn(node, schemas)])
+    return draft.nodes.filter(isSound).flatMap((node) => [...comparedIn(node, schemas, draft), ...heldIn(node, schemas)])
   },
 })
 
@@ -43,23 +43,44 @@ interface Compared {
   readonly pointer: string
 }
 
-function comparedIn(node: DraftNode, schemas: VariableSchemas): readonly Finding[] {
+/** What a variable can be. */
+interface Known {
+  readonly schemas: readonly ReadSchema[]
+  /** Set for a custom field that is declared. Records from before the declaration may hold something else. */
+  readonly isDeclared: boolean
+}
+
+function comparedIn(node: DraftNode, schemas: VariableSchemas, { site }: FlowDraft): readonly Finding[] {
   const rules = conditionsOf(node).flatMap(({ name, conditions }) => comparedBy(conditions, `/${name}`))
   // One variable may be compared with thousands of values.
-  const known = new Map<string, readonly ReadSchema[]>()
-  const schemasOf = (field: string): readonly ReadSchema[] => {
+  const known = new Map<string, Known>()
+  const knownOf = (field: string): Known => {
     const path = parsePath(field)
     const held = path && schemas.heldAt(node, path)
-    return held?.kind === 'values' ? held.schemas : []
+    if (held?.kind === 'values') return { schemas: held.schemas, isDeclared: false }
+    const { model, index } = (held?.kind === 'anything' && held.customField) || { index: -1 }
+    const declared =
+      path?.length === index + 1 ? site.customFields?.find((one) => one.model === model && one.key === path[index]) : undefined
+    return { schemas: declared ? [schemaOf(declared)] : [], isDeclared: true }
   }
   return [...rules, ...casesOf(node)].flatMap((compared) => {
-    const found = known.get(compared.field) ?? schemasOf(compared.field)
+    const found = known.get(compared.field) ?? knownOf(compared.field)
     known.set(compared.field, found)
     if (isOpen(compared.value)) return []
-    const wrong = found.map((schema) => judge(schema, compared))
+    const wrong = found.schemas.map((schema) => judge(schema, compared))
     const first = wrong.includes(null) ? null : wrong[0]
-    return first ? [tell(node, { ...compared, ...first })] : []
+    if (!first) return []
+    const declared = found.isDeclared ? ({ code: 'impossible_value', is: `declared as ${first.is}` } as const) : {}
+    return [tell(node, { ...compared, ...first, ...declared, mayFit: found.isDeclared })]
   })
+}
+
+/** What a custom field holds that is declared like this. */
+function schemaOf({ type, options }: Pick<CustomFieldDeclaration, 'type' | 'options'>): ReadSchema {
+  if (type === 'number' || type === 'boolean') return { type }
+  if (type === 'choice') return { type: 'string', enum: options ?? [] }
+  if (type === 'text') return { type: 'string' }
+  return { type: 'string', format: type === 'date' ? 'date' : 'date-time' }
 }
 
 function comparedBy({ rules }: Conditions, pointer: string): readonly Compared[] {
@@ -121,11 +142,20 @@ function judgeText(schema: ReadSchema, { operator, value }: Pick<Compared, 'oper
     return { code: 'impossible_value', is: `one of ${listOf(words)}`, ...(meant ? { meant } : {}) }
   }
   if (operator === 'contains') return null
-  if (isMomentOrDay(schema)) return isTime(text, schema, isOrdered) ? null : { code: 'impossible_value', is: timeIs(schema, isOrdered) }
+  if (isMomentOrDay(schema)) {
+    if (isTime(text, schema, isOrdered)) return null
+    const meant = isOrdered || schema.format === 'date' ? inBraces(text.trim().toLowerCase(), schema, isOrdered) : undefined
+    return { code: 'impossible_value', is: timeIs(schema, isOrdered), ...(meant ? { meant } : {}) }
+  }
   const kind = idKindOf(schema)
   if (kind === null || isOrdered || isId(kind, text)) return null
   const isOther = (Object.keys(idPrefixes) as IdKind[]).some((one) => one !== kind && text.startsWith(`${idPrefixes[one]}_`))
   return { code: isOther ? 'other_record' : 'impossible_value', is: `an id that begins with ${idPrefixes[kind]}_` }
+}
+
+/** The variable that is meant by its name without braces. */
+function inBraces(name: string, { format }: ReadSchema, isOrdered: boolean): string | undefined {
+  return name === 'today' || (name === 'now' && (isOrdered || format !== 'date')) ? `{${name}}` : undefined
 }
 
 function isTime(text: string, { format }: ReadSchema, isOrdered: boolean): boolean {
@@ -148,8 +178,11 @@ function listOf(words: readonly string[]): string {
   return `${words.slice(0, MOST_LISTED).join(', ')}${words.length > MOST_LISTED ? ` and ${words.length - MOST_LISTED} more` : ''}`
 }
 
-function tell(node: DraftNode, { field, operator, value, pointer, code, is, meant }: Compared & Wrong): Finding {
-  const outcome = operator === 'isNot' ? 'always differs' : 'never fits'
+function tell(
+  node: DraftNode,
+  { field, operator, value, pointer, code, is, meant, mayFit }: Compared & Wrong & { readonly mayFit: boolean },
+): Finding {
+  const outcome = operator === 'isNot' ? `${mayFit ? 'nearly ' : ''}always differs` : `${mayFit ? 'hardly ever' : 'never'} fits`
   const message = `In ${nameOf(node)}, "${clip(String(value))}" ${outcome}: "${clip(field.replace(/^\{|\}$/g, ''))}" is ${is}${meant ? `; did you mean "${meant}"?` : '.'}`
   const path = `${node.pointer}/config${pointer}`
   return {

@@ -13,7 +13,7 @@ export const removedMemberLanguages: Readonly<Record<'en' | 'nl' | 'fr' | 'de', 
   en: {
     subject: (member) => `Automations still name ${member}`,
     removed: (organization, member) =>
-      `${member} is no longer a member of ${organization}, and enabled automations name this user. Their runs fail at these steps from now on:`,
+      `${member} is no longer a member of ${organization}, and enabled automations name this user. Their runs fail at these steps from now on, or go another way:`,
     naming: (automation, steps) => `${automation}: ${steps}`,
     others: (count) => `and ${count} more`,
     remedy: 'What you can do: choose somebody else in these steps, or disable the automation. Runs that fail meanwhile can be tried again.',
@@ -22,7 +22,7 @@ export const removedMemberLanguages: Readonly<Record<'en' | 'nl' | 'fr' | 'de', 
   nl: {
     subject: (member) => `Automatiseringen noemen ${member} nog`,
     removed: (organization, member) =>
-      `${member} is geen lid meer van ${organization}, en ingeschakelde automatiseringen noemen deze gebruiker. Hun uitvoeringen mislukken voortaan bij deze stappen:`,
+      `${member} is geen lid meer van ${organization}, en ingeschakelde automatiseringen noemen deze gebruiker. Hun uitvoeringen mislukken voortaan bij deze stappen, of gaan er een andere weg:`,
     naming: (automation, steps) => `${automation}: ${steps}`,
     others: (count) => `en nog ${count}`,
     remedy:
@@ -32,7 +32,7 @@ export const removedMemberLanguages: Readonly<Record<'en' | 'nl' | 'fr' | 'de', 
   fr: {
     subject: (member) => `Des automatisations nomment encore ${member}`,
     removed: (organization, member) =>
-      `${member} n’est plus membre de ${organization}, et des automatisations activées nomment cet utilisateur. Leurs exécutions échouent désormais à ces étapes :`,
+      `${member} n’est plus membre de ${organization}, et des automatisations activées nomment cet utilisateur. Leurs exécutions échouent désormais à ces étapes, ou y prennent un autre chemin :`,
     naming: (automation, steps) => `${automation} : ${steps}`,
     others: (count) => `et ${count} de plus`,
     remedy:
@@ -42,7 +42,7 @@ export const removedMemberLanguages: Readonly<Record<'en' | 'nl' | 'fr' | 'de', 
   de: {
     subject: (member) => `Automatisierungen nennen noch ${member}`,
     removed: (organization, member) =>
-      `${member} ist kein Mitglied von ${organization} mehr, und eingeschaltete Automatisierungen nennen diesen Benutzer. Ihre Läufe scheitern von jetzt an bei diesen Schritten:`,
+      `${member} ist kein Mitglied von ${organization} mehr, und eingeschaltete Automatisierungen nennen diesen Benutzer. Ihre Läufe scheitern von jetzt an bei diesen Schritten oder nehmen dort einen anderen Weg:`,
     naming: (automation, steps) => `${automation}: ${steps}`,
     others: (count) => `und ${count} weitere`,
     remedy:

@@ -23,7 +23,11 @@ export function warnOfNaming(
         ? '1 enabled automation names this user, and its'
         : `${naming.length} enabled automations name this user, and their`
     return {
-      warnings: [several(`${what} runs fail there from now on. Whoever may change the settings of the organization was told which.`)],
+      warnings: [
+        several(
+          `${what} runs fail there from now on, or go another way. Whoever may change the settings of the organization was told which.`,
+        ),
+      ],
     }
   }
   const others = naming.length - MOST_NAMED
@@ -37,6 +41,6 @@ export function warnOfNaming(
 
 function warningOf({ id, name, steps }: NamingAutomation): RemovalWarning {
   const where = `${steps.length === 1 ? 'its step' : 'its steps'} ${steps.join(', ')}`
-  const message = `The automation “${name}” is enabled and names this user in ${where}: its runs fail there from now on. Choose somebody else in it, or disable it.`
+  const message = `The automation “${name}” is enabled and names this user in ${where}: its runs fail there from now on, or go another way. Choose somebody else in it, or disable it.`
   return { code: 'named_by_automation', automationId: id, message }
 }
