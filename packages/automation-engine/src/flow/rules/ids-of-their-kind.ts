@@ -100,7 +100,8 @@ function tell(
   { draft, schemas, text, wanted }: Place,
 ): Finding {
   const known = text.startsWith('{') ? idVariables(node, wanted, draft, schemas) : []
-  const meant = known.length === 1 ? known[0] : undefined
+  // Who has caused the event is there in every flow: that it is the only one says nothing about whom somebody meant.
+  const meant = known.length === 1 && known[0] !== '{actor.id}' ? known[0] : undefined
   const remedy =
     known.length > 0 ? `use ${known.join(' or ')}` : `use the id of ${inWords(wanted)}, which begins with ${idPrefixes[wanted]}_`
   const message = `In ${nameOf(node)}, ${name} wants the id of ${inWords(wanted)}, and "${clip(text)}" is ${held}, so nothing is found by it: ${remedy}.`
