@@ -164,11 +164,11 @@ test('every field for an id says of what it is, or which field says so', () => {
       .map(([name]) => `${type} ${name}`),
   )
   expect(undecided).toEqual([])
+})
 
-  test('nobody is proposed because they are the only one there is', () => {
-    const flow = draw({ start: newCustomer, make: ['taskCreate', { title: 'x', assigneeIds: ['{customer.id}'] }] })
-    expect(findings(idsOfTheirKind, flow)).toEqual(['other_record /nodes/1/config/assigneeIds/0'])
-    expect(messages(idsOfTheirKind, flow)[0]).toMatch(/use \{actor\.id\}\.$/)
-    expect(fixes(idsOfTheirKind, flow)).toEqual([null])
-  })
+test('nobody is proposed because they are the only one there is', () => {
+  const flow = draw({ start: newCustomer, make: ['taskCreate', { title: 'x', assigneeIds: ['{customer.id}'] }] })
+  expect(findings(idsOfTheirKind, flow)).toEqual(['other_record /nodes/1/config/assigneeIds/0'])
+  expect(messages(idsOfTheirKind, flow)[0]).toMatch(/use \{actor\.id\}\.$/)
+  expect(fixes(idsOfTheirKind, flow)).toEqual([null])
 })
