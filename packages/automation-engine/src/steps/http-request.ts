@@ -158,6 +158,9 @@ function unusableUrl(url: string): readonly ConfigProblem[] {
   const refusals = [
     ...(UNSEEN.test(written) ? ['url holds a blank or a character that nobody sees: remove it'] : []),
     ...(/^https?:\/\/[^/?#\\]*@/i.test(written) ? ['url holds a user name or password: put the secret in a header'] : []),
+    ...(Number(/^https?:\/\/[^/?#\\]*:(\d+)(?=[/?#\\]|$)/i.exec(written)?.[1] ?? 0) > 65_535
+      ? ['url names a port that there is not: ports go up to 65535']
+      : []),
   ]
   return refusals.map((message) => ({
     code: 'refused_url',

@@ -7205,7 +7205,7 @@ export interface components {
             readonly slot: string;
             /** @description The moment in words, in the language and time zone of the organization */
             readonly text: string;
-            /** @description What is unusual about it: a time that the clock skips or shows twice, or that the organization has paused its automations */
+            /** @description What there is to know about it: a time that the clock skips or shows twice, that the trigger has conditions, or that the organization has paused its automations */
             readonly notes: readonly string[];
             /** @description The model of the record whose date it is */
             readonly model: string | null;

@@ -32,7 +32,7 @@ export const stepCheckPasses = defineRule({
     no_opening_hours:
       'A step asks for the opening hours of the organization, which has none and so is always open. Set them, or leave the step out.',
     refused_url:
-      'A call goes to an address that holds a blank, a character that nobody sees, or a user name or password, so every run stops there. Take it out.',
+      'A call goes to an address that holds a blank, a character that nobody sees, a user name or password, or a port that there is not, so every run stops there. Take it out.',
     refused_path:
       'A call goes to a path that automations may not call, so every run stops there, or leaves by "failed" where the operation is not meant for automations. Use another path.',
     unknown_path:

@@ -124,7 +124,7 @@ const nextFirings = named(
             text: Type.String({ description: 'The moment in words, in the language and time zone of the organization' }),
             notes: Type.Array(Type.String(), {
               description:
-                'What is unusual about it: a time that the clock skips or shows twice, or that the organization has paused its automations',
+                'What there is to know about it: a time that the clock skips or shows twice, that the trigger has conditions, or that the organization has paused its automations',
             }),
             model: nullableText('The model of the record whose date it is'),
             recordId: nullableText('The record whose date it is'),

@@ -19,6 +19,24 @@ test('the next firings of an automation: five, unless somebody says how many', a
   expect((await firings({ query: { count: 101 } })).status).toBe(400)
 })
 
+test('they say where conditions decide as well whether a run starts', async () => {
+  const site = createSite()
+  const rules = [{ id: 'r', field: 'now', operator: 'isNotEmpty' }]
+  const flow = (conditions: object) => ({
+    ...daily,
+    nodes: daily.nodes.map((node) => ({ ...node, config: { ...node.config, conditions } })),
+  })
+  const notesOf = async (conditions: object) => {
+    const { body } = await site.call('automations.create', { body: { name: 'Some days', definition: flow(conditions) } })
+    const params = { id: String(body.id) }
+    await site.call('automations.update', { params, body: { enabled: true } })
+    const { data } = (await site.call('automations.nextFirings', { params, query: { count: 1 } })).body
+    return (data as readonly { readonly notes: readonly string[] }[]).map(({ notes }) => notes)
+  }
+  expect(await notesOf({ match: 'all', rules })).toEqual([['A run starts only if the conditions of the trigger hold at that moment.']])
+  expect(await notesOf({ match: 'all', rules: [] })).toEqual([[]])
+})
+
 test('while the organization has paused its automations every one says so', async () => {
   const site = createSite()
   const { body } = await site.call('automations.create', { body: { name: 'Every day', definition: daily } })

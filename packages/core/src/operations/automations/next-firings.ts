@@ -1,4 +1,4 @@
-import { automation } from '../../models/automation.ts'
+import { automation, type Definition } from '../../models/automation.ts'
 import type { AnyModel } from '../../models/define-model.ts'
 import { models } from '../../models/index.ts'
 import { defineOperation, done } from '../define-operation.ts'
@@ -20,7 +20,8 @@ export const listNextFirings = defineOperation({
   async run(port: ServicePort, { id, count }: { readonly id: string; readonly count: number }) {
     const { definition } = await requireRecord(port, automation, id)
     const { firings, incomplete } = await port.automations.listFirings({ id, definition }, { count, readable: readableBy(port.caller) })
-    const data = port.organization.automationsPaused ? firings.map((firing) => ({ ...firing, notes: [...firing.notes, PAUSED] })) : firings
+    const common = [...(hasConditions(definition) ? [CONDITIONS] : []), ...(port.organization.automationsPaused ? [PAUSED] : [])]
+    const data = common.length > 0 ? firings.map((firing) => ({ ...firing, notes: [...firing.notes, ...common] })) : firings
     return done({ data, complete: incomplete === null, missing: incomplete && whyMissing(incomplete) })
   },
 })
@@ -37,4 +38,15 @@ const reasons: Readonly<Record<IncompleteFirings['reason'], string>> = {
   many: 'More dates come first than are looked at for one answer, so moments may be missing: ask for fewer with `count`.',
 }
 
+/** Only the clock's own triggers have firings, so a trigger with rules is one that the clock starts. */
+function hasConditions(definition: unknown): boolean {
+  const { nodes } = definition as Definition
+  return nodes.some(({ type, config }) => type === 'trigger' && ((config.conditions as Partial<Conditions>)?.rules?.length ?? 0) > 0)
+}
+
+interface Conditions {
+  readonly rules: readonly unknown[]
+}
+
+const CONDITIONS = 'A run starts only if the conditions of the trigger hold at that moment.'
 const PAUSED = 'The organization has paused its automations: no run starts unless the pause ends before.'
