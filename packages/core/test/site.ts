@@ -204,8 +204,8 @@ export function createSite({
 }
 
 /** @throws when an event does not hold what those of an operation always hold */
-function holdToDeclared({ name, alwaysTells }: AnyOperation, { key, data }: Pick<MemoryEvent, 'key' | 'data'>): void {
-  for (const [path, value] of Object.entries(alwaysTells[key] ?? {})) {
+function holdToDeclared({ name, fixedEventValues }: AnyOperation, { key, data }: Pick<MemoryEvent, 'key' | 'data'>): void {
+  for (const [path, value] of Object.entries(fixedEventValues[key] ?? {})) {
     const found = path.split('.').reduce<unknown>((held, member) => (held as Values | undefined)?.[member], data)
     if (found !== value) throw new Error(`${name} tells of ${key} with ${path} ${String(found)}, and declares ${value}`)
   }

@@ -10,15 +10,15 @@ export interface Emission {
   readonly eventKey: EventKey
 }
 
-const operations: ReadonlyMap<string, Pick<AnyOperation, 'emits' | 'alwaysTells'>> = new Map(
+const operations: ReadonlyMap<string, Pick<AnyOperation, 'emits' | 'fixedEventValues'>> = new Map(
   [...routes, ...flowOperations].map(({ operation }) => [operation.name, operation]),
 )
 
 /**
  * What the event of a step holds whatever the run: by paths of variables, such as `inboxMessage.direction`. Empty where that depends on the run.
  */
-export function alwaysTold({ operation, eventKey }: Emission): Readonly<Record<string, string>> {
-  return operations.get(operation)?.alwaysTells[eventKey] ?? {}
+export function fixedValuesOf({ operation, eventKey }: Emission): Readonly<Record<string, string>> {
+  return operations.get(operation)?.fixedEventValues[eventKey] ?? {}
 }
 
 /** The events that the steps of a flow can cause which a run can reach: those of which the operations of its steps tell. */

@@ -53,7 +53,7 @@ export interface Operation<Input = never, Value = unknown, Prepared = never, P e
    * What such an event holds whatever the input is, by the paths of its data: `{'inbox:message-created': {'inboxMessage.direction': 'OUTBOUND'}}`.
    * By it conditions that keep a flow from starting itself are recognized. Nothing by default.
    */
-  readonly alwaysTells: Readonly<Partial<Record<EventKey, Readonly<Record<string, string>>>>>
+  readonly fixedEventValues: Readonly<Partial<Record<EventKey, Readonly<Record<string, string>>>>>
   /** The kinds of effects that it can ask of the outside, whether or not it waits for them. None by default. */
   readonly asks: readonly EffectKind[]
   /**
@@ -120,15 +120,15 @@ export type AnyOperation = Operation<any, any, any, any>
 
 /** Defines an operation. The result is frozen. */
 export function defineOperation<Input, Value, Prepared = undefined, P extends RecordPort = ServicePort>(
-  options: Omit<Operation<Input, Value, Prepared, P>, 'readOnly' | 'scope' | 'emits' | 'alwaysTells' | 'asks'> & {
+  options: Omit<Operation<Input, Value, Prepared, P>, 'readOnly' | 'scope' | 'emits' | 'fixedEventValues' | 'asks'> & {
     readonly readOnly?: boolean
     readonly emits?: readonly EventKey[]
-    readonly alwaysTells?: AnyOperation['alwaysTells']
+    readonly fixedEventValues?: AnyOperation['fixedEventValues']
     readonly asks?: readonly EffectKind[]
     readonly scope?: OperationScope
   },
 ): Operation<Input, Value, Prepared, P> {
-  const defaults = { scope: 'organization', readOnly: false, emits: [], alwaysTells: {}, asks: [] }
+  const defaults = { scope: 'organization', readOnly: false, emits: [], fixedEventValues: {}, asks: [] }
   return Object.freeze({ ...defaults, ...options } as Operation<Input, Value, Prepared, P>)
 }
 

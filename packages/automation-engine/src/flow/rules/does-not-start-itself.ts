@@ -3,7 +3,7 @@ import { parsePath } from '../../template/path.ts'
 import { hasVariable } from '../../template/template.ts'
 import { conditionsOf } from '../conditions-of.ts'
 import type { DraftNode } from '../draft.ts'
-import { alwaysTold, emissionsOf } from '../emitted-events.ts'
+import { emissionsOf, fixedValuesOf } from '../emitted-events.ts'
 import { defineRule, nameOf } from './rule.ts'
 
 /**
@@ -20,7 +20,7 @@ export const doesNotStartItself = defineRule({
   check(draft) {
     const { source, entry, nodeById } = draft
     if (source?.kind !== 'event' || !entry) return []
-    const own = emissionsOf(draft).filter((emission) => emission.eventKey === source.eventKey && mayPass(entry, alwaysTold(emission)))
+    const own = emissionsOf(draft).filter((emission) => emission.eventKey === source.eventKey && mayPass(entry, fixedValuesOf(emission)))
     return own.map(({ nodeId, eventKey }) => {
       const { pointer, ...node } = nodeById.get(nodeId) ?? entry
       const message = `${nameOf(node)} causes ${eventKey}, which starts this very flow: add a condition to ${nameOf(entry)} that what it makes does not meet.`

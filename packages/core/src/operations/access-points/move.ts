@@ -21,7 +21,7 @@ export function moveOperation(action: 'open' | 'close'): Operation<ActionInput, 
     permission: 'accessControl:write',
     asks: ['access'],
     emits: ['accessPoint:physicalStateChanged'],
-    alwaysTells: { 'accessPoint:physicalStateChanged': { 'accessPoint.physicalState': state } },
+    fixedEventValues: { 'accessPoint:physicalStateChanged': { 'accessPoint.physicalState': state } },
     async run(port, { id }: ActionInput) {
       const { name, controllerId, externalId } = await requireRecord(port, accessPoint, id)
       return asks({ kind: 'access', about: { model: 'accessPoint', id }, payload: { action, name, controllerId, externalId } }, { id })

@@ -18,7 +18,7 @@ export const replyToThread = defineOperation({
   permission: inboxThread.writePermission,
   asks: ['mail', 'sms', 'whatsapp'],
   emits: postEvents,
-  alwaysTells: { 'inbox:message-created': { 'inboxMessage.direction': 'OUTBOUND' } },
+  fixedEventValues: { 'inbox:message-created': { 'inboxMessage.direction': 'OUTBOUND' } },
   async run(port: ServicePort, { id, body: { body, keepAssistant = false } }: RecordInput & { readonly body: Reply }) {
     const thread = await requireRecord(port, inboxThread, id)
     const { message } = await postMessage(

@@ -15,7 +15,7 @@ const DEFAULT_THRESHOLD = 5
 export const balanceEvents = ['nfc-tag:updated', 'nfc-tag-transaction:changed'] as const
 
 /** What they hold where nothing is charged. */
-export const topUpTells = { 'nfc-tag-transaction:changed': { 'transaction.kind': 'TOP_UP' } } as const
+export const topUpEventValues = { 'nfc-tag-transaction:changed': { 'transaction.kind': 'TOP_UP' } } as const
 
 /** By how much a balance changes, and how that came. */
 export interface BalanceChange {

@@ -4,7 +4,7 @@ import { nfcTag } from '../../models/nfc-tag.ts'
 import { asks, defineOperation, done, refused } from '../define-operation.ts'
 import type { ServicePort } from '../port.ts'
 import { requireRecord } from '../records/require-record.ts'
-import { balanceEvents, changeBalance, checkRange, topUpTells } from './balance.ts'
+import { balanceEvents, changeBalance, checkRange, topUpEventValues } from './balance.ts'
 import { walletEffect } from './wallet.ts'
 
 /** How much is put on which tag, in euro. */
@@ -19,7 +19,7 @@ export const topUpNfcTag = defineOperation({
   permission: 'nfcTags:write',
   asks: ['nfc'],
   emits: balanceEvents,
-  alwaysTells: topUpTells,
+  fixedEventValues: topUpEventValues,
   async run(port: ServicePort, { id, body: { amount } }: TopUpInput) {
     const tag = await requireRecord(port, nfcTag, id)
     checkRange(tag, 'TOP_UP', amount)

@@ -8,7 +8,7 @@ import { messageEvents } from '../notifications/send-message.ts'
 import type { ServicePort } from '../port.ts'
 import { everyRecord } from '../records/every-record.ts'
 import { requireLinked } from '../records/require-linked.ts'
-import { balanceEvents, changeBalance, checkRange, topUpTells } from './balance.ts'
+import { balanceEvents, changeBalance, checkRange, topUpEventValues } from './balance.ts'
 import { blockingEvents, setBlocked } from './blocking.ts'
 import { noticeLowBalance } from './low-balance.ts'
 import type { NfcTag } from './nfc-tags.ts'
@@ -31,7 +31,7 @@ export const updateAllNfcTags = defineOperation({
   permission: 'nfcTags:write',
   asks: ['nfc', 'mail'],
   emits: [...new Set([...blockingEvents, ...balanceEvents, ...messageEvents])],
-  alwaysTells: topUpTells,
+  fixedEventValues: topUpEventValues,
   async run(port: ServicePort, { body }: { readonly body: UpdateAllNfcTagsBody }) {
     const { customerId, action, amount } = body
     checkAmount(body)

@@ -12,7 +12,7 @@ export const cancel = defineOperation({
   name: 'reservations.cancel',
   permission: 'reservations:write',
   emits: ['reservation:updated'],
-  alwaysTells: { 'reservation:updated': { 'reservation.status': 'CANCELLED' } },
+  fixedEventValues: { 'reservation:updated': { 'reservation.status': 'CANCELLED' } },
   async run(port: RecordPort, { id }: RecordInput) {
     const stay = await requireRecord(port, reservation, id)
     if (stay.status === 'CANCELLED') return skipped('The reservation is cancelled already.', stay)

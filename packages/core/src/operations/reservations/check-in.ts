@@ -18,7 +18,7 @@ export const checkIn = defineOperation({
   name: 'reservations.checkIn',
   permission: 'reservations:write',
   emits: ['reservation:updated', 'terrain:updated'],
-  alwaysTells: { 'reservation:updated': { 'reservation.status': 'CHECKED_IN' } },
+  fixedEventValues: { 'reservation:updated': { 'reservation.status': 'CHECKED_IN' } },
   async run(port: RecordPort, { id }: RecordInput) {
     const stay = await requireRecord(port, reservation, id)
     if (stay.status === 'CHECKED_IN') return skipped('The guest has checked in already.', stay)

@@ -15,7 +15,7 @@ export const checkOut = defineOperation({
   name: 'reservations.checkOut',
   permission: 'reservations:write',
   emits: ['reservation:updated', 'terrain:updated'],
-  alwaysTells: { 'reservation:updated': { 'reservation.status': 'CHECKED_OUT' } },
+  fixedEventValues: { 'reservation:updated': { 'reservation.status': 'CHECKED_OUT' } },
   async run(port: RecordPort, { id }: RecordInput) {
     const stay = await requireRecord(port, reservation, id)
     if (stay.status === 'CHECKED_OUT') return skipped('The guest has checked out already.', stay)
