@@ -16,7 +16,7 @@ import type { TObject } from 'typebox'
 import type { HttpMethod } from '../run/request.ts'
 import type { ConfigProblem } from '../step/config-problem.ts'
 import { hasVariable, stubbed } from '../template/template.ts'
-import { parametersOf } from './own-call-address.ts'
+import { parametersOf, type WrittenParameter } from './own-call-address.ts'
 import { isHeld, readBody } from './own-call-body.ts'
 import type { ReadSchema } from './read-schema.ts'
 
@@ -34,13 +34,13 @@ export interface WrittenCall {
  * what is there may change (G33).
  */
 export function ownCallProblems({ method, path, body }: WrittenCall): readonly ConfigProblem[] {
-  const [address = '', search = ''] = splitAt(path, '?')
+  const [address] = splitAt(path, '?')
   const found = match(method.toLowerCase(), `${PLACE}${stubbed(address, 'path')}`)
   if (found.kind === 'none') return mayLead(address) ? [] : [unknownPath(path, address, method)]
   if (found.kind === 'method') return [wrongMethod(method, address, found.allowed)]
   return [
     ...idProblems(found.route, address),
-    ...queryProblems(found.route, path, search),
+    ...queryProblems(found.route, path),
     ...valueProblems(found.route, path),
     ...bodyProblems(found.route, body),
   ]
@@ -142,20 +142,27 @@ function idProblems({ path, params }: Route, address: string): readonly ConfigPr
   })
 }
 
-function queryProblems({ query, openQuery = false }: Route, path: string, search: string): readonly ConfigProblem[] {
-  if (openQuery || search === '') return []
+function queryProblems({ query, openQuery = false }: Route, path: string): readonly ConfigProblem[] {
+  if (openQuery) return []
   const known = Object.keys(query?.properties ?? {})
-  const names = search.split('&').map((part) => splitAt(part, '=')[0])
-  return [...new Set(names)].flatMap((name): readonly ConfigProblem[] => {
-    if (name === '' || hasVariable(name)) return []
-    const plain = parseFormQuery(name)[0]?.[0]
-    if (plain === undefined || known.includes(plain)) return []
-    const meant = closest(plain, known)
+  const unknown = new Map<string, WrittenParameter>()
+  for (const parameter of parametersOf(path)) {
+    const { name } = parameter
+    if (name !== null && !known.includes(name) && !unknown.has(name)) unknown.set(name, parameter)
+  }
+  return [...unknown].map(([name, { text, start }]): ConfigProblem => {
+    const meant = closest(name, known)
     const remedy = meant ? `did you mean "${meant}"?` : known.length > 0 ? `there are: ${known.join(', ')}` : 'there are none'
-    const message = `the parameter "${shorten(plain)}" is not known there, so every run leaves by "failed"; ${remedy}`
-    const value = meant && path.replace(new RegExp(`([?&])${escaped(name)}(?==|&|$)`), (_, mark: string) => `${mark}${meant}`)
-    const fix = value ? { fix: replaceFix(`Use "${meant}"`, '/path', path, value) } : {}
-    return [{ code: 'unknown_parameter', severity: 'warning', pointer: '/path', message, ...fix }]
+    const message = `the parameter "${shorten(name)}" is not known there, so every run leaves by "failed"; ${remedy}`
+    const value = meant && `${path.slice(0, start)}${meant}${path.slice(start + splitAt(text, '=')[0].length)}`
+    return {
+      code: 'unknown_parameter',
+      severity: 'warning',
+      pointer: '/path',
+      range: [start, start + text.length],
+      message,
+      ...(value ? { fix: replaceFix(`Use "${meant}"`, '/path', path, value) } : {}),
+    }
   })
 }
 
@@ -167,24 +174,31 @@ function valueProblems(route: Route, path: string): readonly ConfigProblem[] {
   const known: Readonly<Record<string, ReadSchema>> = route.query?.properties ?? {}
   const written = parametersOf(path).filter(({ name }) => name !== null && Object.hasOwn(known, name))
   const search = written.map(({ text }) => stubbed(text, 'path')).join('&')
-  return refusedIn(route, search).flatMap(({ parameter = '', code, message }): readonly ConfigProblem[] => {
-    const part = written.findLast(({ name }) => name === parameter)
-    const isOfQuery = code === 'repeated' || code === 'too_many'
-    if (!part || (hasVariable(part.value.text) && !isOfQuery)) return []
-    const meant = isOfQuery ? undefined : closest(parseFormQuery(part.text)[0]?.[1] ?? '', wordsOf(known[parameter] ?? {}))
-    const hint = meant && !message.includes('did you mean') ? `; did you mean "${meant}"?` : ''
-    const value = meant && `${path.slice(0, part.value.start)}${encodeURIComponent(meant)}${path.slice(part.start + part.text.length)}`
-    return [
-      {
-        code: 'unfit_parameter',
-        severity: 'warning',
-        pointer: '/path',
-        range: [part.start, part.start + part.text.length],
-        message: `every run leaves by "failed" because of "${shorten(part.text)}": ${message}${hint}`,
-        ...(value ? { fix: replaceFix(`Use "${meant}"`, '/path', path, value) } : {}),
-      },
-    ]
-  })
+  return refusedIn(route, search)
+    .flatMap(({ parameter = '', code, message }) => {
+      const part = written.findLast(({ name }) => name === parameter)
+      const isOfQuery = code === 'repeated' || code === 'too_many'
+      if (!part || (hasVariable(part.value.text) && !isOfQuery)) return []
+      return [{ part, message, words: isOfQuery ? [] : wordsOf(known[parameter] as ReadSchema) }]
+    })
+    .sort((one, other) => one.part.start - other.part.start)
+    .map(({ part, message, words }) => unfitParameter(path, part, message, words))
+}
+
+/** @param words those of which its value has to be one, where there are only some */
+function unfitParameter(path: string, { text, start, value }: WrittenParameter, message: string, words: readonly string[]): ConfigProblem {
+  const end = start + text.length
+  const meant = closest(parseFormQuery(text)[0]?.[1] ?? '', words)
+  const hint = meant && !message.includes('did you mean') ? `; did you mean "${meant}"?` : ''
+  const mended = meant && `${path.slice(0, value.start)}${encodeURIComponent(meant)}${path.slice(end)}`
+  return {
+    code: 'unfit_parameter',
+    severity: 'warning',
+    pointer: '/path',
+    range: [start, end],
+    message: `every run leaves by "failed" because of "${shorten(text)}": ${message}${hint}`,
+    ...(mended ? { fix: replaceFix(`Use "${meant}"`, '/path', path, mended) } : {}),
+  }
 }
 
 /** What the API itself finds wrong with a query. */
