@@ -62,6 +62,7 @@ export const probes = {
   webhookSend: [{ payload: '{"name": ' }, { payload: '{{customer.lastName}: true}' }, { event: 'belfry:test' }],
   httpRequest: [
     { path: '/automations' },
+    { method: 'GET', path: '/customers?status=vip' },
     { target: 'custom', path: undefined, url: 'https://api.example.com/my guests' },
     { target: 'custom', path: undefined, url: 'https://api.example.com', headers: [{ id: 'h', key: 'X Key', value: 'x' }] },
     { target: 'custom', path: undefined, url: 'https://api.example.com', headers: [{ id: 'h', key: 'Host', value: 'x' }] },

@@ -13,7 +13,11 @@ export function problemsPart(step, example) {
       ? [
           table(
             ['Severity', 'Code', 'Such as'],
-            found.map(({ severity = 'error', code: name, message }) => [severity, codeLink(name), plain(`In "${label}", ${message}.`)]),
+            found.map(({ severity = 'error', code: name, message }) => [
+              severity,
+              codeLink(name),
+              plain(`In "${label}", ${message}${message.endsWith('?') ? '' : '.'}`),
+            ]),
           ),
         ]
       : []),

@@ -36,4 +36,5 @@ export function fixOfName(
   }
 }
 
-const LONGEST_FIXED = 10_000
+/** The longest text that a fix repeats. */
+export const LONGEST_FIXED = 10_000

@@ -83,6 +83,7 @@ const remarks = new Set([
   'unknown_path',
   'wrong_method',
   'unknown_parameter',
+  'unfit_parameter',
   'unfit_body',
   'refused_url',
   'refused_header',
@@ -95,8 +96,8 @@ const remarks = new Set([
   'impossible_value',
 ])
 
-/** Codes that are errors of some steps, and only point something out of others. */
-const sometimesRemarks = new Set(['no_record', 'no_id'])
+/** Codes that are errors at some places, and only point something out at others. */
+const sometimesRemarks = new Set(['no_record', 'no_id', 'other_record'])
 
 /** Every code that a finding about a definition can have, in the order in which they are found. */
 export const flowProblemKinds: readonly FlowProblemKind[] = Object.freeze(kinds())

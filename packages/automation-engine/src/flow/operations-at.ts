@@ -34,7 +34,8 @@ export function privilegedOperationsAt(method: HttpMethod, path: string): readon
   return privileged.filter((one) => one.method === method && couldLead(segments, one.segments)).map(({ name }) => name)
 }
 
-function routeAt(method: HttpMethod, path: string): Route | null {
+/** The route that a call of the own API reaches, as far as its path tells before its variables are filled in; `null` when it reaches none. */
+export function routeAt(method: HttpMethod, path: string): Route | null {
   const found = match(method.toLowerCase(), `/orgs/x${addressOf(stubbed(path, 'path'))}`)
   return found.kind === 'route' ? found.route : null
 }

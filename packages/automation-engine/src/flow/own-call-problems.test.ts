@@ -1,4 +1,4 @@
-import { exampleId } from '@belfry/core'
+import { exampleId, type IdKind, idPattern, idPrefixes, routes } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
 import type { HttpMethod } from '../run/request.ts'
 import { ownCallProblems } from './own-call-problems.ts'
@@ -61,14 +61,105 @@ describe('[G33] the query', () => {
   test('a parameter that the operation does not know', () => {
     expect(codes('GET', '/tasks?statsu=PENDING&x=1')).toEqual(['unknown_parameter /path', 'unknown_parameter /path'])
     expect(meant('GET', '/tasks?limit=1&statsu=PENDING')).toMatchObject({ value: '/tasks?limit=1&status=PENDING' })
+    expect(found('GET', '/tasks?limit=1&statsu=PENDING')[0]?.range).toEqual([15, 29])
+    expect(codes('GET', '/tasks?=1')).toEqual(['unknown_parameter /path'])
+    expect(codes('GET', '/tasks?x=1&x=2&x')).toEqual(['unknown_parameter /path'])
   })
 })
+
+describe('[G171] the values of the query', () => {
+  const told = (path: string) => found('GET', path).map(({ code, range }) => `${code} ${path.slice(...(range ?? []))}`)
+
+  test.each([
+    ['/customers?status=VIP&limit=200&updatedSince=2026-07-01T14:00:00Z'],
+    ['/customers?st%61tus=V%49P&&'],
+    ['/inbox-threads?archived=true'],
+    ['/customers?externalId={body.id}'],
+    ['/customers?status={body.status}&limit=1{body.zeros}&updatedSince={body.day}T00:00:00Z'],
+    [`/tasks?assigneeId=${exampleId('user')}`],
+    ['/tasks?linkedRecordId=anything'],
+  ])('nothing is found wrong with %s', (path) => {
+    expect(told(path)).toEqual([])
+  })
+
+  test.each([
+    ['/customers?status=vip&limit=50', ['status=vip']],
+    ['/customers?limit=1000', ['limit=1000']],
+    ['/customers?limit=0', ['limit=0']],
+    ['/customers?limit=ten', ['limit=ten']],
+    ['/customers?limit', ['limit']],
+    ['/customers?updatedSince=gestern', ['updatedSince=gestern']],
+    // A plus sign in a query is a blank.
+    ['/customers?updatedSince=2026-07-01T14:00:00+02:00', ['updatedSince=2026-07-01T14:00:00+02:00']],
+    ['/customers?email=anna', ['email=anna']],
+    ['/customers?name=a%00b', ['name=a%00b']],
+    ['/customers?status=VIP&status=VIP', ['status=VIP']],
+    ['/customers?limit={body.a}&limit={body.b}', ['limit={body.b}']],
+    ['/tasks?assigneeId=anna', ['assigneeId=anna']],
+    [`/tasks?assigneeId=${exampleId('customer')}`, [`assigneeId=${exampleId('customer')}`]],
+    ['/customers/{customer.id}/contacts?type=mail', ['type=mail']],
+  ])('%s is refused', (path, parts) => {
+    expect(told(path)).toEqual(parts.map((part) => `unfit_parameter ${part}`))
+  })
+
+  test('what is refused stands where it was written, also twice', () => {
+    const path = '/customers?status=VIP&limit=1&status=VIP'
+    expect(found('GET', path)[0]?.range).toEqual([path.lastIndexOf('status'), path.length])
+  })
+
+  test('the message says what is wanted, and the fix puts the word there that is meant', () => {
+    const path = '/customers?limit=1&status=vip&name=A'
+    expect(found('GET', path)).toMatchObject([{ severity: 'warning', pointer: '/path' }])
+    expect(found('GET', path)[0]?.message).toBe(
+      'every run leaves by "failed" because of "status=vip": status must be one of DEFAULT, PREFERRED, VIP, WARNING, BLACKLISTED; did you mean "VIP"?',
+    )
+    expect(meant('GET', path)).toMatchObject({ value: '/customers?limit=1&status=VIP&name=A' })
+    expect(meant('GET', '/inbox-threads?archived=True')).toMatchObject({ value: '/inbox-threads?archived=true' })
+    expect(found('GET', '/audit-log?model=custommer')[0]?.message.match(/did you mean/g)).toHaveLength(1)
+    expect(found('GET', '/customers?limit=1000')[0]?.fix).toBeUndefined()
+    expect(found('GET', '/customers?limit=1000')[0]?.message).toBe(
+      'every run leaves by "failed" because of "limit=1000": limit must be at most 200',
+    )
+  })
+
+  test('what the reference names as a value of a parameter passes, of every operation', () => {
+    const values = ({ enum: words = [], examples = [], minimum, maximum, format, pattern, type }: ValueSchema): readonly unknown[] => {
+      const kind = Object.keys(idPrefixes).find((one) => idPattern(one as IdKind) === pattern) as IdKind | undefined
+      const told = [...words, ...examples, ...(kind ? [exampleId(kind)] : []), ...[minimum, maximum].filter((one) => one !== undefined)]
+      if (told.length > 0) return told
+      return format === 'date-time' ? ['2026-07-01T14:00:00.000Z'] : type === 'boolean' ? [true, false] : ['A1']
+    }
+    const calls = routes
+      .filter(({ path, internal }) => path.startsWith('/orgs/{organizationId}/') && !internal)
+      .flatMap(({ path, params, query }) => {
+        const address = path
+          .slice('/orgs/{organizationId}'.length)
+          .replace(/\{(\w+)\}/g, (_, name: string) => exampleId(params[name] as IdKind))
+        return Object.entries((query?.properties ?? {}) as Readonly<Record<string, ValueSchema>>).flatMap(([name, schema]) =>
+          values(schema).map((value) => `${address}?${name}=${encodeURIComponent(String(value))}`),
+        )
+      })
+    expect(calls.length).toBeGreaterThan(500)
+    expect(calls.filter((path) => codes('GET', path).length > 0)).toEqual([])
+  })
+})
+
+interface ValueSchema {
+  readonly enum?: readonly unknown[]
+  readonly examples?: readonly unknown[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly format?: string
+  readonly pattern?: string
+  readonly type?: string
+}
 
 describe('[G33] the body', () => {
   test.each([
     ['/tasks', '{"title": "For {customer.firstName}"}'],
     ['/tasks', '{"title": {body.title}, "priority": {body.priority}}'],
     ['/tasks', '{"title": "x", {body.name}: 5}'],
+    ['/tasks', '{"title": "x", "assigneeIds": ["{body.first}", "{body.second}"]}'],
     ['/tasks', '{body}'],
     ['/tasks', 'no JSON'],
   ])('nothing is found wrong with POST %s %s', (path, body) => {

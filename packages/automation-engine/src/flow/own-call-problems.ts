@@ -1,9 +1,24 @@
-import { closest, createMatcher, type IdKind, idPrefixes, isId, parseFormQuery, type Route, routes, validate } from '@belfry/core'
+import {
+  closest,
+  createMatcher,
+  type FieldError,
+  type IdKind,
+  idPrefixes,
+  isId,
+  isRefusal,
+  parseFormQuery,
+  type Route,
+  readAddress,
+  routes,
+  validate,
+} from '@belfry/core'
 import type { TObject } from 'typebox'
-import { parseJson } from '../json/parse-json.ts'
 import type { HttpMethod } from '../run/request.ts'
 import type { ConfigProblem } from '../step/config-problem.ts'
-import { compileTemplate, hasVariable, stubbed } from '../template/template.ts'
+import { hasVariable, stubbed } from '../template/template.ts'
+import { parametersOf, type WrittenParameter } from './own-call-address.ts'
+import { isHeld, readBody } from './own-call-body.ts'
+import type { ReadSchema } from './read-schema.ts'
 
 /** A call of the own API as its author wrote it. */
 export interface WrittenCall {
@@ -15,15 +30,20 @@ export interface WrittenCall {
 
 /**
  * What of a call of the own API leads nowhere, as far as it can be told before its variables are filled in: a path at which there is nothing, a method that
- * it does not have, a parameter or a member of the body that it does not know. All of it only points something out, for what is there may
- * change (G33).
+ * it does not have, a parameter or a member of the body that it does not know, a value that it refuses. All of it only points something out, for
+ * what is there may change (G33).
  */
 export function ownCallProblems({ method, path, body }: WrittenCall): readonly ConfigProblem[] {
-  const [address = '', search = ''] = splitAt(path, '?')
+  const [address] = splitAt(path, '?')
   const found = match(method.toLowerCase(), `${PLACE}${stubbed(address, 'path')}`)
   if (found.kind === 'none') return mayLead(address) ? [] : [unknownPath(path, address, method)]
   if (found.kind === 'method') return [wrongMethod(method, address, found.allowed)]
-  return [...idProblems(found.route, address), ...queryProblems(found.route, path, search), ...bodyProblems(found.route, body)]
+  return [
+    ...idProblems(found.route, address),
+    ...queryProblems(found.route, path),
+    ...valueProblems(found.route, path),
+    ...bodyProblems(found.route, body),
+  ]
 }
 
 const match = createMatcher(routes)
@@ -122,25 +142,80 @@ function idProblems({ path, params }: Route, address: string): readonly ConfigPr
   })
 }
 
-function queryProblems({ query, openQuery = false }: Route, path: string, search: string): readonly ConfigProblem[] {
-  if (openQuery || search === '') return []
+function queryProblems({ query, openQuery = false }: Route, path: string): readonly ConfigProblem[] {
+  if (openQuery) return []
   const known = Object.keys(query?.properties ?? {})
-  const names = search.split('&').map((part) => splitAt(part, '=')[0])
-  return [...new Set(names)].flatMap((name): readonly ConfigProblem[] => {
-    if (name === '' || hasVariable(name)) return []
-    const plain = parseFormQuery(name)[0]?.[0]
-    if (plain === undefined || known.includes(plain)) return []
-    const meant = closest(plain, known)
+  const unknown = new Map<string, WrittenParameter>()
+  for (const parameter of parametersOf(path)) {
+    const { name } = parameter
+    if (name !== null && !known.includes(name) && !unknown.has(name)) unknown.set(name, parameter)
+  }
+  return [...unknown].map(([name, { text, start }]): ConfigProblem => {
+    const meant = closest(name, known)
     const remedy = meant ? `did you mean "${meant}"?` : known.length > 0 ? `there are: ${known.join(', ')}` : 'there are none'
-    const message = `the parameter "${shorten(plain)}" is not known there, so every run leaves by "failed"; ${remedy}`
-    const value = meant && path.replace(new RegExp(`([?&])${escaped(name)}(?==|&|$)`), (_, mark: string) => `${mark}${meant}`)
-    const fix = value ? { fix: replaceFix(`Use "${meant}"`, '/path', path, value) } : {}
-    return [{ code: 'unknown_parameter', severity: 'warning', pointer: '/path', message, ...fix }]
+    const message = `the parameter "${shorten(name)}" is not known there, so every run leaves by "failed"; ${remedy}`
+    const value = meant && `${path.slice(0, start)}${meant}${path.slice(start + splitAt(text, '=')[0].length)}`
+    return {
+      code: 'unknown_parameter',
+      severity: 'warning',
+      pointer: '/path',
+      range: [start, start + text.length],
+      message,
+      ...(value ? { fix: replaceFix(`Use "${meant}"`, '/path', path, value) } : {}),
+    }
   })
 }
 
-/** Stands for whatever a variable may hold. */
-const HELD = '\u0001held\u0001'
+/**
+ * What the operation refuses of the values of the parameters that it knows, as the API itself reads them. Of a value with a variable nothing can be
+ * told, except that it stands there twice.
+ */
+function valueProblems(route: Route, path: string): readonly ConfigProblem[] {
+  const known: Readonly<Record<string, ReadSchema>> = route.query?.properties ?? {}
+  const written = parametersOf(path).filter(({ name }) => name !== null && Object.hasOwn(known, name))
+  const search = written.map(({ text }) => stubbed(text, 'path')).join('&')
+  return refusedIn(route, search)
+    .flatMap(({ parameter = '', code, message }) => {
+      const part = written.findLast(({ name }) => name === parameter)
+      const isOfQuery = code === 'repeated' || code === 'too_many'
+      if (!part || (hasVariable(part.value.text) && !isOfQuery)) return []
+      return [{ part, message, words: isOfQuery ? [] : wordsOf(known[parameter] as ReadSchema) }]
+    })
+    .sort((one, other) => one.part.start - other.part.start)
+    .map(({ part, message, words }) => unfitParameter(path, part, message, words))
+}
+
+/** @param words those of which its value has to be one, where there are only some */
+function unfitParameter(path: string, { text, start, value }: WrittenParameter, message: string, words: readonly string[]): ConfigProblem {
+  const end = start + text.length
+  const meant = closest(parseFormQuery(text)[0]?.[1] ?? '', words)
+  const hint = meant && !message.includes('did you mean') ? `; did you mean "${meant}"?` : ''
+  const mended = meant && `${path.slice(0, value.start)}${encodeURIComponent(meant)}${path.slice(end)}`
+  return {
+    code: 'unfit_parameter',
+    severity: 'warning',
+    pointer: '/path',
+    range: [start, end],
+    message: `every run leaves by "failed" because of "${shorten(text)}": ${message}${hint}`,
+    ...(mended ? { fix: replaceFix(`Use "${meant}"`, '/path', path, mended) } : {}),
+  }
+}
+
+/** What the API itself finds wrong with a query. */
+function refusedIn(route: Route, search: string): readonly FieldError[] {
+  try {
+    readAddress(route, { params: {}, search })
+    return []
+  } catch (error) {
+    if (isRefusal(error)) return error.problem.errors ?? []
+    throw error
+  }
+}
+
+/** The words of which a value is one, where there are only some. */
+function wordsOf({ enum: values = [], type }: ReadSchema): readonly string[] {
+  return type === 'boolean' ? ['true', 'false'] : values.map(String)
+}
 
 function bodyProblems({ body: schema, bodyOptional = false }: Route, text: string | null): readonly ConfigProblem[] {
   if (text === null || schema === null) return []
@@ -150,10 +225,10 @@ function bodyProblems({ body: schema, bodyOptional = false }: Route, text: strin
     const message = `body is empty, and the operation takes one${needed.length > 0 ? `, with ${needed.join(', ')}` : ''}: every run leaves by "failed" without it`
     return [{ code: 'unfit_body', severity: 'warning', pointer: '/body', message }]
   }
-  const parsed = parseJson(compileTemplate(text, 'json').render({ read: () => HELD }, new Set()))
-  if (!parsed.ok) return []
-  return validate(schema, parsed.value)
-    .filter(({ code, pointer = '' }) => !(code === 'unknown_field' ? pointer.includes(HELD) : isOpen(parsed.value, pointer)))
+  const value = readBody(text)
+  if (value === undefined) return []
+  return validate(schema, value)
+    .filter(({ code, pointer = '' }) => !(code === 'unknown_field' ? isHeld(pointer) : isOpen(value, pointer)))
     .map(({ message, pointer = '' }): ConfigProblem => {
       const fix = renameFix(text, pointer, message)
       return {
@@ -168,13 +243,13 @@ function bodyProblems({ body: schema, bodyOptional = false }: Route, text: strin
 
 /** Whether a value, or the name of a member on the way to it, follows from a variable. */
 function isOpen(root: unknown, pointer: string): boolean {
-  if (pointer.includes(HELD)) return true
+  if (isHeld(pointer)) return true
   let here = root
   for (const token of pointer.split('/').slice(1)) {
     if (typeof here !== 'object' || here === null) return false
     here = (here as Readonly<Record<string, unknown>>)[token.replaceAll('~1', '/').replaceAll('~0', '~')]
   }
-  return typeof here === 'string' && here.includes(HELD)
+  return typeof here === 'string' && isHeld(here)
 }
 
 /** A misspelt member is renamed where its name stands once in the text; the message says what is meant. */

@@ -11,6 +11,7 @@ import type {
   ExampleSought,
   PrivilegedCalls,
   Provided,
+  RecordPlace,
   StepCategory,
   StepCheck,
   StepDefinition,
@@ -44,6 +45,8 @@ export interface StepOptions<Type extends string, Config extends TObject, Exit e
   effects?(config: Static<Config>): readonly StepEffect[]
   /** None by default. */
   takesFullAccess?(config: Static<Config>): PrivilegedCalls | null
+  /** None by default. */
+  recordPlaces?(config: Static<Config>): readonly RecordPlace[]
   /** Needed by every step that waits with a check of its conditions. */
   check?(config: Static<Config>, context: StepContext): StepCheck
   /** None by default. */

@@ -1,4 +1,4 @@
-import type { CustomFieldDeclaration, EffectKind, EpochMs } from '@belfry/core'
+import type { CustomFieldDeclaration, EffectKind, EpochMs, IdKind } from '@belfry/core'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Demands } from '../condition/demand.ts'
 import type { Answer, Request } from '../run/request.ts'
@@ -41,6 +41,18 @@ export interface PrivilegedCalls {
   readonly operations: readonly string[]
   /** Whether one of them is called whatever the variables hold. */
   readonly isCertain: boolean
+}
+
+/** A variable that stands for the id of a record within a text of a config, where the schema of the config cannot say so. */
+export interface RecordPlace {
+  /** Where the text is: a JSON pointer into the config. */
+  readonly pointer: string
+  /** The variable with its braces, as UTF-16 offsets. */
+  readonly range: readonly [start: number, end: number]
+  /** As messages name the place: `customerId in body`. */
+  readonly name: string
+  /** The kind of record whose id is wanted. */
+  readonly record: IdKind
 }
 
 /** What is known of the place where a flow is to run. Of what is left out nothing can be told, so nothing is found wrong with it. */
@@ -158,6 +170,8 @@ export interface StepDefinition<
    * schema.
    */
   takesFullAccess?(config: Static<Config>): PrivilegedCalls | null
+  /** The variables that stand for ids of records within its texts: what is no such id makes the step leave by its exit `failure`. None by default. The config has to match the schema. */
+  recordPlaces?(config: Static<Config>): readonly RecordPlace[]
   /** Whether what it waits for holds now; needed by a step that waits with a check of its conditions. Pure. The config is filled as of now. */
   check?(config: Static<Config>, context: StepContext): StepCheck
   /**

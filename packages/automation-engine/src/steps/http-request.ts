@@ -5,6 +5,7 @@ import { fetchHeaders, hasValue, headerSchema } from '../calls/fetch-headers.ts'
 import { ownCallPath, ownCallRefusal } from '../calls/own-call.ts'
 import { closedOperationAt, effectsAt, operationsAt, privilegedOperationsAt } from '../flow/operations-at.ts'
 import { ownCallProblems } from '../flow/own-call-problems.ts'
+import { recordsOfCall } from '../flow/own-call-records.ts'
 import { parseJsonText } from '../json/json-text.ts'
 import type { AnswerValues, HttpMethod } from '../run/request.ts'
 import { responseOf, responseSchema } from '../run/response.ts'
@@ -71,6 +72,10 @@ export const httpRequest = defineStep({
     const operations = target === 'tillor' && ownCallRefusal(path) === null ? privilegedOperationsAt(method, path) : []
     if (operations.length === 0) return null
     return { pointer: '/path', operations, isCertain: operationsAt(method, path).some((name) => operations.includes(name)) }
+  },
+  recordPlaces({ target, method, path = '', body }) {
+    if (target !== 'tillor' || ownCallRefusal(path) !== null || closedOperationAt(method, path) !== null) return []
+    return recordsOfCall({ method, path, body: methods[method] ? (body ?? '') : null })
   },
   run(config, context) {
     const sent = parseJsonText('body', methods[config.method] ? (config.body ?? '') : '')

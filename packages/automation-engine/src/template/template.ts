@@ -45,6 +45,22 @@ export function hasVariable(text: string): boolean {
   return text.includes('{') && anyVariable.test(text)
 }
 
+/** A variable as it stands in a text. */
+export interface WrittenVariable {
+  readonly path: Path
+  /** With its braces, as UTF-16 offsets. */
+  readonly range: readonly [start: number, end: number]
+}
+
+/** The variables of a text, in order. */
+export function variablesIn(text: string): readonly WrittenVariable[] {
+  if (!text.includes('{')) return []
+  return [...text.matchAll(variable)].map(({ 0: whole, 1: name, index }) => ({
+    path: (name as string).split('.'),
+    range: [index, index + whole.length],
+  }))
+}
+
 /** The literal pieces of a text around its variables, in order: one more than there are variables. */
 export function literalsOf(text: string): readonly string[] {
   return text.split(betweenVariables)

@@ -7,8 +7,10 @@ import { defineStep } from '../../step/define-step.ts'
 import { exit } from '../../step/outcome.ts'
 import type { AnyStep } from '../../step/step-definition.ts'
 import { steps } from '../../steps/index.ts'
+import { draftFlow } from '../draft.ts'
 import { parseFlow } from '../parse-flow.ts'
 import { idsOfTheirKind } from './ids-of-their-kind.ts'
+import { worded } from './rule.ts'
 
 const task = ['taskCreate', { title: 'x' }] as const
 const stayCame: typeof newCustomer = ['trigger', { source: 'event', eventKey: 'reservation:created' }]
@@ -153,6 +155,91 @@ describe('[G171] what is no id of such a record', () => {
     const definition = withId('{createdTask.id}')
     expect(parseFlow(definition).flow).toBeNull()
     expect(parseFlow(definition, steps, {}, { isBounded: false, warns: false }).flow).not.toBeNull()
+  })
+})
+
+describe('[G171] within a call of the own API', () => {
+  const called = (method: string, path: string, body?: string) => ['httpRequest', { target: 'tillor', method, path, body }] as const
+  const findingsOf = (step: readonly [string, Record<string, unknown>]) =>
+    idsOfTheirKind
+      .check(draftFlow(draw({ start: stayCame, make: task, call: step }, ['start out make', 'make out call']), steps))
+      .map(worded)
+  const told = (...call: Parameters<typeof called>) => {
+    const [type, config] = called(...call)
+    return findingsOf([type, config]).map(({ code, severity, pointer, range = [0, 0] }) => {
+      const field = pointer.slice('/nodes/2/config/'.length)
+      return `${severity} ${code} ${field} ${String(config[field as 'path']).slice(...range)}`
+    })
+  }
+
+  test.each([
+    ['GET', '/customers/{customer.id}'],
+    ['GET', '/customers/{reservation.customerId}/contacts/{body.id}'],
+    ['GET', '/tasks/{createdTask.id}?x={reservation.id}'],
+    ['GET', '/customers/{reservation.externalId}'],
+    ['GET', '/customers/{createdTask.title}'],
+    ['GET', '/customers/x{reservation.id}'],
+    ['GET', '/tasks?assigneeId={actor.id}&linkedRecordId={reservation.id}'],
+    ['GET', '/reservations?customerId={customer.id}'],
+    // What is found of these says that every run stops or leaves by "failed" before any id matters.
+    ['GET', '/automations/{reservation.id}/webhook-url'],
+    ['PUT', '/customers/{reservation.id}/nothing'],
+  ])('nothing is found wrong with %s %s', (method, path) => {
+    expect(told(method, path)).toEqual([])
+  })
+
+  test.each([
+    ['/customers/{reservation.id}', ['warning other_record path reservation.id']],
+    ['/customers/{event.data.reservation.id}/contacts', ['warning other_record path event.data.reservation.id']],
+    ['/customers/{reservation}', ['warning no_id path reservation']],
+    ['/customers/{reservation.persons}', ['warning no_id path reservation.persons']],
+    ['/customers/{reservation.checkInAt}', ['warning no_id path reservation.checkInAt']],
+    ['/customers/{reservation.status}', ['warning no_id path reservation.status']],
+    ['/customers/{createdTask.assigneeIds}', ['warning no_id path createdTask.assigneeIds']],
+    ['/tasks?assigneeId={customer.id}&limit=5', ['warning other_record path customer.id']],
+    ['/tasks?assigneeId={customer.email}', ['warning no_id path customer.email']],
+    [
+      '/customers/{reservation.id}/contacts/{customer.id}',
+      ['warning other_record path reservation.id', 'warning other_record path customer.id'],
+    ],
+  ])('GET %s', (path, want) => {
+    expect(told('GET', path)).toEqual(want)
+  })
+
+  test('in the body too', () => {
+    const body = '{"title": "{reservation.id}", "assigneeIds": ["{actor.id}", "{customer.id}"], "parentId": {reservation.persons}}'
+    expect(told('POST', '/tasks', body)).toEqual(['warning other_record body customer.id', 'warning no_id body reservation.persons'])
+    expect(told('POST', '/tasks', '{"parentId": "{createdTask.id}", "viewId": "{createdTask.viewId}"}')).toEqual([])
+    expect(told('GET', '/tasks', body)).toEqual([])
+  })
+
+  test('the message says what to do, and the fix changes the variable alone', () => {
+    const [finding] = findingsOf(called('GET', '/customers/{reservation.id}/contacts?limit=5'))
+    expect(finding?.message).toBe(
+      'In "call", path behind /customers/ wants the id of a customer, and "{reservation.id}" is the id of a reservation, so the step leaves by "failed": use {customer.id}.',
+    )
+    expect(finding?.fix?.patch).toEqual([
+      { op: 'test', path: '/nodes/2/config/path', value: '/customers/{reservation.id}/contacts?limit=5' },
+      { op: 'replace', path: '/nodes/2/config/path', value: '/customers/{customer.id}/contacts?limit=5' },
+    ])
+    expect(findingsOf(called('GET', '/invoices/{reservation.id}'))[0]?.fix).toBeUndefined()
+  })
+
+  test('a long body is not repeated by a fix', () => {
+    const fixOf = (title: string) =>
+      findingsOf(called('POST', '/tasks', JSON.stringify({ title, parentId: '{customer.id}' }))).map(({ fix }) => fix !== undefined)
+    expect([fixOf('x'), fixOf('x'.repeat(10_000))]).toEqual([[true], [false]])
+  })
+
+  test('the flow can be enabled all the same', () => {
+    const definition = draw({ start: stayCame, call: called('GET', '/customers/{reservation.id}') }, ['start out call'])
+    expect(parseFlow(definition).flow).not.toBeNull()
+  })
+
+  test('an address outside is not judged', () => {
+    expect(
+      findingsOf(['httpRequest', { target: 'custom', method: 'GET', url: 'https://example.com', path: '/customers/{reservation.id}' }]),
+    ).toEqual([])
   })
 })
 

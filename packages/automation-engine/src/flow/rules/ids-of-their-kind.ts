@@ -1,42 +1,72 @@
 import { type IdKind, idPrefixes, isId } from '@belfry/core'
 import { type Path, parsePath } from '../../template/path.ts'
 import { hasVariable } from '../../template/template.ts'
-import { type ConfigField, fieldsOf } from '../config-fields.ts'
+import { fieldsOf } from '../config-fields.ts'
 import { type DraftNode, type FlowDraft, isSound } from '../draft.ts'
+import { LONGEST_FIXED } from '../fix-of-name.ts'
+import { valueAt } from '../places.ts'
 import { idKindOf, isMomentOrDay, type ReadSchema } from '../read-schema.ts'
 import { rootsOnEveryWay } from '../roots-before.ts'
 import { type VariableSchemas, variableSchemasOf } from '../variable-schemas.ts'
 import { clip, defineRule, type Finding, nameOf } from './rule.ts'
 
 /**
- * A field that names a record gets the id of such a record (G171). Only a field that is nothing but one variable, or an id as it stands, is
- * judged, and only where it can be told what it holds. A definition that was saved before there was this rule goes on running.
+ * A field that names a record gets the id of such a record, and so does a part of a call of the own API (G171). Only what is nothing but one variable, or
+ * in a field an id as it stands, is judged, and only where it can be told what it holds. A definition that was saved before there was this rule goes
+ * on running.
  */
 export const idsOfTheirKind = defineRule({
   name: 'ids-of-their-kind',
   severity: 'error',
   codes: {
     other_record:
-      'A field that names a record has the id of a record of another kind, such as that of a customer in place of a task, so nothing is found by it. Use the id of such a record.',
+      'A field that names a record, or a part of a call of the own API that does, has the id of a record of another kind, such as that of a customer in place of a task, so nothing is found by it. Use the id of such a record.',
     no_id:
-      'A field that names a record has a value that is no id: text that is none, or a variable that never holds one. Nothing is found by it. Use the id of such a record.',
+      'A field that names a record, or a part of a call of the own API that does, has a value that is no id: text that is none, or a variable that never holds one. Nothing is found by it. Use the id of such a record.',
   },
   check(draft) {
     if (!draft.isBounded) return []
     const schemas = variableSchemasOf(draft)
-    return draft.nodes.filter(isSound).flatMap((node) =>
-      fieldsOf(node).flatMap((field) => {
-        const text = String(field.value ?? '').trim()
-        if (field.record === null || text === '') return []
-        const wrong = wrongWith(text, field.record, (path) => {
-          const held = schemas.heldAt(node, path)
-          return held.kind === 'values' ? held.schemas : []
-        })
-        return wrong ? [tell(node, field, wrong, { draft, schemas, text, wanted: field.record })] : []
-      }),
-    )
+    return draft.nodes.filter(isSound).flatMap((node) => {
+      const variables = idVariables(node, draft, schemas)
+      const schemasOf = (path: Path) => {
+        const held = schemas.heldAt(node, path)
+        return held.kind === 'values' ? held.schemas : []
+      }
+      return placesIn(node).flatMap((place) => {
+        const wrong = wrongWith(place.text, place.wanted, schemasOf)
+        return wrong ? [tell(node, place, wrong, variables)] : []
+      })
+    })
   },
 })
+
+/** A place where the id of a record is wanted. */
+interface Place {
+  /** A JSON pointer into the config. */
+  readonly pointer: string
+  /** As messages name it. */
+  readonly name: string
+  readonly wanted: IdKind
+  /** What stands there, without blanks around it. */
+  readonly text: string
+  /** The value at the pointer. */
+  readonly value: unknown
+  /** Which part of the value it is; all of it without one. */
+  readonly range?: readonly [start: number, end: number]
+}
+
+function placesIn(node: DraftNode): readonly Place[] {
+  const fields = fieldsOf(node).flatMap(({ pointer, name, value, record }): readonly Place[] => {
+    const text = String(value ?? '').trim()
+    return record === null || text === '' ? [] : [{ pointer, name, wanted: record, text, value }]
+  })
+  const parts = (node.step?.recordPlaces?.(node.rawConfig) ?? []).map(({ pointer, range, name, record }): Place => {
+    const value = String(valueAt(node.rawConfig, pointer))
+    return { pointer, name, wanted: record, text: value.slice(...range), value, range }
+  })
+  return [...fields, ...parts]
+}
 
 /** What a field holds in place of the id that is wanted: the kind of another id, or what is no id at all. */
 interface Wrong {
@@ -86,50 +116,66 @@ function idOf(kind: IdKind): Wrong {
 
 const kinds = Object.keys(idPrefixes) as IdKind[]
 
-interface Place {
-  readonly draft: FlowDraft
-  readonly schemas: VariableSchemas
-  readonly text: string
-  readonly wanted: IdKind
-}
-
+/** A part of a call only points something out, as all that is found of calls of the own API does. */
 function tell(
   node: DraftNode,
-  { name, pointer, value }: ConfigField,
+  { pointer, name, wanted, text, value, range }: Place,
   { held, ...wrong }: Wrong,
-  { draft, schemas, text, wanted }: Place,
+  variables: IdVariables,
 ): Finding {
-  const known = text.startsWith('{') ? idVariables(node, wanted, draft, schemas) : []
+  const known = text.startsWith('{') ? variables(wanted) : []
   // Who has caused the event is there in every flow: that it is the only one says nothing about whom somebody meant.
   const meant = known.length === 1 && known[0] !== '{actor.id}' ? known[0] : undefined
   const remedy =
     known.length > 0 ? `use ${known.join(' or ')}` : `use the id of ${inWords(wanted)}, which begins with ${idPrefixes[wanted]}_`
-  const message = `In ${nameOf(node)}, ${name} wants the id of ${inWords(wanted)}, and "${clip(text)}" is ${held}, so nothing is found by it: ${remedy}.`
+  const consequence = range ? 'so the step leaves by "failed"' : 'so nothing is found by it'
+  const message = `In ${nameOf(node)}, ${name} wants the id of ${inWords(wanted)}, and "${clip(text)}" is ${held}, ${consequence}: ${remedy}.`
   const path = `${node.pointer}/config${pointer}`
   return {
     ...wrong,
+    // Without its braces, as other findings about variables have it.
+    ...(range ? { severity: 'warning', range: [range[0] + 1, range[1] - 1] as const } : {}),
     nodeId: node.id,
     pointer: path,
     message,
-    ...(meant
-      ? {
-          fix: {
-            title: `Use ${meant}`,
-            patch: [
-              { op: 'test', path, value },
-              { op: 'replace', path, value: meant },
-            ],
-          },
-        }
-      : {}),
+    ...(meant ? fixOf(path, value, meant, range) : {}),
+  }
+}
+
+/** None in a long text: of many variables each fix would repeat it. */
+function fixOf(path: string, value: unknown, meant: string, range: Place['range']): Pick<Finding, 'fix'> {
+  const text = String(value)
+  if (range && text.length > LONGEST_FIXED) return {}
+  const mended = range ? `${text.slice(0, range[0])}${meant}${text.slice(range[1])}` : meant
+  return {
+    fix: {
+      title: `Use ${meant}`,
+      patch: [
+        { op: 'test', path, value },
+        { op: 'replace', path, value: mended },
+      ],
+    },
   }
 }
 
 /** More than these are not listed: nobody reads them. */
 const MOST_LISTED = 5
 
+/** The variables that hold the id of a record of a kind. */
+type IdVariables = (wanted: IdKind) => readonly string[]
+
+/** Looks for each kind once: a body may hold thousands of variables. */
+function idVariables(node: DraftNode, draft: FlowDraft, schemas: VariableSchemas): IdVariables {
+  const known = new Map<IdKind, readonly string[]>()
+  return (wanted) => {
+    const found = known.get(wanted) ?? findIdVariables(node, wanted, draft, schemas)
+    known.set(wanted, found)
+    return found
+  }
+}
+
 /** The variables that hold the id of such a record on every way to a node: those of records themselves, and else what other records name. */
-function idVariables(node: DraftNode, wanted: IdKind, draft: FlowDraft, schemas: VariableSchemas): readonly string[] {
+function findIdVariables(node: DraftNode, wanted: IdKind, draft: FlowDraft, schemas: VariableSchemas): readonly string[] {
   const roots = new Set([...Object.keys(schemas.everywhere), ...(rootsOnEveryWay(draft).get(node.id) ?? [])])
   const named = [...roots].flatMap((root) => {
     const held = root === 'event' || root === 'previous' ? null : schemas.heldAt(node, [root])

@@ -41,6 +41,8 @@ export const stepCheckPasses = defineRule({
       'A call of the own API uses a method that its path does not have, so every run leaves by "failed". Use the method that there is.',
     unknown_parameter:
       'A call of the own API has a parameter that the operation does not know, so every run leaves by "failed". Use one that there is.',
+    unfit_parameter:
+      'A call of the own API has a parameter whose value the operation refuses, so every run leaves by "failed". Correct it as the reference of the operation says.',
     unfit_body:
       'A call of the own API has a body that the operation refuses, so every run leaves by "failed". Correct it as the reference of the operation says.',
     refused_header: 'A header of a call has a name that no header can have, so every run stops there. Use letters, digits and dashes.',
