@@ -47,6 +47,7 @@ const onBoth = [
   'payments',
   'perform',
   'record-port',
+  'refused-requests',
   'records',
   'retention',
   'retry-deliveries',

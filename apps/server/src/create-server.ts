@@ -1,5 +1,6 @@
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createIdFactory, type EffectHandling, type EffectKind, type EpochMs, effectKinds } from '@belfry/core'
 import type { Logger } from 'pino'
 import { createAccountMails } from './accounts/account-mails.ts'
@@ -228,6 +229,8 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
     let made: number
     do {
       made = effects.made + calls.made + cleaning.made
+      // Reading may never give the event loop a turn, and with it the timers by which what failed is tried again.
+      await nextTurn()
       for (const worker of workers) await worker.idle()
       tended = await incidents.idle()
       // A turn that was under way may have asked the outside behind the workers' back. What is answered lets runs go on, and those ask again.

@@ -104,7 +104,10 @@ describe('a run that asks the outside', () => {
         return answerRequest(
           service,
           unit,
-          { row, site: park.organization, port, simulations: { count: 0 }, had: new Set(), snapshot: () => null, searchedTo: null },
+          {
+            ...{ row, site: park.organization, port, forgetReads() {}, simulations: { count: 0 }, had: new Set() },
+            ...{ snapshot: () => null, searchedTo: null },
+          },
           request as Request,
         )
       })

@@ -56,7 +56,9 @@ export function openOverlay(
     async run(organizationId, work) {
       if (units++ % UNITS_A_SITE === 0) await sink()
       const operation = defineOperation({ name: 'test.unit', permission: null, run: work })
-      return site.attempt(() => runOperation(operation, site.portFor(caller, { organizationId }), {}, undefined))
+      return site.attempt(() =>
+        runOperation(operation, site.portFor({ ...caller, organizationIds: [organizationId] }, { organizationId }), {}, undefined),
+      )
     },
     events: async (id) =>
       events

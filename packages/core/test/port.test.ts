@@ -12,7 +12,9 @@ async function open(now: () => number): Promise<PortHost> {
     addOrganization: async (slug) => site.addOrganization({ name: 'Park', slug }).id,
     run(organizationId, work) {
       const operation = core.defineOperation({ name: 'test.unit', permission: null, run: work })
-      return site.attempt(() => core.runOperation(operation, site.portFor(caller, { organizationId }), {}, undefined))
+      return site.attempt(() =>
+        core.runOperation(operation, site.portFor({ ...caller, organizationIds: [organizationId] }, { organizationId }), {}, undefined),
+      )
     },
     events: async (id) =>
       site.events

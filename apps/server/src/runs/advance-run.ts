@@ -27,7 +27,7 @@ import { endWithoutFullAccess } from './end-without-full-access.ts'
 import { attachLarge, detachLarge, valuesOf } from './large-values.ts'
 import { lineageOf } from './lineage-of.ts'
 import { lookAgain } from './look-again.ts'
-import { rememberReads } from './remember-reads.ts'
+import { type RememberingPort, rememberReads } from './remember-reads.ts'
 import { readFlow, readSite, readStanding } from './remembered.ts'
 import type { Found, RunAtHand, RunUnit } from './run-at-hand.ts'
 import { answerOfSignal, dropSignals, type Signals, takeSignals } from './signals.ts'
@@ -68,8 +68,9 @@ export async function advanceRun(service: Service, unit: RunUnit, row: ClaimedRu
   }
   const begun = begin(flow, stored, unit)
   const simulations = { count: 0 }
-  const port = countSimulations(workflowPort(service, unit, row, site), simulations)
-  const hand: Run = { row, site, port, simulations, had: new Set(begun.had) }
+  const remembering = workflowPort(service, unit, row, site)
+  const port = countSimulations(remembering.port, simulations)
+  const hand: Run = { row, site, port, forgetReads: remembering.forget, simulations, had: new Set(begun.had) }
   const turn = await go(service, unit, hand, flow, begun, { signals, parked: isParked, until })
   if (isParked && turn.told.length === 0) {
     // What woke it was not for it, or it has looked at what it waits for and must go on waiting.
@@ -242,7 +243,7 @@ function countSimulations(port: ServicePort, simulations: { count: number }): Se
   }) as ServicePort
 }
 
-function workflowPort(service: Service, unit: Unit, row: RunsTable, site: Organization): ServicePort {
+function workflowPort(service: Service, unit: Unit, row: RunsTable, site: Organization): RememberingPort {
   const commission = { caller: workflowCaller(site.id), organization: site, credentials: anonymous.credentials }
   return rememberReads(createPort(service, unit, { ...commission, cause: { traceId: row.trace_id, lineage: lineageOf(row) } }))
 }

@@ -39,7 +39,7 @@ const handlers: { readonly [K in RequestKind]: Handler<K> } = {
     const { simulations } = hand
     const before = simulations.count
     const perform = () => runOperation(route.operation, hand.port, input as never, undefined)
-    const outcome = await undoRefused(unit, perform, ({ kind }) => kind === 'refused')
+    const outcome = await undoRefused(unit, hand, perform, ({ kind }) => kind === 'refused')
     if (outcome.kind === 'refused') return { ok: false, message: outcome.problem.detail, code: outcome.problem.code }
     if (outcome.kind === 'waiting') return awaitEffect(unit, hand, { requestKey: key, intentId: outcome.intentId })
     return {

@@ -26,7 +26,7 @@ export async function callOwnApi(
   if (!unit.alone && (operation as AnyOperation).alone?.(input as never)) throw new NeedsOtherManner({ alone: true })
   const before = hand.simulations.count
   const call = () => runOwnCall(found.value, port)
-  const answer = await (operation.readOnly ? call() : undoRefused(unit, call, (given) => 'ok' in given && !given.ok))
+  const answer = await (operation.readOnly ? call() : undoRefused(unit, hand, call, (given) => 'ok' in given && !given.ok))
   if ('intentId' in answer)
     return awaitEffect(unit, hand, { requestKey: key, intentId: answer.intentId, call: { call: { method, path }, place } })
   // What was refused has left nothing behind that could be simulated.

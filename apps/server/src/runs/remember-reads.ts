@@ -1,10 +1,17 @@
 import type { AnyModel, AnyRecord, RecordPort, ServicePort, Values } from '@belfry/core'
 
+/** A port that reads each record once. */
+export interface RememberingPort {
+  readonly port: ServicePort
+  /** Reads all records again from now on: part of what was written was undone. */
+  forget(): void
+}
+
 /**
  * The same port, which reads each record once. For a unit of work in which everything that changes records goes through it: the steps of
  * a flow look at the same few records again and again.
  */
-export function rememberReads(port: ServicePort): ServicePort {
+export function rememberReads(port: ServicePort): RememberingPort {
   const known = new Map<string, AnyRecord | null>()
   const nameOf = (model: AnyModel, id: string) => `${model.name} ${id}`
   const remember = (model: AnyModel, record: AnyRecord) => {
@@ -24,5 +31,5 @@ export function rememberReads(port: ServicePort): ServicePort {
       known.set(nameOf(model, record.id), null)
     },
   } satisfies Partial<Record<keyof RecordPort, unknown>>
-  return Object.assign(Object.create(port) as ServicePort, records)
+  return { port: Object.assign(Object.create(port) as ServicePort, records), forget: () => known.clear() }
 }

@@ -25,6 +25,8 @@ export interface RunAtHand {
   readonly site: Organization
   /** The Workflow user's port, with the run in the lineage of whatever it causes. */
   readonly port: ServicePort
+  /** Tells the port that part of what was written through it was undone. */
+  forgetReads(): void
   /** How many effects were simulated in this turn, counted by its port. */
   readonly simulations: { count: number }
   /** The events that it has had since it last began to wait. */

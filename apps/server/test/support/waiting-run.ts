@@ -124,6 +124,7 @@ export function createStillNode(installation: Installation, organization: Organi
       credentials: anonymous.credentials,
       cause: { traceId: row.trace_id, lineage: { automationIds: [], runId: row.id } },
     }),
+    forgetReads() {},
     simulations: { count: 0 },
     had: new Set(JSON.parse(row.state) as string[]),
     snapshot: () => null,
