@@ -163,7 +163,8 @@ export async function runOperation<Input, Value, Prepared, P extends RecordPort>
   input: Input,
   prepared: Prepared,
 ): Promise<Outcome<Value> | Waiting> {
-  const missing = missingPermission(operation, port.caller, operation.scope === 'organization' ? port.organization.id : null)
+  const { organization } = port as Partial<RecordPort>
+  const missing = missingPermission(operation, port.caller, (operation.scope === 'organization' && organization?.id) || null)
   if (missing) return refused(missing)
   port.noteOperation?.(operation.name)
   return refusable(async () => {
