@@ -143,7 +143,7 @@ describe.each(stepTypes.map((type) => [type]))('%s', (type) => {
     expect(unfilled.filter((field) => !/^\/headers\/\*\/(sealed|variables)/.test(field))).toEqual([])
   })
 
-  test('[AUTO-DEF-13] G171 each mistake in each of its fields is found at its place, and mended where there is one right answer', () => {
+  test('[G171] each mistake in each of its fields is found at its place, and mended where there is one right answer', () => {
     for (const { config, fields } of configsOf(type))
       expect(fields.flatMap((field) => mistakesIn(field.schema).flatMap((mistake) => missing(type, config, field, mistake)))).toEqual([])
   })

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { effectKindsIn } from '@belfry/automation-engine'
 import { type EffectKind, effectKinds } from '@belfry/core'
 import { readEnabledAutomations } from '../store/queries/enabled-automations.ts'
@@ -33,6 +34,8 @@ export async function findRefusedInUse(
   const automations: string[] = []
   let count = 0
   for await (const { slug, id, definition } of readEnabledAutomations(store)) {
+    // Reading and examining may not give the event loop a turn, and requests are answered meanwhile.
+    await nextTurn()
     if (!goesOn()) return null
     const kinds = effectKindsIn(definition).filter((kind) => refused.has(kind))
     if (kinds.length === 0) continue

@@ -19,13 +19,18 @@ async function openJobs() {
   const now = () => service.now() + AHEAD_MS
   await store.write(({ db }) => db.deleteFrom('cleanings').execute())
   const order: string[] = []
+  /** In which order they were begun. Several are at work side by side on PostgreSQL, where one may wait for a connection meanwhile. */
+  const begun: string[] = []
   const loop = createDueJobs(
     { ...service, now },
     {
       table: 'cleanings',
       name: 'background work',
       isRanked: true,
-      options: ({ organization_id }) => inBackground(organization_id, { alone: true }),
+      options({ organization_id, id }) {
+        begun.push(`${organization_id} ${id}`)
+        return inBackground(organization_id, { alone: true })
+      },
       nameOf: async (_, { id }) => `the job ${id}`,
       async advance({ db }, job: DueJob) {
         if (job.id.startsWith('broken')) throw new Error('broken')
@@ -42,19 +47,19 @@ async function openJobs() {
         .values(ids.map((id) => ({ organization_id, id, rank, kind: 'dismissed' as const, due_at: now() })))
         .execute(),
     )
-  return { loop, order, put, store, now, clock, server }
+  return { loop, order, begun, put, store, now, clock, server }
 }
 
 const named = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name} ${index}`)
 
 test('every organization has its turn, however many jobs two others have', async () => {
-  const { loop, order, put } = await openJobs()
+  const { loop, order, begun, put } = await openJobs()
   await put('a', named('job', 30))
   await put('b', named('job', 30))
   await put('c', ['only'])
   await loop.idle()
   expect(order).toHaveLength(61)
-  expect(order.indexOf('c only')).toBeLessThan(6)
+  expect(begun.indexOf('c only')).toBeLessThan(6)
 })
 
 test('what is urgent goes before what an organization has had to tidy up for longer', async () => {

@@ -3,7 +3,7 @@ import type { OpeningState, SiteHours, WaitEnd } from '../run/request.ts'
 import { lookAtHours } from '../time/opening-wait.ts'
 import type { ConfigProblem } from './config-problem.ts'
 import { defineStep } from './define-step.ts'
-import { ask, exit, fail, failBy } from './outcome.ts'
+import { ask, exit, fail, failWith } from './outcome.ts'
 import type { StepDefinition, StepPlace } from './step-definition.ts'
 
 const noFields = Type.Object({})
@@ -36,7 +36,7 @@ export function openingStep<const Type extends string>({
     problems: (_config, place) => noOpeningHours(place, withoutHours),
     run: () => ask({ kind: 'hours' }, 'hours'),
     resume(_config, { now }, asked, answer) {
-      if (!answer.ok) return failBy(answer)
+      if (!answer.ok) return failWith(answer)
       if (asked === 'wait') return exit('out', { checks: 1 + ((answer.value as WaitEnd & { readonly checks?: number }).checks ?? 0) })
       const look = lookAtHours(state, answer.value as SiteHours, now)
       if (look.kind === 'never') return fail(look.why)

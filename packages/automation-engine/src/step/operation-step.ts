@@ -4,7 +4,7 @@ import type { Demands } from '../condition/demand.ts'
 import type { Answer, AnswerValues, RecordRead } from '../run/request.ts'
 import type { ConfigProblem } from './config-problem.ts'
 import { defineStep } from './define-step.ts'
-import { ask, exit, fail, failBy } from './outcome.ts'
+import { ask, exit, fail, failWith } from './outcome.ts'
 import type { StepContext } from './step-context.ts'
 import type { DeadExit, ExampleSought, Roots, StepCategory, StepDefinition, StepEffect, StepPlace } from './step-definition.ts'
 
@@ -98,7 +98,7 @@ export function operationStep<const Type extends string, Config extends TObject>
       return records.length > 0 ? ask<Memo>({ kind: 'read', records }, READING) : perform(filled, context, [])
     },
     resume(filled, context, memo, answer) {
-      if (!answer.ok) return failBy(answer)
+      if (!answer.ok) return failWith(answer)
       if (memo === READING) return perform(filled, context, answer.value as AnswerValues['read'])
       const marks = {
         ...(answer.skipped === undefined ? {} : { skipped: answer.skipped }),

@@ -29,7 +29,7 @@ export function fail(message: string): { readonly kind: 'fail'; readonly message
   return { kind: 'fail', message }
 }
 
-/** The same for an answer that says no, with its code. */
-export function failBy({ message, code }: Extract<Answer, { readonly ok: false }>): ReturnType<typeof fail> {
+/** Fails with the message of an answer that says no, and with its code where it has one. */
+export function failWith({ message, code }: Extract<Answer, { readonly ok: false }>): ReturnType<typeof fail> {
   return { kind: 'fail', message, ...(code === undefined ? {} : { code }) }
 }

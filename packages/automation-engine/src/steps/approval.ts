@@ -4,7 +4,7 @@ import type { WaitEnd } from '../run/request.ts'
 import { membersOf } from '../step/answer-members.ts'
 import { defineStep } from '../step/define-step.ts'
 import { idsIn, templateIds, templateText } from '../step/fields.ts'
-import { ask, exit, fail, failBy } from '../step/outcome.ts'
+import { ask, exit, fail, failWith } from '../step/outcome.ts'
 import type { StepContext } from '../step/step-context.ts'
 import { oneLine, shorten } from '../template/fit.ts'
 import { durationProblems, durationSchema, momentAfter } from '../time/duration.ts'
@@ -59,7 +59,7 @@ export const approval = defineStep({
     return ask<Memo>({ kind: 'operation', operation: REQUEST, input: { body } }, memo)
   },
   resume(_config, _context, memo: Memo, answer) {
-    if (!answer.ok) return failBy(answer)
+    if (!answer.ok) return failWith(answer)
     if (memo.stage === 'asking') {
       const { id: taskId } = membersOf(answer.value)
       if (typeof taskId !== 'string')

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 import type { ConfigProblem } from '../step/config-problem.ts'
 import { defineStep } from '../step/define-step.ts'
 import { optionalVariablePath } from '../step/fields.ts'
-import { ask, exit, fail, failBy } from '../step/outcome.ts'
+import { ask, exit, fail, failWith } from '../step/outcome.ts'
 import type { StepContext } from '../step/step-context.ts'
 import { parsePath } from '../template/path.ts'
 import { momentAround } from '../time/date-moment.ts'
@@ -73,7 +73,7 @@ export const delay = defineStep({
     if (until.value <= now) return exit('out', { until: formatTime(now) })
     return ask({ kind: 'wait', until: until.value, event: null }, { until: until.value })
   },
-  resume: (_config, _context, { until }, answer) => (answer.ok ? exit('out', { until: formatTime(until) }) : failBy(answer)),
+  resume: (_config, _context, { until }, answer) => (answer.ok ? exit('out', { until: formatTime(until) }) : failWith(answer)),
 })
 
 function missing(name: 'duration' | 'dateField'): ConfigProblem {

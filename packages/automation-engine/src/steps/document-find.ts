@@ -2,7 +2,7 @@ import { document } from '@belfry/core'
 import Type from 'typebox'
 import { defineStep } from '../step/define-step.ts'
 import { choiceOr, templateId } from '../step/fields.ts'
-import { ask, exit, failBy } from '../step/outcome.ts'
+import { ask, exit, failWith } from '../step/outcome.ts'
 
 /** Finds the newest document of a customer that is as it should be. */
 export const documentFind = defineStep({
@@ -24,7 +24,7 @@ export const documentFind = defineStep({
     return ask({ kind: 'find', finder: 'document', input })
   },
   resume(_config, _context, _memo, answer) {
-    if (!answer.ok) return failBy(answer)
+    if (!answer.ok) return failWith(answer)
     return answer.value === null ? exit('notFound') : exit('found', { foundDocument: answer.value })
   },
 })

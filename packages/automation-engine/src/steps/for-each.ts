@@ -4,7 +4,7 @@ import { ITEM } from '../run/child-run.ts'
 import type { AnswerValues } from '../run/request.ts'
 import { defineStep } from '../step/define-step.ts'
 import { templateIdBy } from '../step/fields.ts'
-import { ask, exit, fail, failBy } from '../step/outcome.ts'
+import { ask, exit, fail, failWith } from '../step/outcome.ts'
 
 const parentKinds = Object.fromEntries(Object.entries(itemSources).map(([source, { parent }]) => [source, parent.name]))
 
@@ -32,7 +32,7 @@ export const forEach = defineStep({
     return ask({ kind: 'spawn', source, parentId: parentId.trim() })
   },
   resume(_config, _context, _memo, answer) {
-    if (!answer.ok) return failBy(answer)
+    if (!answer.ok) return failWith(answer)
     const { items, truncated, children } = answer.value as AnswerValues['spawn']
     return exit('done', { items, truncated, children })
   },

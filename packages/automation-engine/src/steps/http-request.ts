@@ -6,6 +6,7 @@ import { ownCallPath, ownCallRefusal } from '../calls/own-call.ts'
 import { closedOperationAt, effectsAt, operationsAt, privilegedOperationsAt } from '../flow/operations-at.ts'
 import { ownCallProblems } from '../flow/own-call-problems.ts'
 import { recordsOfCall } from '../flow/own-call-records.ts'
+import { originOf } from '../flow/urls.ts'
 import { parseJsonText } from '../json/json-text.ts'
 import type { AnswerValues, HttpMethod } from '../run/request.ts'
 import { responseOf, responseSchema } from '../run/response.ts'
@@ -13,7 +14,7 @@ import type { ConfigProblem } from '../step/config-problem.ts'
 import { defineStep } from '../step/define-step.ts'
 import { templateJson, templatePath, templateUrl } from '../step/fields.ts'
 import { jsonTextProblems } from '../step/json-text-problems.ts'
-import { ask, exit, fail, failBy, type Outcome } from '../step/outcome.ts'
+import { ask, exit, fail, failWith, type Outcome } from '../step/outcome.ts'
 import type { StepContext } from '../step/step-context.ts'
 
 /** The methods, and whether a body is sent with them. */
@@ -82,7 +83,7 @@ export const httpRequest = defineStep({
     return targets[config.target].call(config, context, sent)
   },
   resume(_config, _context, _memo, answer) {
-    if (!answer.ok) return failBy(answer)
+    if (!answer.ok) return failWith(answer)
     const response = responseOf(answer.value as AnswerValues['http' | 'fetch'])
     return exit(response.status >= 200 && response.status < 300 ? 'success' : 'failed', {
       response,
@@ -163,9 +164,7 @@ function unusableUrl(url: string): readonly ConfigProblem[] {
   const refusals = [
     ...(UNSEEN.test(written) ? ['url holds a blank or a character that nobody sees: remove it'] : []),
     ...(/^https?:\/\/[^/?#\\]*@/i.test(written) ? ['url holds a user name or password: put the secret in a header'] : []),
-    ...(Number(/^https?:\/\/[^/?#\\]*:(\d+)(?=[/?#\\]|$)/i.exec(written)?.[1] ?? 0) > 65_535
-      ? ['url names a port that there is not: ports go up to 65535']
-      : []),
+    ...(Number(/:(\d+)$/.exec(originOf(written))?.[1] ?? 0) > 65_535 ? ['url names a port above 65535: there is none'] : []),
   ]
   return refusals.map((message) => ({
     code: 'refused_url',

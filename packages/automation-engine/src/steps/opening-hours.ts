@@ -3,7 +3,7 @@ import Type from 'typebox'
 import type { SiteHours } from '../run/request.ts'
 import { defineStep } from '../step/define-step.ts'
 import { noOpeningHours } from '../step/opening-step.ts'
-import { ask, exit, failBy } from '../step/outcome.ts'
+import { ask, exit, failWith } from '../step/outcome.ts'
 import { isOpen, nextClosing, nextOpening } from '../time/opening.ts'
 
 /** Goes one way while the organization is open and another while it is closed. When that changes next stands in the trace. */
@@ -16,7 +16,7 @@ export const openingHours = defineStep({
   problems: (_config, place) => noOpeningHours(place, 'every run leaves by open'),
   run: () => ask({ kind: 'hours' }),
   resume(_config, { now }, _memo, answer) {
-    if (!answer.ok) return failBy(answer)
+    if (!answer.ok) return failWith(answer)
     const { openingHours: hours, timeZone } = answer.value as SiteHours
     const open = isOpen(hours, now, timeZone)
     const change = (open ? nextClosing : nextOpening)(hours, now, timeZone)

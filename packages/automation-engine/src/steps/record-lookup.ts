@@ -3,7 +3,7 @@ import Type from 'typebox'
 import type { AnswerValues } from '../run/request.ts'
 import { defineStep } from '../step/define-step.ts'
 import { templateIdBy } from '../step/fields.ts'
-import { ask, exit, failBy } from '../step/outcome.ts'
+import { ask, exit, failWith } from '../step/outcome.ts'
 
 /** The models whose records can be looked up, as configs name them. */
 const lookedUp = {
@@ -43,7 +43,7 @@ export const recordLookup = defineStep({
     return ask({ kind: 'read', records: [{ model: lookedUp[model].name, id, members: null, parents: {} }] })
   },
   resume({ model }, _context, _memo, answer) {
-    if (!answer.ok) return failBy(answer)
+    if (!answer.ok) return failWith(answer)
     const [record] = answer.value as AnswerValues['read']
     return record ? exit('found', { [rootOf(model)]: record }) : exit('notFound')
   },

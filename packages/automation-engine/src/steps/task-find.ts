@@ -4,7 +4,7 @@ import { bringsRecord } from '../run/cause-roots.ts'
 import type { ConfigProblem } from '../step/config-problem.ts'
 import { defineStep } from '../step/define-step.ts'
 import { templateText } from '../step/fields.ts'
-import { ask, exit, failBy } from '../step/outcome.ts'
+import { ask, exit, failWith } from '../step/outcome.ts'
 import { oneLine, shorten } from '../template/fit.ts'
 import { taskLimits } from './task-create.ts'
 
@@ -32,7 +32,7 @@ export const taskFind = defineStep({
     return ask({ kind: 'find', finder: 'task', input: { title: whole, linkedTo, onlyOpen, onlyTopLevel } })
   },
   resume(_config, _context, _memo, answer) {
-    if (!answer.ok) return failBy(answer)
+    if (!answer.ok) return failWith(answer)
     return answer.value === null ? exit('notFound') : exit('found', { foundTask: answer.value })
   },
 })

@@ -4,7 +4,7 @@ import type { AnswerValues } from '../run/request.ts'
 import type { RecordLink } from '../run/run-start.ts'
 import { defineStep } from '../step/define-step.ts'
 import { templateText } from '../step/fields.ts'
-import { ask, exit, fail, failBy } from '../step/outcome.ts'
+import { ask, exit, fail, failWith } from '../step/outcome.ts'
 import { durationProblems, durationSchema, momentAfter } from '../time/duration.ts'
 
 /** Lets one run through in a while, and the others by another way. The window begins when one passes; those that are blocked do not prolong it. */
@@ -31,7 +31,7 @@ export const throttle = defineStep({
     return ask({ kind: 'claim', subject: subjectOf(key.trim(), records[0] ?? null), until: until.value })
   },
   resume(_config, _context, _memo, answer) {
-    if (!answer.ok) return failBy(answer)
+    if (!answer.ok) return failWith(answer)
     const { claimed, until } = answer.value as AnswerValues['claim']
     return exit(claimed ? 'pass' : 'blocked', { until: formatTime(until) })
   },

@@ -5,7 +5,7 @@ import type { WaitEnd } from '../run/request.ts'
 import { variablesOfCause } from '../run/variables.ts'
 import type { ConfigProblem } from '../step/config-problem.ts'
 import { defineStep } from '../step/define-step.ts'
-import { ask, exit, fail, failBy } from '../step/outcome.ts'
+import { ask, exit, fail, failWith } from '../step/outcome.ts'
 import type { StepPlace } from '../step/step-definition.ts'
 import { durationProblems, durationSchema, momentAfter } from '../time/duration.ts'
 
@@ -35,7 +35,7 @@ export const waitForEvent = defineStep({
     return ask({ kind: 'wait', until: until?.value ?? null, event: { key: eventKey, record: sameRecord ? record : null } })
   },
   resume(_config, _context, _memo, answer) {
-    if (!answer.ok) return failBy(answer)
+    if (!answer.ok) return failWith(answer)
     const end = answer.value as WaitEnd
     return end.ended === 'event' ? exit('received', variablesOfCause(end.event, true)) : exit('timeout')
   },

@@ -6,7 +6,7 @@ import { constantConditions } from '../flow/constant-conditions.ts'
 import type { WaitEnd } from '../run/request.ts'
 import type { ConfigProblem } from '../step/config-problem.ts'
 import { defineStep } from '../step/define-step.ts'
-import { ask, exit, fail, failBy } from '../step/outcome.ts'
+import { ask, exit, fail, failWith } from '../step/outcome.ts'
 import type { DeadExit } from '../step/step-definition.ts'
 import { clockLength, durationProblems, durationSchema, momentAfter } from '../time/duration.ts'
 
@@ -51,7 +51,7 @@ export const waitUntil = defineStep({
     })
   },
   resume(_config, _context, _memo, answer) {
-    if (!answer.ok) return failBy(answer)
+    if (!answer.ok) return failWith(answer)
     const end = answer.value as Extract<WaitEnd, { readonly ended: 'time' | 'met' }>
     const checks = 1 + (end.checks ?? 0)
     return end.ended === 'met' ? exit('met', { ...end.output, checks }) : exit('timeout', { checks })

@@ -6,7 +6,7 @@ import type { ConfigProblem } from '../step/config-problem.ts'
 import { defineStep } from '../step/define-step.ts'
 import { templateId, templateJson, templateText } from '../step/fields.ts'
 import { jsonTextProblems } from '../step/json-text-problems.ts'
-import { ask, exit, fail, failBy } from '../step/outcome.ts'
+import { ask, exit, fail, failWith } from '../step/outcome.ts'
 import { shorten } from '../template/fit.ts'
 import { stubbed } from '../template/template.ts'
 
@@ -46,7 +46,7 @@ export const webhookSend = defineStep({
     })
   },
   resume(_config, _context, _memo, answer) {
-    if (!answer.ok) return failBy(answer)
+    if (!answer.ok) return failWith(answer)
     const { delivered, deliveryId } = answer.value as AnswerValues['deliver']
     return exit(delivered ? 'success' : 'failed', deliveryId === undefined ? {} : { deliveryId })
   },

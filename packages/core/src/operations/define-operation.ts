@@ -163,8 +163,9 @@ export async function runOperation<Input, Value, Prepared, P extends RecordPort>
   input: Input,
   prepared: Prepared,
 ): Promise<Outcome<Value> | Waiting> {
-  const { organization } = port as Partial<RecordPort>
-  const missing = missingPermission(operation, port.caller, (operation.scope === 'organization' && organization?.id) || null)
+  // Outside of an organization the port has none, and says so when the operation asks for it.
+  const organizationId = operation.scope === 'organization' ? (port as Partial<RecordPort>).organization?.id : undefined
+  const missing = missingPermission(operation, port.caller, organizationId)
   if (missing) return refused(missing)
   port.noteOperation?.(operation.name)
   return refusable(async () => {
@@ -228,16 +229,16 @@ async function refusable<T>(work: () => Promise<T>): Promise<T | { readonly kind
 /**
  * The problem that stands between a caller and an operation, or `null`.
  *
- * @param organizationId where it is to be done; `null`, as by default, for one into which the caller was let already, and for none
+ * @param organizationId the organization in which it is to be done; left out where the caller was admitted to it before, and where there is none
  */
 export function missingPermission(
   operation: Pick<AnyOperation, 'permission' | 'scope' | 'forPeople' | 'forInstallationAdmins'>,
   caller: Caller,
-  organizationId: string | null = null,
+  organizationId?: string,
 ): Problem | null {
-  // Permissions are those of one organization. Whoever has come from another has none here, however many they are.
-  if (organizationId !== null && caller.organizationIds !== null && !caller.organizationIds.includes(organizationId))
-    return problem('not_found', { detail: 'There is no such organization for who asks.' })
+  // The permissions of a caller hold in its own organizations alone.
+  if (organizationId !== undefined && caller.organizationIds !== null && !caller.organizationIds.includes(organizationId))
+    return problem('not_found', { detail: 'There is no such organization, or the caller has no access to it.' })
   if (operation.forInstallationAdmins && (!caller.installationAdmin || caller.narrowed))
     return problem('forbidden', { detail: NEEDS_INSTALLATION })
   if (caller.author.type === 'WORKFLOW' && operation.forPeople)

@@ -12,8 +12,8 @@ const outcomes = ['accepted', 'simulated', 'refused', 'unknown', 'sending', 'que
 
 /** What came of the effects that were asked for since a moment, in all organizations. Reads every effect that is kept. */
 export async function countEffects(db: Kysely<Tables>, since: EpochMs): Promise<readonly EffectCounts[]> {
-  // One database writes JSON with spaces, and the other as it was given.
-  const isSimulated = sql<boolean>`replace(cast(answer as text), ' ', '') like '%"simulated":true%'`
+  // The last member of the answer itself, in either database; one of them writes JSON with spaces. What a connector answers stands in its `values`.
+  const isSimulated = sql<boolean>`replace(cast(answer as text), ' ', '') like '%"simulated":true}'`
   const outcome = sql<string>`case when status = 'accepted' and ${isSimulated} then 'simulated' else status end`
   const rows = await db
     .selectFrom('intents')

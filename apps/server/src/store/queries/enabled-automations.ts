@@ -10,29 +10,41 @@ export interface EnabledAutomation {
   readonly definition: unknown
 }
 
-/** So few that a definition of the largest size holds nobody up for long. */
+/** So few that definitions of the largest size are not held by the hundred. */
 const PAGE = 20
 
-/** The enabled automations of all organizations, one organization after the other. Each page is read by itself, so it may be an old one by the next. */
+/** The enabled automations of all organizations. Pages are read one by one, so the earlier ones may be out of date by the end. */
 export async function* readEnabledAutomations(store: Pick<Store, 'read'>): AsyncGenerator<EnabledAutomation> {
-  for (let organizationId = await store.read((db) => selectNext(db, '')); organizationId !== null; ) {
-    const here = organizationId
-    const slug = await store.read((db) => selectSlug(db, here))
-    let after = ''
-    for (let isLast = false; !isLast; ) {
-      const rows = await store.read((db) => selectPage(db, here, after))
-      for (const { id, data } of rows) {
-        const { enabled, definition } = JSON.parse(data) as { readonly enabled: boolean; readonly definition: unknown }
-        if (enabled) yield { slug, id, definition }
-        after = id
-      }
-      isLast = rows.length < PAGE
+  for await (const organizationId of organizationsWithAutomations(store)) {
+    const slug = await store.read((db) => selectSlug(db, organizationId))
+    for await (const { id, data } of recordsOf(store, organizationId)) {
+      const { enabled, definition } = JSON.parse(data) as { readonly enabled: boolean; readonly definition: unknown }
+      if (enabled) yield { slug, id, definition }
     }
-    organizationId = await store.read((db) => selectNext(db, here))
   }
 }
 
-/** The next organization in which an automation was ever saved. */
+/** The organizations in which an automation was ever saved. */
+async function* organizationsWithAutomations(store: Pick<Store, 'read'>): AsyncGenerator<string> {
+  for (let id = await store.read((db) => selectNext(db, '')); id !== null; ) {
+    yield id
+    const last = id
+    id = await store.read((db) => selectNext(db, last))
+  }
+}
+
+async function* recordsOf(
+  store: Pick<Store, 'read'>,
+  organizationId: string,
+): AsyncGenerator<{ readonly id: string; readonly data: string }> {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const last: string = after
+    const rows = await store.read((db) => selectPage(db, organizationId, last))
+    yield* rows
+    after = rows.length === PAGE ? rows.at(-1)?.id : undefined
+  }
+}
+
 async function selectNext(db: Kysely<Tables>, after: string): Promise<string | null> {
   const row = await db
     .selectFrom('automation_versions')

@@ -39,19 +39,19 @@ export const connectors: Check = {
   },
 }
 
-/** What flows ask for in vain, and what came of the effects of the last day. */
+/** Which enabled automations ask for effects that are refused, and how many effects of the last 24 hours ended how. */
 async function lookAtEffects(store: Store, settings: Settings, now: EpochMs): Promise<readonly Finding[]> {
   const findings: Finding[] = []
-  const vain = await findRefusedInUse(store, settings)
-  if (vain) {
-    const named = `${vain.automations.join(', ')}${vain.automations.length < vain.count ? ', …' : ''}`
-    findings.push(warning('connectors', `${capital(vain.message)}. They are: ${named}.`, 'Set it up, or disable them.'))
+  const refused = await findRefusedInUse(store, settings)
+  if (refused) {
+    const named = `${refused.automations.join(', ')}${refused.automations.length < refused.count ? ', …' : ''}`
+    findings.push(warning('connectors', `${capital(refused.message)}. They are: ${named}.`, 'Set it up, or disable them.'))
   }
   for (const { kind, counts } of await store.read((db) => countEffects(db, now - DAY_MS))) {
     const said = `${kind}, in the last 24 hours: ${counts.map(([outcome, count]) => `${count} ${outcome}`).join(', ')}.`
     const isUnwell = counts.some(([outcome]) => outcome === 'refused' || outcome === 'unknown')
     findings.push(
-      isUnwell ? warning('effects', said, 'GET …/intents?status=refused, and unknown, say of each why.') : fine('effects', said),
+      isUnwell ? warning('effects', said, 'GET …/intents?status=refused says why of each; so does status=unknown.') : fine('effects', said),
     )
   }
   return findings
