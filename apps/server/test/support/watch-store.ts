@@ -67,11 +67,16 @@ function readLog(store: Store, after: number): Promise<{ readonly last: number; 
   })
 }
 
+/** The round over the whole installation, which a server begins when it starts, whatever it is asked. */
+const isRoundOfInstallation = (row: string) => row.startsWith('cleanings ') && row.includes('"installation"')
+
 /** The lines without those that a later one takes back. */
 function netOf(lines: readonly string[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const line of lines) counts.set(line.slice(2), (counts.get(line.slice(2)) ?? 0) + (line.startsWith('+') ? 1 : -1))
-  return [...counts].filter(([, count]) => count !== 0).map(([row, count]) => `${count > 0 ? '+' : '-'} ${row}`)
+  return [...counts]
+    .filter(([row, count]) => count !== 0 && !isRoundOfInstallation(row))
+    .map(([row, count]) => `${count > 0 ? '+' : '-'} ${row}`)
 }
 
 async function watchByReading(store: Store): Promise<Changes> {
