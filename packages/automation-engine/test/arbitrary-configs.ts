@@ -204,6 +204,11 @@ export function withoutProvided(config: Config): Config {
   return JSON.parse(JSON.stringify(config).replace(providedRoots, 'customer.customFields.'))
 }
 
+/** The config as it is where another event has been waited for, which brings no customer. */
+export function withoutEventData(config: Config): Config {
+  return JSON.parse(JSON.stringify(config).replaceAll('event.data.customer', 'customer.customFields.nothing'))
+}
+
 /** A step of this type whose config is sound where an event of a customer starts the flow. */
 export function stepOf(type: StepType): fc.Arbitrary<DrawnStep> {
   const step: AnyStep = steps[type]

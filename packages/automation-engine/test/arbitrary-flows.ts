@@ -4,7 +4,7 @@ import type { Flow } from '../src/flow/flow.ts'
 import { parseFlow } from '../src/flow/parse-flow.ts'
 import type { RunStart } from '../src/run/run-start.ts'
 import { stepTypes } from '../src/steps/index.ts'
-import { amount, type DrawnStep, looseConfig, step, withoutProvided } from './arbitrary-configs.ts'
+import { amount, type DrawnStep, looseConfig, step, withoutEventData, withoutProvided } from './arbitrary-configs.ts'
 import { draw, newCustomer } from './draw.ts'
 import { ada, NOON, startByCall, startWith, startWithData } from './starts.ts'
 
@@ -28,12 +28,14 @@ function drawn(steps: readonly Drawn[]): Definition {
   return draw({ start: newCustomer, ...nodes }, ids[0] ? ['start out n0', ...lines] : [])
 }
 
-/** What a step uses that none before it provides is used of the customer instead. */
+/** What a step uses that none before it provides, or that the event waited for does not bring, is used of the customer instead. */
 function mended(definition: Definition): Definition {
   const wrong = new Set(parseFlow(definition).problems.flatMap(({ severity, nodeId }) => (severity === 'warning' ? [] : [nodeId])))
   return {
     ...definition,
-    nodes: definition.nodes.map((node) => (wrong.has(node.id) ? { ...node, config: withoutProvided(node.config) } : node)),
+    nodes: definition.nodes.map((node) =>
+      wrong.has(node.id) ? { ...node, config: withoutEventData(withoutProvided(node.config)) } : node,
+    ),
   }
 }
 

@@ -25,7 +25,7 @@ describe('parseFlow', () => {
   })
 
   test('points to places that are there, or to what is missing from something that is there', () => {
-    const missing = new Set(['required', 'no_timeout', 'nothing_chosen'])
+    const missing = new Set(['required', 'no_timeout', 'nothing_chosen', 'unfit_body'])
     fc.assert(
       fc.property(fc.oneof(shapedDefinition, soundDefinition), (definition) => {
         for (const { code, related = [], ...place } of parseFlow(definition).problems) {
