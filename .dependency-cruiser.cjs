@@ -71,6 +71,13 @@ module.exports = {
       to: { path: '^(node:)?(dns|net|tls|https|http2|dgram)(/|$)|node_modules/undici/', dependencyTypesNot: ['type-only'] }, // a type opens nothing
     },
     {
+      name: 'tools-are-for-tests',
+      comment: 'tools/ is not published: what shipped code needs belongs into a package.',
+      severity: 'error',
+      from: { path: '^(packages|apps)/[^/]+/src', pathNot: '([.]test(-prop|-d)?|[.]testsuite)[.]ts$' },
+      to: { path: '^tools/' },
+    },
+    {
       name: 'not-to-dev-dependency',
       comment: 'Shipped code imports a devDependency: move it to dependencies, or bundle it on purpose and add it to the exceptions here.',
       severity: 'error',

@@ -1,11 +1,9 @@
+import { isDeep, patient } from '@belfry/testing/config'
 import { defineConfig } from 'vitest/config'
 
+// What looks at the built site is for `npm run test:deep`, which builds it.
+const onSite = 'test/**/*.deep.test.ts'
+
 export default defineConfig({
-  test: {
-    include: ['test/**/*.test.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    reporters: ['default', 'json'],
-    outputFile: { json: 'test-results/vitest.json' },
-  },
+  test: { ...patient, ...(isDeep ? { include: [onSite] } : { include: ['test/**/*.test.ts'], exclude: [onSite] }) },
 })

@@ -26,13 +26,15 @@ const node = projectNode()
 const server = join('apps', 'server', 'dist', 'main.js')
 const commands = {
   setup() {},
+  // Which packages: npm test -- core server
   test() {
-    const steps = [
-      () => run('pnpm', ['exec', 'turbo', 'run', 'build', 'typecheck', 'lint', 'test', '--continue', '--output-logs=errors-only', ...rest]),
-      () => run(node, ['scripts/check.mjs']),
-    ]
-    const status = steps.map((step) => step()).find((code) => code !== 0) ?? 0
-    process.exit(run(node, ['scripts/summarize-tests.mjs', `${status}`]))
+    process.exit(run(node, ['scripts/run-tests.mjs', 'quick', ...rest]))
+  },
+  'test:deep'() {
+    process.exit(run(node, ['scripts/run-tests.mjs', 'deep', ...rest]))
+  },
+  check() {
+    process.exit(run(node, ['scripts/check-changes.mjs', ...rest]))
   },
   start() {
     build('@belfry/server...', '@belfry/client') // the guide packs the client from here
@@ -71,7 +73,7 @@ const commands = {
     build('@belfry/server...')
     const [kills = '200', seed] = rest
     Object.assign(env, { CRASH_KILLS: kills }, seed === undefined ? {} : { CRASH_SEED: seed })
-    process.exit(run('pnpm', ['--filter', '@belfry/server', 'exec', 'vitest', 'run', 'test/crash', '--typecheck.enabled=false']))
+    process.exit(run('pnpm', ['--filter', '@belfry/server', 'exec', 'vitest', 'run', 'test/crash']))
   },
   // Which files, and whether every call of the write path is broken or some of each kind: npm run test:faults -- all kill-at-call
   'test:faults'() {
@@ -85,7 +87,7 @@ const commands = {
     build('@belfry/server...')
     const [seeds = '200', first = '1'] = rest
     Object.assign(env, { SIMULATION_SEEDS: seeds, SIMULATION_FIRST_SEED: first })
-    const files = ['vitest', 'run', '--project', 'server', 'test/simulation', '--typecheck.enabled=false']
+    const files = ['vitest', 'run', '--project', 'sqlite', 'test/simulation']
     process.exit(run('pnpm', ['--filter', '@belfry/server', 'exec', ...files]))
   },
   // Every change of every zone's clock against a walk along its minutes; takes some minutes.
@@ -178,7 +180,7 @@ function install() {
 function fingerprint() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${packageManager}\n`)
   const files = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', 'docs/package.json']
-  for (const folder of ['packages', 'apps', 'examples']) {
+  for (const folder of ['packages', 'apps', 'examples', 'tools']) {
     if (existsSync(folder)) for (const name of readdirSync(folder).sort()) files.push(`${folder}/${name}/package.json`)
   }
   for (const file of files) if (existsSync(file)) hash.update(file).update(readFileSync(file))

@@ -3,7 +3,10 @@ import { spawnSync } from 'node:child_process'
 
 const checks = [
   ['formatting and lint', ['biome', 'check', '.']],
-  ['boundaries', ['depcruise', 'packages', 'apps', 'examples', '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long']],
+  [
+    'boundaries',
+    ['depcruise', 'packages', 'apps', 'examples', 'tools', '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'],
+  ],
   ['unused files, exports and dependencies', ['knip', '--no-progress']],
   ['the OpenAPI document', ['redocly', 'lint', 'openapi/openapi.json', '--config', 'openapi/redocly.yaml']],
 ]

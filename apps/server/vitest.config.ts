@@ -1,106 +1,48 @@
+import { isDeep, patient, propertySetup } from '@belfry/testing/config'
 import { defineConfig } from 'vitest/config'
 
-const postgresSetup = { globalSetup: 'test/support/postgres/global-setup.ts' }
-/** With this, every test that starts a server starts it on PostgreSQL. */
-const everythingOnPostgres = process.env.BELFRY_TEST_DATABASE === 'postgres'
-const onlyOnPostgres = ['src/store/postgres/**/*.test.ts', 'test/**/*-postgres.test.ts']
-/** What is tested on both in every run: where the database decides something. Everything is with BELFRY_TEST_DATABASE=postgres. */
-const onBoth = [
-  'access-points',
-  'access-values',
-  'approvals',
-  'audit-log',
-  'automation-definitions',
-  'automation-hooks',
-  'automation-runs',
-  'automations',
-  'automations-simulate',
-  'automations-simulate-records',
-  'backups',
-  'calls-of-hooks',
-  'custom-calls',
-  'deliveries',
-  'delivery-schedule',
-  'device-commands',
-  'demo-flows',
-  'demo-site',
-  'dismissed-deliveries',
-  'documents',
-  'erasure',
-  'event-log',
-  'events',
-  'event-stream',
-  'events-not-started',
-  'export',
-  'external-ids',
-  'fairness',
-  'idempotency',
-  'incidents',
-  'invoices',
-  'live-variables',
-  'members',
-  'outside-effects',
-  'outside-runs',
-  'own-api',
-  'own-sessions',
-  'password-reset',
-  'payments',
-  'perform',
-  'record-port',
-  'refused-requests',
-  'records',
-  'retention',
-  'retry-deliveries',
-  'run-inspection',
-  'run-turns',
-  'run-waits',
-  'removed-members',
-  'rotate-keys',
-  'sealed-headers',
-  'several-filters',
-  'steps-waits',
-  'steps-for-each',
-  'term-filters',
-  'term-lists',
-  'undelivered-events',
-  'upgrade-from-0.1',
-  'visitors',
-  'waiting-runs',
-  'webhook-send',
-  'webhooks',
-].map((name) => `test/${name}.test.ts`)
+/**
+ * The name of a file says where and when its tests run:
+ *
+ * - `*.test.ts`: on SQLite in `npm test`, on PostgreSQL in `npm run test:deep`
+ * - `*.both.test.ts`: on both in `npm test`, since the database decides something there
+ * - `*.postgres.test.ts`: on PostgreSQL alone, in `npm test`
+ * - `*.scaled.test.ts`: some of it on SQLite in `npm test`, all of it on SQLite, and some on PostgreSQL, in `npm run test:deep`
+ * - `*.deep.test.ts`: in `npm run test:deep` alone, on SQLite; with `*.postgres.deep.test.ts` on PostgreSQL
+ * - `*.test-prop.ts`: properties, with more runs in `npm run test:deep`
+ */
+const onPostgres = { env: { BELFRY_TEST_DATABASE: 'postgres' }, globalSetup: 'test/support/postgres/global-setup.ts' }
+const both = '{src,test}/**/*.both.test.ts'
+const postgres = '{src,test}/**/*.postgres.test.ts'
+const postgresDeep = '{src,test}/**/*.postgres.deep.test.ts'
+const scaled = '{src,test}/**/*.scaled.test.ts'
+const deep = '{src,test}/**/*.deep.test.ts'
+const properties = '{src,test}/**/*.test-prop.ts'
+const all = '{src,test}/**/*.test.ts'
+
+const quickProjects = [
+  project('sqlite', { include: [all, properties], exclude: [postgres, deep] }),
+  project('postgres', { ...onPostgres, include: [both, postgres] }),
+]
+const deepProjects = [
+  project('sqlite', { include: [scaled, deep, properties], exclude: [postgresDeep] }),
+  // What needs no database is the same on both, and was tested.
+  project('postgres', {
+    ...onPostgres,
+    env: { ...onPostgres.env, BELFRY_TEST_DEEP: '0' },
+    include: ['test/**/*.test.ts'],
+    exclude: [both, postgres],
+  }),
+]
 
 export default defineConfig({
   test: {
-    reporters: ['default', 'json'],
-    outputFile: { json: 'test-results/vitest.json' },
-    // The longest of all suites, which is alone on the machine for most of its time: all cores, and not all but one.
+    // The longest of all suites, which is alone on the machine: all cores, and not all but one.
     maxWorkers: '100%',
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          // Real servers, child processes and slow hashes on a busy machine: the limit is there for what hangs, not for what is slow.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          include: ['src/**/*.test.ts', 'src/**/*.test-prop.ts', 'test/**/*.test.ts', 'test/**/*.test-prop.ts'],
-          exclude: onlyOnPostgres,
-          typecheck: { enabled: true, include: ['src/**/*.test-d.ts'], checker: 'tsc', tsconfig: 'tsconfig.json' },
-          ...(everythingOnPostgres ? postgresSetup : {}),
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'postgres',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          include: everythingOnPostgres ? onlyOnPostgres : [...onlyOnPostgres, ...onBoth, 'test/attacks/**/*.test.ts'],
-          env: { BELFRY_TEST_DATABASE: 'postgres' },
-          ...postgresSetup,
-        },
-      },
-    ],
+    projects: isDeep ? deepProjects : quickProjects,
   },
 })
+
+function project(name: string, test: object) {
+  return { extends: true as const, test: { ...patient, name, isolate: false, setupFiles: [propertySetup], ...test } }
+}

@@ -4,7 +4,5 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     testTimeout: 180_000,
-    reporters: ['default', 'json'],
-    outputFile: { json: 'test-results/vitest.json' },
   },
 })

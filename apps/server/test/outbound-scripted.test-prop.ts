@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import ipaddr from 'ipaddr.js'
 import { expect, test } from 'vitest'
@@ -49,7 +50,7 @@ test('[HTTP-CUSTOM-09] in thousands of scripts of a name service, no socket is o
         expect([(error as { layer?: string }).layer, opened]).toEqual(['dns', []])
       }
     }),
-    { numRuns: 3000 },
+    { numRuns: propertyRuns(3000) },
   )
   expect(reached).toBeGreaterThan(300)
   expect(count - reached).toBeGreaterThan(300)

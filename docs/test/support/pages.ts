@@ -22,7 +22,7 @@ export interface Sample {
   readonly code: string
 }
 
-const papers = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'STYLE_GUIDE.md', 'SECURITY.md']
+const papers = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'STYLE_GUIDE.md', 'SECURITY.md', 'docs/testing.md']
 
 /** The papers of the repository. */
 export const paperPages: readonly Page[] = papers.map(readPage)
@@ -30,8 +30,9 @@ export const paperPages: readonly Page[] = papers.map(readPage)
 /** The pages of the site. */
 export const sitePages: readonly Page[] = ['docs', 'docs/guide', ...foldersBelow('docs/reference')].flatMap((folder) =>
   readdirSync(join(root, folder))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => readPage(`${folder}/${name}`)),
+    .map((name) => `${folder}/${name}`)
+    .filter((file) => file.endsWith('.md') && !papers.includes(file))
+    .map(readPage),
 )
 
 /** Every page. */

@@ -1,3 +1,4 @@
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { centsOf, euroOf, formatEuro, MAX_CENTS } from './money.ts'
@@ -13,7 +14,7 @@ test('every amount of cents comes back from its number and its text, through JSO
       expect(centsOf(Number(formatEuro(amount)))).toBe(positive)
       expect(formatEuro(positive)).toMatch(/^-?\d+\.\d\d$/)
     }),
-    { numRuns: 1000 },
+    { numRuns: propertyRuns(1000) },
   )
 })
 
@@ -23,7 +24,7 @@ test('a third decimal is refused for every amount', () => {
       fc.pre(thousandths % 10 !== 0)
       expect(centsOf(thousandths / 1000)).toBeNull()
     }),
-    { numRuns: 1000 },
+    { numRuns: propertyRuns(1000) },
   )
 })
 

@@ -1,3 +1,4 @@
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { covers, coversAll, grantedPermissions, narrow } from './permissions.ts'
@@ -17,7 +18,7 @@ test('narrowing never widens, neither the member nor the list', () => {
       // And it takes no more away than it must.
       expect(covers(left, needed)).toBe(covers(held, needed) && (key === null || covers(key, needed)))
     }),
-    { numRuns: 500 },
+    { numRuns: propertyRuns(500) },
   )
 })
 

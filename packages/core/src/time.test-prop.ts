@@ -1,3 +1,4 @@
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import Type from 'typebox'
 import { expect, test } from 'vitest'
@@ -28,7 +29,7 @@ test('every moment that can be kept has a day of the years 1 to 9999 in every zo
       expect(moment - begins).toBeLessThan(90_000_000)
       expect(daysLater(daysLater(moment, 1, zone), -1, zone) - moment).toBeLessThan(90_000_000)
     }),
-    { numRuns: 2000 },
+    { numRuns: propertyRuns(2000) },
   )
 })
 
@@ -73,7 +74,7 @@ test('what parses stays inside four digits of the year, so that its text parses 
       const moment = parseTime(text)
       if (moment !== null) expect(formatTime(moment)).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
     }),
-    { numRuns: 2000 },
+    { numRuns: propertyRuns(2000) },
   )
 })
 
@@ -91,6 +92,6 @@ test('a body takes exactly the times that can be stored: the format date-time an
     fc.property(fc.oneof(shaped, edges), (text) => {
       expect(validate(schema, text).length === 0, text).toBe(parseTime(text) !== null)
     }),
-    { numRuns: 2000 },
+    { numRuns: propertyRuns(2000) },
   )
 })

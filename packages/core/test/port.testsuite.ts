@@ -1,3 +1,4 @@
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyModel, AnyRecord, Author, EpochMs, EventKey, ListQuery, Outcome, RecordPort, Values, Waiting } from '../src/index.ts'
@@ -568,7 +569,7 @@ export function testRecordPort(name: string, core: Core, open: (now: () => Epoch
         }
         expect((await events()).map(({ about }) => about.id)).toEqual(model.told())
       }),
-      { numRuns: 300, seed: 20260701 },
+      { numRuns: propertyRuns(300), seed: 20260701 },
     )
   })
 }

@@ -1,3 +1,4 @@
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { headersOf } from '../test/vectors.ts'
@@ -31,7 +32,7 @@ test('[SIGN-02] what is signed verifies, with any bytes and any secret, sync and
       expect(verifySignature({ body, headers: headersOf(signature) }, { secrets })).toEqual({ ok: true, matchedSecret })
       expect(await verifySignatureAsync({ body, headers: headersOf(signature) }, { secrets })).toEqual({ ok: true, matchedSecret })
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(60) },
   )
 })
 
@@ -81,7 +82,7 @@ test('whatever a request brings gives a verdict, and the same one sync and async
       expect(verdict.ok).toBe(false)
       expect(await verifyAsync(input, { secrets: [key] })).toEqual(verdict)
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300) },
   )
 })
 
@@ -120,6 +121,6 @@ test('a diagnosis throws for nothing that a request brings, and finds no cause w
       const input = { body, headers: brought } as DiagnosedDelivery
       expect(await diagnose(input, { secrets: [held as string] })).toEqual({ causes: [], hint: expect.any(String) })
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300) },
   )
 })

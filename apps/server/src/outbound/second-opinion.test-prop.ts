@@ -1,4 +1,5 @@
 import { isPublicAddress } from '@belfry/core'
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import ipaddr from 'ipaddr.js'
 import { expect, test } from 'vitest'
@@ -23,7 +24,7 @@ const address = fc.oneof(
 test('[HTTP-CUSTOM-08] nothing is public that ipaddr.js knows to be special', () => {
   fc.assert(
     fc.property(address, (text) => !(isPublicAddress(text) && isSpecialElsewhere(text))),
-    { numRuns: 20_000 },
+    { numRuns: propertyRuns(20_000) },
   )
 })
 
@@ -33,7 +34,7 @@ test('[HTTP-CUSTOM-08] of IPv4, it and we call the same public, but for what no 
     fc.property(fc.ipV4(), (text) => {
       if (isPublicAddress(text) !== !isSpecialElsewhere(text)) ours.add(text.split('.').slice(0, 3).join('.'))
     }),
-    { numRuns: 20_000 },
+    { numRuns: propertyRuns(20_000) },
   )
   for (const range of ours) expect(['168.63.129', '192.52.193', '192.31.196', '192.175.48', '192.88.99', '192.0.0']).toContain(range)
 })

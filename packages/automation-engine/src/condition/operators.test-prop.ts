@@ -1,3 +1,4 @@
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { growthOf, MOST_GROWTH } from '../../test/growth.ts'
@@ -41,7 +42,7 @@ test('every operator answers for whatever there is', () => {
         expect(typeof operators[name](value, {})).toBe('boolean')
       },
     ),
-    { numRuns: 5000 },
+    { numRuns: propertyRuns(5000) },
   )
 })
 
@@ -51,7 +52,7 @@ test('[COND-07] [COND-13] isNot and isNotEmpty say the opposite, always', () => 
       expect(judged('isNot', value, operand)).toBe(!judged('is', value, operand))
       expect(judged('isNotEmpty', value, operand)).toBe(!judged('isEmpty', value, operand))
     }),
-    { numRuns: 5000 },
+    { numRuns: propertyRuns(5000) },
   )
 })
 
@@ -60,7 +61,7 @@ test('[COND-11] isOneOf is is, of any of them', () => {
     fc.property(actual, fc.array(scalar, { maxLength: 5 }), (value, values) => {
       expect(operators.isOneOf(value, { values })).toBe(values.some((operand) => judged('is', value, operand)))
     }),
-    { numRuns: 5000 },
+    { numRuns: propertyRuns(5000) },
   )
 })
 
@@ -72,7 +73,7 @@ test('[COND-09] [COND-10] greaterThan and lessThan are each other the other way 
       expect(judged('is', a, b)).toBe(judged('is', b, a))
       expect(judged('is', a, a)).toBe(true)
     }),
-    { numRuns: 10_000 },
+    { numRuns: propertyRuns(10_000) },
   )
 })
 
@@ -81,7 +82,7 @@ test('[COND-09] the order has no circles', () => {
     fc.property(scalar, scalar, scalar, (a, b, c) => {
       if (judged('lessThan', a, b) && judged('lessThan', b, c)) expect(judged('lessThan', c, a)).toBe(false)
     }),
-    { numRuns: 10_000 },
+    { numRuns: propertyRuns(10_000) },
   )
 })
 

@@ -1,3 +1,4 @@
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Variables } from '../template/path.ts'
@@ -7,7 +8,7 @@ import { type OperatorName, operators } from './operators.ts'
 
 const judged = (name: OperatorName, actual: unknown, value: unknown) => operators[name](actual, { value })
 const order = (actual: unknown, value: unknown) => (['is', 'greaterThan', 'lessThan'] as const).map((name) => judged(name, actual, value))
-const runs = { numRuns: 3000 }
+const runs = { numRuns: propertyRuns(3000) }
 
 describe('numbers', () => {
   const number = fc.oneof(
@@ -98,7 +99,7 @@ describe('times', () => {
           expect(order(written(a, minutes), other)).toEqual([false, false, false])
         },
       ),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     )
   })
 })

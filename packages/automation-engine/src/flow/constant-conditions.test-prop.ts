@@ -1,3 +1,4 @@
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Conditions } from '../condition/conditions.ts'
@@ -56,7 +57,7 @@ test('what is told of conditions before there are values holds for all values', 
         for (const index of never) expect(judged.rules[index]?.holds).toBe(false)
       }
     }),
-    { numRuns: 20_000 },
+    { numRuns: propertyRuns(20_000) },
   )
 })
 
@@ -66,7 +67,7 @@ test('[G165] what is told of conditions is what comparing every rule with every 
     fc.property(many, (one) => {
       expect(constantConditions(one)).toEqual(pairsCompared(one))
     }),
-    { numRuns: 20_000 },
+    { numRuns: propertyRuns(20_000) },
   )
 })
 

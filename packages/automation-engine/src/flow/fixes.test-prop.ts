@@ -1,4 +1,5 @@
 import type { Definition, FlowProblem } from '@belfry/core'
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shapedDefinition, soundDefinition } from '../../test/arbitrary-flows.ts'
@@ -110,7 +111,7 @@ describe('fixes', () => {
           }
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(1000) },
     )
   })
 

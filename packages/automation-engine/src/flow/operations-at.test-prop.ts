@@ -9,6 +9,7 @@ import {
   routes,
   takesFullAccess,
 } from '@belfry/core'
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ownCallPath } from '../calls/own-call.ts'
@@ -127,7 +128,7 @@ test('[G169] no path reaches an operation that takes full access and was not fou
     fc.property(fc.constantFrom(...methods), template, value, value, (method, authored, x, y) => {
       expect(missed(method, authored, x, y)).toBeNull()
     }),
-    { numRuns: 3000 },
+    { numRuns: propertyRuns(3000) },
   )
 })
 
@@ -136,7 +137,7 @@ test('[G169] nor does one in which a variable stands for what leads there', () =
     fc.property(fc.constantFrom(...methods), near, value, (method, { path, taken }, y) => {
       expect(missed(method, path, taken, y)).toBeNull()
     }),
-    { numRuns: 3000 },
+    { numRuns: propertyRuns(3000) },
   )
 })
 

@@ -1,4 +1,5 @@
 import { exampleId, findOwnCall, type IdKind, routes } from '@belfry/core'
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ownCallPath } from '../calls/own-call.ts'
@@ -52,7 +53,7 @@ test('[G171] a query without variables is found wrong exactly where the API refu
       seen[answer.ok ? 'taken' : 'refused'] += 1
       expect(ownCallProblems({ method: 'GET', path, body: null }).length === 0, path).toBe(answer.ok)
     }),
-    { numRuns: 2000 },
+    { numRuns: propertyRuns(2000) },
   )
   expect(Math.min(seen.refused, seen.taken)).toBeGreaterThan(100)
 })

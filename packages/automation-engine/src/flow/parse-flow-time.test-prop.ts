@@ -1,3 +1,4 @@
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import Type from 'typebox'
 import { describe, expect, test } from 'vitest'
@@ -61,7 +62,7 @@ test.each(fields)('the texts of a %s are read without an exception, in time that
       expect(growsTooFast(reading(type, config, piece), most), JSON.stringify(piece)).toBe(false)
     }),
     // Each of the pieces alone, and some of all the ways to put them together. A counter-example is short enough as it is.
-    { examples: pieces.map((piece) => [piece]), numRuns: pieces.length + 60, endOnFailure: true },
+    { examples: pieces.map((piece) => [piece]), numRuns: pieces.length + propertyRuns(60), endOnFailure: true },
   )
 })
 
@@ -148,6 +149,6 @@ test('a definition of bytes that went wrong is read without an exception', () =>
       const { flow, problems } = parseFlow(value)
       expect(flow === null).toBe(problems.some(({ severity }) => severity !== 'warning'))
     }),
-    { numRuns: 1000 },
+    { numRuns: propertyRuns(1000) },
   )
 })

@@ -1,3 +1,4 @@
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { jsonBytes } from './json-bytes.ts'
@@ -23,6 +24,6 @@ test('the bytes of a value are those of its JSON', () => {
     fc.property(value, (one) => {
       expect(jsonBytes(one)).toBe(Buffer.byteLength(JSON.stringify(one)))
     }),
-    { numRuns: 2000 },
+    { numRuns: propertyRuns(2000) },
   )
 })

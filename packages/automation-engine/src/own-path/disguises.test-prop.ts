@@ -1,4 +1,5 @@
 import { createMatcher, findOwnCall, readAddress, routes } from '@belfry/core'
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { growthOf, MOST_GROWTH } from '../../test/growth.ts'
@@ -91,7 +92,7 @@ describe('a blocked word', () => {
         // Only what a value held keeps its slash or question mark inside of the segment, and then it is another word to whoever decodes it.
         for (const decoded of decodings(first)) expect(isBlockedSegment(decoded)).toBe(false)
       }),
-      { numRuns: 20_000 },
+      { numRuns: propertyRuns(20_000) },
     )
     expect(through).toBeGreaterThan(200)
   })
@@ -136,7 +137,7 @@ describe('what is called is what was judged', () => {
           }
         }
       }),
-      { numRuns: 5000 },
+      { numRuns: propertyRuns(5000) },
     )
     expect(reached).toBeGreaterThan(500)
   })
@@ -158,7 +159,7 @@ describe('what is called is what was judged', () => {
           expect(error).toMatchObject({ problem: { errors: [{ parameter: 'externalId' }] } })
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(1000) },
     )
   })
 })
@@ -176,7 +177,7 @@ describe('decoding at once', () => {
         expect(depths.at(-1)).toBe(steps.at(-1))
         expect(depths.some(wrong)).toBe(steps.some(wrong))
       }),
-      { numRuns: 20_000 },
+      { numRuns: propertyRuns(20_000) },
     )
   })
 

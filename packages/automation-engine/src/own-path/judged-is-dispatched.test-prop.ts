@@ -1,4 +1,5 @@
 import { findOwnCall, type OwnCall } from '@belfry/core'
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compileTemplate } from '../template/template.ts'
@@ -132,7 +133,7 @@ describe('whatever the wall lets through', () => {
           else expect([operation.scope, route.internal ?? false]).toEqual(['organization', false])
         }
       }),
-      { numRuns: 10_000 },
+      { numRuns: propertyRuns(10_000) },
     )
     expect(through).toBeGreaterThan(2000)
     expect(reached).toBeGreaterThan(200)
@@ -181,7 +182,7 @@ describe('nor does it for whoever reads paths in another way', () => {
         const read = order.reduce((text, name) => (readers[name] as (path: string) => string)(text), path.split('?')[0] as string)
         expect(read.slice(1).split('/')[0], order.join(', ')).not.toMatch(/^automation(s|-runs)$/)
       }),
-      { numRuns: 10_000 },
+      { numRuns: propertyRuns(10_000) },
     )
     expect(through).toBeGreaterThan(2000)
   })

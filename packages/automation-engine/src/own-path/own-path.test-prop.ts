@@ -1,4 +1,5 @@
 import { createMatcher, routes } from '@belfry/core'
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compileTemplate } from '../template/template.ts'
@@ -49,7 +50,7 @@ test('nothing that is called is an automation, leaves the organization or means 
         }
       }
     }),
-    { numRuns: 20_000 },
+    { numRuns: propertyRuns(20_000) },
   )
   expect(called).toBeGreaterThan(1000)
 })
@@ -60,6 +61,6 @@ test('neither judge throws, whatever it is given', () => {
       judgeTemplate(path)
       canonicalPath(path)
     }),
-    { numRuns: 5000 },
+    { numRuns: propertyRuns(5000) },
   )
 })

@@ -1,3 +1,4 @@
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { reply } from '../../test/arbitrary-answers.ts'
@@ -84,6 +85,6 @@ test('[AUTO-DEF-18] whatever flow is told whatever: it ends, asks under each key
       const flow = flowOf(definition)
       judge(flow, definition, playOut(flow, startOf(flow, data), told), told)
     }),
-    { numRuns: 250 },
+    { numRuns: propertyRuns(250) },
   )
 })

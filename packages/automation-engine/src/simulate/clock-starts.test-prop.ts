@@ -1,4 +1,5 @@
 import { exampleId, formatTime } from '@belfry/core'
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { draw, flowOf } from '../../test/draw.ts'
@@ -53,6 +54,6 @@ test('the clock starts a flow at the moments of its schedule, each once, however
       expect(simulation.runs.map(({ run }) => run?.startedAt)).toEqual(due.map(({ at }) => at).filter((at) => at <= simulation.now))
       expect(simulation.runs.every(({ status }) => status === 'completed')).toBe(true)
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(60) },
   )
 })

@@ -1,4 +1,5 @@
 import { type OpeningHours, weekdays } from '@belfry/core'
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { draw, newCustomer } from '../../test/draw.ts'
@@ -64,7 +65,7 @@ test.each(['waitUntilOpen', 'waitUntilClosed'])('[STEP-%s-01] leaves at the firs
       if (met > now) waited++
       expect([simulation.status, simulation.run?.endedAt]).toEqual(['completed', met])
     }),
-    { numRuns: 150 },
+    { numRuns: propertyRuns(150) },
   )
   expect(waited).toBeGreaterThan(10)
 })

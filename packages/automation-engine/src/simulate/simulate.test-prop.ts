@@ -1,4 +1,5 @@
 import type { EventKey } from '@belfry/core'
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { eventData, soundDefinition, startOf } from '../../test/arbitrary-flows.ts'
@@ -101,6 +102,6 @@ test('the same is played in the same way', async () => {
     fc.asyncProperty(played, async (script) => {
       expect(JSON.stringify(await playAll(script))).toBe(JSON.stringify(await playAll(script)))
     }),
-    { numRuns: 50 },
+    { numRuns: propertyRuns(50) },
   )
 })

@@ -1,3 +1,4 @@
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { growthOf, MOST_GROWTH } from '../../test/growth.ts'
@@ -60,7 +61,7 @@ describe('a template', () => {
           expect(typeof fill(author, context, x)).toBe('string')
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: propertyRuns(3000) },
     )
   })
 })
@@ -104,7 +105,7 @@ describe('a path of a variable', () => {
 })
 
 describe('a value comes out of a decoder as it was put in', () => {
-  const each = (check: (x: unknown) => void) => fc.assert(fc.property(value, check), { numRuns: 1000 })
+  const each = (check: (x: unknown) => void) => fc.assert(fc.property(value, check), { numRuns: propertyRuns(1000) })
 
   test('of JSON: between quotes as its text, elsewhere as itself', () => {
     each((x) => {
@@ -184,7 +185,7 @@ describe('a value adds nothing to what is around it', () => {
       fc.property(authors, text, (author, x) => {
         expect(shapeOf(JSON.parse(fill(author, 'json', x)))).toEqual(shapeOf(JSON.parse(fill(author, 'json', 'x'))))
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(1000) },
     )
   })
 
@@ -204,7 +205,7 @@ describe('a value adds nothing to what is around it', () => {
         if (author !== 'https://{x}/a') expect(hostname).toMatch(/(^|\.|-)[a-z0-9-]*\.?example\.com$/)
         else expect(printed(x)).toMatch(/^[a-z0-9-]+$/i)
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     )
   })
 })

@@ -1,4 +1,5 @@
 import { formatTime, isMoment } from '@belfry/core'
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { momentAround } from './date-moment.ts'
@@ -53,6 +54,6 @@ test('whatever is counted from a date in whatever zone is a moment that can be k
         if (firing) expect(isMoment(firing.at)).toBe(true)
       expect(() => printTime(text, 'date', { locale: 'en', timeZone })).not.toThrow()
     }),
-    { numRuns: 1000 },
+    { numRuns: propertyRuns(1000) },
   )
 })

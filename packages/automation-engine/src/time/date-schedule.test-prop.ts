@@ -1,3 +1,4 @@
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { growthOf, MOST_GROWTH } from '../../test/growth.ts'
@@ -68,7 +69,7 @@ describe('whatever somebody writes', () => {
         const end = momentAfter(0, { amount: one, unit: 'weeks' }, timeZone)
         if (end.ok) expect(end.value).toBeGreaterThanOrEqual(0)
       }),
-      { numRuns: 3000 },
+      { numRuns: propertyRuns(3000) },
     )
   })
 
@@ -108,7 +109,7 @@ describe('a date', () => {
         }
         expect(new Set(firings.map(({ slot }) => slot)).size).toBe(firings.length)
       }),
-      { numRuns: 3000 },
+      { numRuns: propertyRuns(3000) },
     )
     expect(found).toBeGreaterThan(2000)
   })
@@ -127,7 +128,7 @@ describe('a date', () => {
           expect(days).toBeLessThan(367.1)
         }
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     )
   })
 })

@@ -1,4 +1,5 @@
 import { type OpeningHours, weekdays } from '@belfry/core'
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isOpen, nextClosing, nextOpening } from './opening.ts'
@@ -36,7 +37,7 @@ const hours = fc
   .tuple(fc.record(Object.fromEntries(weekdays.map((day) => [day, intervals])), { requiredKeys: [] }), exceptions)
   .map(([week, own]) => ({ ...week, exceptions: own })) as fc.Arbitrary<OpeningHours>
 const scene = { hours, at: moment, zone: zones }
-const runs = { numRuns: 1500 }
+const runs = { numRuns: propertyRuns(1500) }
 
 describe('opening and closing', () => {
   test('are where it becomes open and closed, to the millisecond', () => {
@@ -123,7 +124,7 @@ describe('opening and closing', () => {
         expect(nextOpening(mirrored, at, zone)).toBe(nextOpening(plain, at, zone))
         expect(nextClosing(mirrored, at, zone)).toBe(nextClosing(plain, at, zone))
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     )
   })
 })
@@ -146,6 +147,6 @@ test('who is never open is never open next', () => {
       expect([isOpen(never, at, zone), nextOpening(never, at, zone), nextClosing(never, at, zone)]).toEqual([false, null, null])
       expect([isOpen(null, at, zone), nextOpening(null, at, zone), nextClosing(null, at, zone)]).toEqual([true, null, null])
     }),
-    { numRuns: 30 },
+    { numRuns: propertyRuns(30) },
   )
 })

@@ -1,4 +1,5 @@
 import { type OpeningHours, weekdays } from '@belfry/core'
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changesOf, DAY_MS, type FoundChange, MINUTE_MS } from './clock-walk.ts'
@@ -35,7 +36,7 @@ test('around changes of clocks, every minute agrees on whether it is open, and o
       const hours = { ...ordinary, exceptions: [{ date, intervals: own }] }
       expect(expectOpeningsToAgree(hours, { change, ticks, step: 15 })).toBeGreaterThan(250)
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(60) },
   )
 })
 

@@ -1,3 +1,4 @@
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { daysLater } from './zone-clock.ts'
@@ -37,6 +38,6 @@ test('so many days later the clock shows the same time of the right day, for the
         }
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: propertyRuns(2000) },
   )
 })

@@ -1,3 +1,4 @@
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseFormQuery } from './form-query.ts'
@@ -13,7 +14,7 @@ test('a query is what URLSearchParams makes of it', () => {
       const search = pieces.join('').replace(/^\?+/, '')
       expect(parseFormQuery(search)).toEqual([...new URLSearchParams(inAscii(search))])
     }),
-    { numRuns: 5000 },
+    { numRuns: propertyRuns(5000) },
   )
 })
 

@@ -1,3 +1,4 @@
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createMatcher } from './match.ts'
@@ -22,7 +23,7 @@ describe.each(routes.map((route) => ({ title: `${route.method} ${route.path}`, r
         const pathname = route.path.replace(/\{(.+?)\}/g, (_, name: string) => encodeURIComponent(params[name] as string))
         expect(match(route.method, short ? pathname : `/api${pathname}`)).toEqual({ kind: 'route', route, params })
       }),
-      { numRuns: 20 },
+      { numRuns: propertyRuns(20) },
     )
   })
 })
@@ -34,6 +35,6 @@ test('any path at all has an answer', () => {
       expect(['route', 'method', 'none']).toContain(found.kind)
       if (found.kind === 'method') expect(found.allowed).not.toContain(method.toUpperCase())
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300) },
   )
 })

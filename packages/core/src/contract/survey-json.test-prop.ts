@@ -1,3 +1,4 @@
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isRefusal } from '../problems.ts'
@@ -39,7 +40,7 @@ test('what the survey lets pass holds no more than it may, and what it calls pla
       else if (surveyJson(bytes, most).isPlain) expect(after).toBeNull()
       else expect((after as readonly unknown[] | null)?.[0] ?? 'invalid_request').toBe('invalid_request')
     }),
-    { numRuns: 3000 },
+    { numRuns: propertyRuns(3000) },
   )
 })
 
@@ -50,6 +51,6 @@ test('whatever the bytes are, the survey ends, and refuses only with words', () 
         (placeOf(() => surveyJson(bytes, most)) as readonly unknown[] | null)?.[0] ?? null,
       )
     }),
-    { numRuns: 2000 },
+    { numRuns: propertyRuns(2000) },
   )
 })

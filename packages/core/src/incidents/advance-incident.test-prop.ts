@@ -1,3 +1,4 @@
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { advanceIncident, firstNoticeDueAt } from './advance-incident.ts'
@@ -58,7 +59,7 @@ test('[NOTIF-01] [LIMIT-18] over random histories, notices are those of a naive 
       }
       expect(store.told.map(({ at, kind }) => ({ at, kind }))).toEqual(naive.told)
     }),
-    { numRuns: 3000 },
+    { numRuns: propertyRuns(3000) },
   )
 })
 
@@ -88,6 +89,6 @@ test('[NOTIF-01] [LIMIT-18] with two nodes, crashes and late looks there are nev
       }
       for (const { at, kind } of store.told) if (kind === 'failing') expect(naive.failedThroughout(at - 300_000, at)).toBe(true)
     }),
-    { numRuns: 2000 },
+    { numRuns: propertyRuns(2000) },
   )
 })

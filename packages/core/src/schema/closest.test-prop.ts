@@ -1,3 +1,4 @@
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { closest } from './closest.ts'
@@ -35,6 +36,6 @@ test('the closest is the first of the nearest, and only when it is near', () => 
       const want = least <= farthest(given) ? known[distances.indexOf(least)] : undefined
       expect(closest(given, known)).toBe(want)
     }),
-    { numRuns: 1000 },
+    { numRuns: propertyRuns(1000) },
   )
 })

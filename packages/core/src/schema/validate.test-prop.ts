@@ -1,3 +1,4 @@
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -42,7 +43,7 @@ describe.each(bodies)('the body of $name', ({ schema, example }) => {
           expect(new Set(errors.map(({ pointer }) => pointer)).size).toBe(errors.length)
         },
       ),
-      { numRuns: 150 },
+      { numRuns: propertyRuns(150) },
     )
   })
 })

@@ -1,4 +1,5 @@
 import { BlockList } from 'node:net'
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Bits, bitsOf, borders, isPublic, plainText } from '../../test/address-oracle.ts'
@@ -47,7 +48,7 @@ test('[HTTP-CUSTOM-08] the verdict is that of the registries, at every border an
         return isPublicAddress(text) === isPublic(bits)
       },
     ),
-    { numRuns: 20_000 },
+    { numRuns: propertyRuns(20_000) },
   )
 })
 
@@ -75,7 +76,7 @@ test('[HTTP-CUSTOM-08] nothing is public that a list of the platform with the sa
       const text = plainText(bits)
       return !(isPublicAddress(text) && lists[familyOf(text)].check(text, familyOf(text)))
     }),
-    { numRuns: 10_000 },
+    { numRuns: propertyRuns(10_000) },
   )
 })
 
@@ -87,6 +88,6 @@ test('whatever is no address is refused', () => {
       const isAddress = /^[\d.]+$/.test(text) ? URL.canParse(`https://${text}`) : URL.canParse(`https://[${text}]`)
       return isAddress || !isPublicAddress(text)
     }),
-    { numRuns: 20_000 },
+    { numRuns: propertyRuns(20_000) },
   )
 })

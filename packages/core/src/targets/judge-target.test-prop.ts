@@ -1,3 +1,4 @@
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bitsOf, borders, isPublic, plainText } from '../../test/address-oracle.ts'
@@ -111,7 +112,7 @@ test('[HTTP-CUSTOM-08] a special address or name is refused in every disguise', 
         return !judge(wrap(second(first(host)))).ok
       },
     ),
-    { numRuns: 30_000 },
+    { numRuns: propertyRuns(30_000) },
   )
 })
 
@@ -121,7 +122,7 @@ test('a public address is let through in the spellings that the platform reads',
       fc.pre(!special)
       return judge(wrap(host)).ok
     }),
-    { numRuns: 5_000 },
+    { numRuns: propertyRuns(5_000) },
   )
 })
 
@@ -181,7 +182,7 @@ test('[HTTP-CUSTOM-08] whatever is let through is a plain URL that leads to a pu
       expect(faultOf(judged.value.url), `${JSON.stringify(given)} as ${judged.value.url}`).toBeNull()
       expect(judge(judged.value.url)).toEqual(judged)
     }),
-    { numRuns: 30_000 },
+    { numRuns: propertyRuns(30_000) },
   )
   expect(allowed).toBeGreaterThan(1000)
 })

@@ -1,3 +1,4 @@
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -94,7 +95,7 @@ test('any mix of functions ends with exactly the rows of those that succeed', as
       expect(rows).toEqual(expectedRows(resolved))
       expect(actions).toEqual(resolved.map((call) => call.name))
     }),
-    { numRuns: 40 },
+    { numRuns: propertyRuns(40) },
   )
 })
 
@@ -105,7 +106,7 @@ test('also when commits fail: what resolved is stored, and nothing else', async 
       expect(rows).toEqual(expectedRows(resolved))
       expect(actions).toEqual(resolved.map((call) => call.name))
     }),
-    { numRuns: 40 },
+    { numRuns: propertyRuns(40) },
   )
 })
 
@@ -167,7 +168,7 @@ test('whatever others queue, nothing is lost, owners keep their order, and who h
       // One batch may be under way, and each of the five others may have one function in front.
       expect(waited).toBeLessThanOrEqual(7)
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(60) },
   )
   await queue.drain()
   writer.close()

@@ -1,4 +1,5 @@
 import type { Definition } from '@belfry/core'
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { soundDefinition } from '../../../test/arbitrary-flows.ts'
@@ -72,7 +73,7 @@ describe('generated scenarios', () => {
         expect(new Set(scenarios.flatMap(({ path }) => path))).toEqual(new Set(ways.flat()))
         expect([isSmallest, scenarios.length]).toEqual([true, fewest(ways)])
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(200) },
     )
   })
 
@@ -89,7 +90,7 @@ describe('generated scenarios', () => {
         )
         for (const { why } of notTaken) expect(why).toMatch(/^[A-Z].*[^.]\.$/s)
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     )
   })
 })

@@ -1,3 +1,4 @@
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { growthOf } from '../../../test/growth.ts'
@@ -57,7 +58,7 @@ describe('whatever somebody writes', () => {
           expect(message.length > 0 && remedy.length > 0 && message.length < 200).toBe(true)
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: propertyRuns(3000) },
     )
   })
 
@@ -122,7 +123,7 @@ test('an expression fires on the days that suit its text, and on no other: four 
       const firings = nextFirings(cron.value, { after: Date.UTC(year, 0, 1), count: wanted.length + 1, timeZone: 'UTC' })
       expect(firings.map(({ at }) => at).filter((at) => at < end)).toEqual(wanted)
     }),
-    { numRuns: 200 },
+    { numRuns: propertyRuns(200) },
   )
 })
 
@@ -137,6 +138,6 @@ test('an expression fires at the minutes that suit its text, and at no other: tw
       const firings = nextFirings(cron.value, { after: -1, count: wanted.length, timeZone: 'UTC' })
       expect(firings.map(({ at }) => at)).toEqual(wanted)
     }),
-    { numRuns: 200 },
+    { numRuns: propertyRuns(200) },
   )
 })

@@ -1,3 +1,4 @@
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { centsOf, euroOf, MAX_CENTS } from '../../money.ts'
@@ -34,7 +35,7 @@ test('a line comes to the cent that is nearest to quantity times unit price, hal
       const within = abs(want) <= BigInt(MAX_CENTS)
       expect(lineAmount({ quantity: units.value, unitPrice: price.value })).toBe(within ? Number(want) : null)
     }),
-    { numRuns: 5000 },
+    { numRuns: propertyRuns(5000) },
   )
 })
 
@@ -56,7 +57,7 @@ test('the contained VAT is the cent that is nearest to amount × rate / (100 + r
       expect(vat).toBe(Number(want))
       expect(Math.abs(vat)).toBeLessThanOrEqual(Math.abs(amount))
     }),
-    { numRuns: 5000 },
+    { numRuns: propertyRuns(5000) },
   )
 })
 

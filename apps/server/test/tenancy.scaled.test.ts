@@ -6,6 +6,7 @@ import { plainRequest } from './support/field-faults.ts'
 import { type Asker, type Credentials, createIdentify, type Identify } from './support/identities.ts'
 import { PASSWORD } from './support/people.ts'
 import { invited, keyOf, newPerson, type Person, signedIn } from './support/persons.ts'
+import { underTest } from './support/routes-under-test.ts'
 import { makeRecord, pathOf, type SampleRequest, sampleRequest } from './support/sample-request.ts'
 import { fields } from './support/schema-faults.ts'
 import { type Cell, identities, type Row, tenancyTable } from './support/tenancy-table.ts'
@@ -43,14 +44,14 @@ test('every operation has a row in support/tenancy-table.ts, and every row an op
   expect(Object.keys(tenancyTable).sort()).toEqual(routes.map(({ operation }) => operation.name).sort())
 })
 
-describe.each(routes.flatMap((route) => rowsOf(route)))('[$row.proves] $route.operation.name', ({ route, row }) => {
+describe.each(underTest(routes).flatMap((route) => rowsOf(route)))('[$row.proves] $route.operation.name', ({ route, row }) => {
   test.each(askers.map((name) => [row.cells[name], name] as const))('answers "%s" to %s', { timeout: LONG }, async (_cell, name) => {
     expect((await answersOf(route, row)).get(name)).toEqual([])
   })
 })
 
 describe('[AUTH-11] [AUTH-16] the Workflow user', () => {
-  test.each(routes.map((route) => [workflowCell(route), route.operation.name, route] as const))(
+  test.each(underTest(routes).map((route) => [workflowCell(route), route.operation.name, route] as const))(
     'is answered "%s" by %s',
     { timeout: LONG },
     async (cell, _name, route) => {
@@ -67,7 +68,7 @@ describe('[AUTH-11] [AUTH-16] the Workflow user', () => {
 })
 
 describe('records of one organization below the address of another', () => {
-  const withIds = routes.filter(
+  const withIds = underTest(routes).filter(
     ({ operation, params }) => operation.scope === 'organization' && Object.values(params).some((kind) => typeof kind === 'string'),
   )
 
@@ -247,7 +248,7 @@ describe('two organizations that share people', () => {
     'automation-approvals.decide': 'invalid_request',
     'intents.report': 'invalid_request',
   }
-  const inOrganizations = routes.filter(({ operation }) => operation.scope === 'organization')
+  const inOrganizations = underTest(routes).filter(({ operation }) => operation.scope === 'organization')
 
   test.each(inOrganizations.map((route) => [route.operation.name, route] as const))(
     '[G164] [CONV-06] %s asks for the rights in its own organization',
@@ -311,7 +312,7 @@ test('[CONV-07] a signed-in browser reads and writes without a key', async () =>
 })
 
 function lists(): readonly Route[] {
-  return routes.filter(
+  return underTest(routes).filter(
     ({ operation, query }) =>
       operation.scope === 'organization' && 'limit' in ((query as { properties?: object } | null)?.properties ?? {}),
   )

@@ -2,12 +2,15 @@ import { routes } from '@belfry/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefused } from './support/expect-refused.ts'
 import { bodyFaults, floods, plainRequest, queryFaults } from './support/field-faults.ts'
+import { underTest } from './support/routes-under-test.ts'
 import { sampleRequest } from './support/sample-request.ts'
 import { openTwoParks, type TwoParks } from './support/two-parks.ts'
 
 const LONG = 30_000
 // A call of an automation may hold any fields; automation-hooks.test.ts says so.
-const all = routes.filter(({ operation }) => operation.scope !== 'hook').map((route) => [route.operation.name, route] as const)
+const all = underTest(routes)
+  .filter(({ operation }) => operation.scope !== 'hook')
+  .map((route) => [route.operation.name, route] as const)
 const withBody = all.filter(([, route]) => route.body !== null)
 
 let parks: TwoParks

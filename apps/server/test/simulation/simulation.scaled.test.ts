@@ -1,10 +1,11 @@
+import { isDeep } from '@belfry/testing/depth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { simulateSeed } from './simulate-seed.ts'
 import { buildPark } from './steps/park.ts'
 import { createSite, type Site } from './world/site.ts'
 
 // `npm run test:simulation` sets these; in `npm test` it is a sample.
-const seeds = Number(process.env.SIMULATION_SEEDS ?? 15)
+const seeds = Number(process.env.SIMULATION_SEEDS ?? (isDeep ? 30 : 3))
 const first = Number(process.env.SIMULATION_FIRST_SEED ?? 1)
 
 let bare: Site

@@ -4,12 +4,13 @@ import { type BadRequest, expectRefused } from './support/expect-refused.ts'
 import { plainRequest } from './support/field-faults.ts'
 import type { Browser } from './support/people.ts'
 import { headersOf, signedIn } from './support/persons.ts'
+import { underTest } from './support/routes-under-test.ts'
 import { sampleRequest } from './support/sample-request.ts'
 import { makePowerlessKey, makeStrangers, type Strangers } from './support/strangers.ts'
 import { openTwoParks, type TwoParks } from './support/two-parks.ts'
 
 const LONG = 30_000
-const closed = routes
+const closed = underTest(routes)
   .filter(({ operation }) => operation.scope === 'organization' || operation.scope === 'account')
   .map((route) => [route.operation.name, route] as const)
 const writes = closed.filter(([, { method }]) => method !== 'get')

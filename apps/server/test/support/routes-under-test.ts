@@ -1,0 +1,31 @@
+import type { Route } from '@belfry/core'
+import { isDeep } from '@belfry/testing/depth'
+
+/** What decides how the service reads a request, before the operation itself is asked: routes of which all this is the same are of one class. */
+function classOf({ method, path, params, body, bodyKind, answerKind, query, conditional, operation }: Route): string {
+  const kinds = Object.keys(params).map((name) => (name === 'organizationId' || name === 'id' ? name : 'other'))
+  const byExternalId = path.includes('by-external-id')
+  const lists = 'limit' in ((query as { properties?: object } | null)?.properties ?? {})
+  const { scope, permission } = operation
+  return JSON.stringify([
+    method,
+    kinds,
+    byExternalId,
+    body === null,
+    bodyKind,
+    answerKind,
+    query === null,
+    lists,
+    conditional,
+    scope,
+    permission === null,
+  ])
+}
+
+/** All of the routes in `npm run test:deep`; else the first one of each class. */
+export function underTest<R extends Route>(routes: readonly R[]): readonly R[] {
+  if (isDeep) return routes
+  const classes = new Map<string, R>()
+  for (const route of routes) if (!classes.has(classOf(route))) classes.set(classOf(route), route)
+  return [...classes.values()]
+}

@@ -1,0 +1,21 @@
+// What stands behind `npm run check`: types, lint, boundaries, unused code, and the unit tests of what has changed. For working, not for landing.
+//
+//   npm run check            what is not committed
+//   npm run check -- main    what is different from main
+import { execFileSync } from 'node:child_process'
+import { runStep } from './run-step.mjs'
+import { packagesWithTests } from './test-reports.mjs'
+
+const [since = 'HEAD'] = process.argv.slice(2)
+const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
+const changed = [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')]
+
+const types = runStep('types', 'turbo', ['run', 'build', 'typecheck', '--continue', '--output-logs=errors-only', '--log-order=grouped'])
+const tree = runStep('lint, boundaries, unused code', process.execPath, ['scripts/check.mjs'])
+const results = await Promise.all([types, tree])
+for (const { name, folder } of packagesWithTests('quick')) {
+  if (!changed.some((file) => file.startsWith(`${folder}/src/`))) continue
+  const flags = ['run', 'src/', `--changed=${since}`, '--passWithNoTests', '--reporter=dot']
+  results.push(await runStep(`unit tests of ${name}`, 'vitest', flags, { cwd: folder }))
+}
+process.exit(results.every(Boolean) ? 0 : 1)

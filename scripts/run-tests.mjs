@@ -1,0 +1,61 @@
+// What stands behind `npm test` and `npm run test:deep`: builds, checks, and runs the tests of one package after the other. Says all the while
+// what it is doing, prints a failure when it happens, and ends with "N passed, N failed".
+//
+//   node scripts/run-tests.mjs quick|deep [package …]
+import { rmSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import { runStep } from './run-step.mjs'
+import { packagesWithTests, summarize } from './test-reports.mjs'
+
+const [depth = 'quick', ...wanted] = process.argv.slice(2)
+const packages = packagesWithTests(depth).filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const unknown = wanted.filter((name) => !packages.some((one) => one.name === name))
+if (unknown.length > 0) fail(`no package with tests is called ${unknown.join(', ')}; there are: ${namesOf(packagesWithTests(depth))}`)
+
+const started = Date.now()
+const progress = resolve('tools/testing/src/progress-reporter.ts')
+let failed = false
+
+for (const { report } of packages) rmSync(report, { force: true })
+// The site is looked at in the deep run alone.
+const site = depth === 'quick' ? ['--filter=!@belfry/docs'] : []
+if (!(await step('build', 'turbo', ['run', 'build', ...site, ...turboFlags()]))) end()
+if (depth === 'quick' && wanted.length === 0) {
+  // The checks use one core most of the time, and so do the compilers at their beginning.
+  const types = step('types and packages', 'turbo', ['run', 'typecheck', 'lint', ...turboFlags()])
+  const tree = step('lint, boundaries, unused code', process.execPath, ['scripts/check.mjs'])
+  await Promise.all([types, tree])
+}
+for (const { name, folder, report } of packages) {
+  const flags = ['run', `--reporter=${progress}`, '--reporter=json', `--outputFile.json=${relative(folder, report)}`]
+  await step(name, 'vitest', flags, { cwd: folder, shown: true })
+}
+end()
+
+/** @returns whether it went well */
+async function step(name, file, args, options = {}) {
+  const more = depth === 'deep' ? { BELFRY_TEST_DEEP: '1' } : {}
+  const passed = await runStep(name, file, args, { ...options, more })
+  if (!passed) failed = true
+  return passed
+}
+
+function turboFlags() {
+  return ['--continue', '--output-logs=errors-only', '--log-order=grouped']
+}
+
+function end() {
+  const minutes = ((Date.now() - started) / 60_000).toFixed(1)
+  console.log(`${minutes} min`)
+  const reports = packages.map(({ report }) => report)
+  process.exit(summarize(reports, failed))
+}
+
+function namesOf(list) {
+  return list.map(({ name }) => name).join(', ')
+}
+
+function fail(text) {
+  console.error(text)
+  process.exit(1)
+}
