@@ -187,14 +187,19 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-/** The Node that runs Belfry: the pinned one, or the machine's own where there is no pinned build and it is new enough. */
+/** The Node that runs Belfry: the pinned one, or the machine's own where BELFRY_NODE=machine asks for it, or there is no pinned build, and it is new enough. */
 function projectNode() {
+  const isAsked = process.env.BELFRY_NODE === 'machine'
   const pinned = join(root, 'node_modules', '.bin', windows ? 'node.exe' : 'node')
-  if (existsSync(pinned) && spawnSync(pinned, ['-v']).status === 0) return pinned
-  rmSync(pinned, { force: true }) // a broken binary here would shadow the machine's Node in every script
+  if (!isAsked && existsSync(pinned) && spawnSync(pinned, ['-v']).status === 0) return pinned
+  if (!isAsked) rmSync(pinned, { force: true }) // a broken binary here would shadow the machine's Node in every script
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major >= 26 || (major === 24 && minor >= 11) || (major === 22 && minor >= 18)) return process.execPath
-  return fail(`there is no pinned Node for ${process.platform}-${process.arch}, and ${process.version} is too old: install Node 24`)
+  return fail(
+    isAsked
+      ? `${process.version} is too old: at least 22.18, or 24.11`
+      : `there is no pinned Node for ${process.platform}-${process.arch}, and ${process.version} is too old: install Node 24`,
+  )
 }
 
 function say(text) {

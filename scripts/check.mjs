@@ -8,6 +8,8 @@ const checks = [
     ['depcruise', 'packages', 'apps', 'examples', 'tools', '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'],
   ],
   ['unused files, exports and dependencies', ['knip', '--no-progress']],
+  ['where the project lives', [process.execPath, 'scripts/check-project.mjs']],
+  ['workflows', [process.execPath, 'scripts/check-workflows.mjs']],
   ['the OpenAPI document', ['redocly', 'lint', 'openapi/openapi.json', '--config', 'openapi/redocly.yaml']],
 ]
 

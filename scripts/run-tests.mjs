@@ -27,8 +27,15 @@ if (depth === 'quick' && wanted.length === 0) {
   await Promise.all([types, tree])
 }
 for (const { name, folder, report } of packages) {
-  const flags = ['run', `--reporter=${progress}`, '--reporter=json', `--outputFile.json=${relative(folder, report)}`]
-  await step(name, 'vitest', flags, { cwd: folder, shown: true })
+  // By this Node, which need not be the one that the tools run on.
+  const flags = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    `--reporter=${progress}`,
+    '--reporter=json',
+    `--outputFile.json=${relative(folder, report)}`,
+  ]
+  await step(name, process.execPath, flags, { cwd: folder, shown: true })
 }
 end()
 

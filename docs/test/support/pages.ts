@@ -22,7 +22,7 @@ export interface Sample {
   readonly code: string
 }
 
-const papers = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'STYLE_GUIDE.md', 'SECURITY.md', 'docs/testing.md']
+const papers = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'STYLE_GUIDE.md', 'SECURITY.md', 'docs/README.md', 'docs/testing.md']
 
 /** The papers of the repository. */
 export const paperPages: readonly Page[] = papers.map(readPage)
