@@ -15,7 +15,7 @@ const tree = runStep('lint, boundaries, unused code', process.execPath, ['script
 const results = await Promise.all([types, tree])
 for (const { name, folder } of packagesWithTests('quick')) {
   if (!changed.some((file) => file.startsWith(`${folder}/src/`))) continue
-  const flags = ['run', 'src/', `--changed=${since}`, '--passWithNoTests', '--reporter=dot']
-  results.push(await runStep(`unit tests of ${name}`, 'vitest', flags, { cwd: folder }))
+  const flags = ['node_modules/vitest/vitest.mjs', 'run', 'src/', `--changed=${since}`, '--passWithNoTests', '--reporter=dot']
+  results.push(await runStep(`unit tests of ${name}`, process.execPath, flags, { cwd: folder }))
 }
 process.exit(results.every(Boolean) ? 0 : 1)

@@ -22,7 +22,7 @@ const site = depth === 'quick' ? ['--filter=!@belfry/docs'] : []
 if (!(await step('build', 'turbo', ['run', 'build', ...site, ...turboFlags()]))) end()
 if (depth === 'quick' && wanted.length === 0) {
   // The checks use one core most of the time, and so do the compilers at their beginning.
-  const types = step('types and packages', 'turbo', ['run', 'typecheck', 'lint', ...turboFlags()])
+  const types = step('types and packages', 'turbo', ['run', 'typecheck', 'lint', ...site, ...turboFlags()])
   const tree = step('lint, boundaries, unused code', process.execPath, ['scripts/check.mjs'])
   await Promise.all([types, tree])
 }
