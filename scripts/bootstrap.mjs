@@ -100,6 +100,24 @@ const commands = {
     build('@belfry/automation-engine...')
     process.exit(run('pnpm', ['--filter', '@belfry/automation-engine', 'run', 'test:mutation', ...rest]))
   },
+  // Everything that is made from the code and committed, in the order in which one follows from the other.
+  generate() {
+    build('@belfry/server...')
+    const document = spawnSync(node, [server, 'openapi'], {
+      env,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    if (document.status !== 0) fail('the server did not print its OpenAPI document')
+    writeFileSync(join('openapi', 'openapi.json'), document.stdout)
+    build('@belfry/client') // reads the document
+    const steps = ['packages/webhook-verify', 'packages/client', 'docs'].map(
+      (folder) => () => run(node, ['scripts/generate.mjs'], { cwd: folder }),
+    )
+    const project = () => run(node, ['scripts/check-project.mjs', '--write'])
+    process.exit([...steps, project].map((step) => step()).find((code) => code !== 0) ?? 0)
+  },
   exec() {
     process.exit(run('pnpm', ['exec', ...rest]))
   },

@@ -16,6 +16,6 @@ test('every page of the reference comes from a catalogue', () => {
   )
 })
 
-test.each(Object.entries(generated))('generating %s again changes nothing: pnpm --filter @belfry/docs generate', (name, text) => {
+test.each(Object.entries(generated))('generating %s again changes nothing: npm run generate', (name, text) => {
   expect(readFileSync(join(folder, `${name}.md`), 'utf8')).toBe(text)
 })

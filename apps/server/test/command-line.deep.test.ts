@@ -93,7 +93,7 @@ describe('commands that look only', options, () => {
     const { code, output, errors } = await runProgram(folder, ['openapi'])
     expect({ code, errors }).toEqual({ code: 0, errors: '' })
     const committed = readFileSync(new URL('../../../openapi/openapi.json', import.meta.url), 'utf8')
-    expect(output === committed, 'Write it anew: npm run belfry -- openapi > openapi/openapi.json').toBe(true)
+    expect(output === committed, 'Write it anew: npm run generate').toBe(true)
     expect(existsSync(join(folder, 'data'))).toBe(false)
     const other = await runProgram(folder, ['openapi', '--base-url', 'https://api.example.com'])
     expect(JSON.parse(other.output).servers).toMatchObject([{ url: 'https://api.example.com' }])

@@ -71,7 +71,7 @@ test('the committed openapi/openapi.json is the one that the contract gives', ()
   const committed = readFileSync(new URL('../../../openapi/openapi.json', import.meta.url), 'utf8')
   const fresh = `${JSON.stringify(document, null, 2)}\n`
   // Compared as a truth value: the difference of two long documents would hide what to do.
-  expect(committed === fresh, 'Write it anew: npm run --silent belfry -- openapi > openapi/openapi.json').toBe(true)
+  expect(committed === fresh, 'Write it anew: npm run generate').toBe(true)
 })
 
 test('the answers of every test server are held to the document, by status and by code', () => {

@@ -7,7 +7,7 @@ import { writeTables } from './write-tables.mjs'
 import { writeTypes } from './write-types.mjs'
 
 const header =
-  '// Generated from openapi/openapi.json by scripts/generate.mjs: change the document, then run `pnpm --filter @belfry/client generate`.\n'
+  '// Generated from openapi/openapi.json by scripts/generate.mjs: change the document, then run `npm run generate`.\n'
 const folder = new URL('../src/generated/', import.meta.url)
 const document = JSON.parse(readFileSync(new URL('../../../openapi/openapi.json', import.meta.url), 'utf8'))
 
@@ -21,7 +21,7 @@ const files = {
 if (process.argv.includes('--check')) {
   const stale = Object.keys(files).filter((name) => read(name) !== header + files[name])
   if (stale.length > 0) {
-    console.error(`Out of date: ${stale.map((name) => `src/generated/${name}`).join(', ')}. Run \`pnpm --filter @belfry/client generate\`.`)
+    console.error(`Out of date: ${stale.map((name) => `src/generated/${name}`).join(', ')}. Run \`npm run generate\`.`)
     process.exitCode = 1
   }
 } else {

@@ -7,7 +7,7 @@ import { writeExamples } from './write-examples.mjs'
 import { writeTypes } from './write-types.mjs'
 
 const header =
-  '// Generated from openapi/openapi.json by scripts/generate.mjs: change the document, then run `pnpm --filter @belfry/webhook-verify generate`.\n'
+  '// Generated from openapi/openapi.json by scripts/generate.mjs: change the document, then run `npm run generate`.\n'
 const generated = new URL('../src/events/generated/', import.meta.url)
 const promises = new URL('../../../conformance/webhooks/payloads/', import.meta.url)
 
@@ -25,7 +25,7 @@ if (process.argv.includes('--check')) {
   const stale = files.filter(([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text)
   if (stale.length > 0) {
     const names = stale.map(([file]) => file.pathname.replace(/.*\/(?=packages|conformance)/, ''))
-    fail(`Out of date: ${names.join(', ')}. Run \`pnpm --filter @belfry/webhook-verify generate\`.`)
+    fail(`Out of date: ${names.join(', ')}. Run \`npm run generate\`.`)
   }
 } else {
   mkdirSync(generated, { recursive: true })

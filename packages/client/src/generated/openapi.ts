@@ -1,4 +1,4 @@
-// Generated from openapi/openapi.json by scripts/generate.mjs: change the document, then run `pnpm --filter @belfry/client generate`.
+// Generated from openapi/openapi.json by scripts/generate.mjs: change the document, then run `npm run generate`.
 export interface webhooks {
     readonly "accessLogEntry:coupled": {
         readonly parameters: {

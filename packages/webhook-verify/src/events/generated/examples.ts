@@ -1,4 +1,4 @@
-// Generated from openapi/openapi.json by scripts/generate.mjs: change the document, then run `pnpm --filter @belfry/webhook-verify generate`.
+// Generated from openapi/openapi.json by scripts/generate.mjs: change the document, then run `npm run generate`.
 import type { EventOf, WebhookEventKey } from '../webhook-event.ts'
 
 export const examples: { readonly [Key in WebhookEventKey]: EventOf<Key> } = {

@@ -1,4 +1,4 @@
-// Generated from openapi/openapi.json by scripts/generate.mjs: change the document, then run `pnpm --filter @belfry/webhook-verify generate`.
+// Generated from openapi/openapi.json by scripts/generate.mjs: change the document, then run `npm run generate`.
 /** What `data` is, by the event's key: every key whose payload is known. */
 export interface EventPayloads {
   /** An access log entry was linked to a customer or access method. */
