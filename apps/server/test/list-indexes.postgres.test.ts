@@ -8,6 +8,7 @@ import { selectRecords } from '../src/store/queries/record-lists.ts'
 import { listedFields, recordColumn, recordColumnNames } from '../src/store/record-columns.ts'
 import type { Store } from '../src/store/store.ts'
 import type { Tables } from '../src/store/tables.ts'
+import { queriesOf } from './support/queries-of.ts'
 import { indexOf, insertTasks, recordQueries, tasksOfNobody } from './support/record-queries.ts'
 import { openTestServer } from './support/test-server.ts'
 import { askedFor, workQueries } from './support/work-queries.ts'
@@ -40,17 +41,8 @@ async function insertMany(db: Kysely<Tables>, model: AnyModel): Promise<void> {
 function planOf(work: (db: Kysely<Tables>) => Promise<unknown>): Promise<string> {
   return store.write(async ({ db }) => {
     for (const way of ['seqscan', 'bitmapscan', 'sort', 'incremental_sort']) await sql.raw(`set local enable_${way} = off`).execute(db)
-    const queries: CompiledQuery[] = []
-    const recorder = db.withPlugin({
-      transformQuery({ node }) {
-        queries.push(db.getExecutor().compileQuery(node, { queryId: 'plan' }))
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    })
-    await work(recorder)
     const plans: string[] = []
-    for (const { sql: text, parameters } of queries) {
+    for (const { sql: text, parameters } of await queriesOf(db, work)) {
       const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(CompiledQuery.raw(`explain ${text}`, parameters.map(askedFor)))
       plans.push(...rows.map((row) => row['QUERY PLAN']))
     }

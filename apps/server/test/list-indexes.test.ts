@@ -1,5 +1,5 @@
 import { type AuditQuery, type DeliveryQuery, type EventQuery, exampleId, type ListQuery, models, recordModels } from '@belfry/core'
-import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cleanChanges } from '../src/cleaning/clean-changes.ts'
 import { cleanClaims } from '../src/cleaning/clean-claims.ts'
@@ -29,6 +29,7 @@ import { selectRecords } from '../src/store/queries/record-lists.ts'
 import { countDescendants, selectChildren, selectRuns } from '../src/store/queries/runs.ts'
 import { recordColumn } from '../src/store/record-columns.ts'
 import type { Store } from '../src/store/store.ts'
+import { queriesOf } from './support/queries-of.ts'
 import { indexOf, insertTasks, recordQueries, tasksOfNobody } from './support/record-queries.ts'
 import { openTestServer } from './support/test-server.ts'
 import { askedFor, workQueries } from './support/work-queries.ts'
@@ -48,18 +49,8 @@ type Db = Parameters<Parameters<Store['read']>[0]>[0]
 /** The planner's words about every query that `work` makes. */
 async function plansOf(work: (db: Db) => Promise<unknown>): Promise<readonly string[]> {
   return store.write(async ({ db }) => {
-    const queries: RootOperationNode[] = []
-    const recorder: KyselyPlugin = {
-      transformQuery({ node }) {
-        queries.push(node)
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    }
-    await work(db.withPlugin(recorder))
     const plans: string[] = []
-    for (const node of queries) {
-      const { sql, parameters } = db.getExecutor().compileQuery(node, { queryId: 'plan' })
+    for (const { sql, parameters } of await queriesOf(db, work)) {
       const { rows } = await db.executeQuery<{ detail: string }>(CompiledQuery.raw(`explain query plan ${sql}`, parameters.map(askedFor)))
       plans.push(...rows.map(({ detail }) => detail))
     }
