@@ -22,7 +22,10 @@ export interface Sample {
   readonly code: string
 }
 
-const papers = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'STYLE_GUIDE.md', 'SECURITY.md', 'docs/README.md', 'docs/testing.md']
+const papers = [
+  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'STYLE_GUIDE.md', 'SECURITY.md', 'docs/README.md', 'docs/testing.md'],
+  ...readdirSync(join(root, 'docs/spec')).map((name) => `docs/spec/${name}`),
+]
 
 /** The papers of the repository. */
 export const paperPages: readonly Page[] = papers.map(readPage)
