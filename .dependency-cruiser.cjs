@@ -1,4 +1,4 @@
-/** The arrows of ARCHITECTURE.md, section "Arrows point one way". Each message says what to do instead. */
+/** The arrows of ARCHITECTURE.md, section "Which way imports go". Each message says what to do instead. */
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -33,7 +33,7 @@ module.exports = {
     },
     {
       name: 'engine-knows-only-core',
-      comment: 'The interpreter depends on core and TypeBox, nothing else: ask for I/O with a request and let the host do it.',
+      comment: 'The interpreter depends on core, TypeBox and @noble/hashes, nothing else: ask for I/O with a request and let the host do it.',
       severity: 'error',
       from: { path: '^packages/automation-engine/src' },
       to: { path: '^packages/(?!(core|automation-engine)/)' },

@@ -8,7 +8,7 @@ export default defineConfig({
   description: 'Belfry keeps records, tells other systems what happens, and acts on it',
   lang: 'en',
   head: [['link', { rel: 'icon', href: 'data:,' }]],
-  srcExclude: ['README.md', 'testing.md', 'spec/**', 'test-results/**'],
+  srcExclude: ['README.md', 'testing.md', 'design/**', 'decisions/**', 'spec/**', 'test-results/**'],
   markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
   themeConfig: {
     search: { provider: 'local' },

@@ -56,5 +56,5 @@ describe('compiles against the built packages, as strictly as our own code', () 
 })
 
 test('no page is empty', () => {
-  for (const { file, text } of pages) expect(text.length, file).toBeGreaterThan(500)
+  for (const { file, text } of sitePages) expect(text.length, file).toBeGreaterThan(500)
 })

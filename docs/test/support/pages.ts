@@ -23,8 +23,17 @@ export interface Sample {
 }
 
 const papers = [
-  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'STYLE_GUIDE.md', 'SECURITY.md', 'docs/README.md', 'docs/testing.md'],
-  ...readdirSync(join(root, 'docs/spec')).map((name) => `docs/spec/${name}`),
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'STYLE_GUIDE.md',
+  'SECURITY.md',
+  'bench/RESULTS.md',
+  'docs/README.md',
+  'docs/testing.md',
+  ...markdownIn('docs/design'),
+  ...markdownIn('docs/decisions'),
+  ...markdownIn('docs/spec'),
 ]
 
 /** The papers of the repository. */
@@ -32,10 +41,7 @@ export const paperPages: readonly Page[] = papers.map(readPage)
 
 /** The pages of the site. */
 export const sitePages: readonly Page[] = ['docs', 'docs/guide', ...foldersBelow('docs/reference')].flatMap((folder) =>
-  readdirSync(join(root, folder))
-    .map((name) => `${folder}/${name}`)
-    .filter((file) => file.endsWith('.md') && !papers.includes(file))
-    .map(readPage),
+  markdownIn(folder).flatMap((file) => (papers.includes(file) ? [] : [readPage(file)])),
 )
 
 /** Every page. */
@@ -77,6 +83,13 @@ export function proseOf({ text }: Page): string {
 /** Where a sample stands, as editors open it. */
 export function placeOf({ page, line }: Sample): string {
   return `${page}:${line}`
+}
+
+/** The Markdown files of a folder, without those of its folders. */
+function markdownIn(folder: string): readonly string[] {
+  return readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}/${name}`)
 }
 
 function foldersBelow(folder: string): readonly string[] {
