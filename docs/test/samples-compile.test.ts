@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { pages, placeOf, samples, sitePages } from './support/pages.ts'
+import { placeOf, samples, sitePages } from './support/pages.ts'
 import { programs, writePrograms } from './support/programs.ts'
 
 const guides = new Set(['README.md', ...sitePages.map(({ file }) => file)])
