@@ -70,7 +70,8 @@ describe('with an SDK of OpenTelemetry', () => {
 
   test('each turn of a run has a span of its own under what started the run', async () => {
     let ms = 0
-    const server = await start(() => (ms += 7))
+    // Longer than a turn may take on either database, so each step has a turn of its own.
+    const server = await start(() => (ms += 60))
     await enableFlow(
       server,
       draw({ start: on('customer:created'), note: ['customerUpdate', { customerId: '{customer.id}', status: 'keep', notes: 'Hello' }] }),
