@@ -25,6 +25,7 @@ export interface Sample {
 const papers = [
   'README.md',
   'ARCHITECTURE.md',
+  'CHANGELOG.md',
   'CONTRIBUTING.md',
   'STYLE_GUIDE.md',
   'SECURITY.md',
