@@ -33,7 +33,8 @@ module.exports = {
     },
     {
       name: 'engine-knows-only-core',
-      comment: 'The interpreter depends on core, TypeBox and @noble/hashes, nothing else: ask for I/O with a request and let the host do it.',
+      comment:
+        'The interpreter depends on core, TypeBox and @noble/hashes, nothing else: ask for I/O with a request and let the host do it.',
       severity: 'error',
       from: { path: '^packages/automation-engine/src' },
       to: { path: '^packages/(?!(core|automation-engine)/)' },

@@ -6,8 +6,7 @@ import { writeInterfaces } from './write-interfaces.mjs'
 import { writeTables } from './write-tables.mjs'
 import { writeTypes } from './write-types.mjs'
 
-const header =
-  '// Generated from openapi/openapi.json by scripts/generate.mjs: change the document, then run `npm run generate`.\n'
+const header = '// Generated from openapi/openapi.json by scripts/generate.mjs: change the document, then run `npm run generate`.\n'
 const folder = new URL('../src/generated/', import.meta.url)
 const document = JSON.parse(readFileSync(new URL('../../../openapi/openapi.json', import.meta.url), 'utf8'))
 

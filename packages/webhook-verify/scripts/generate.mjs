@@ -6,8 +6,7 @@ import { readPayloads } from './read-payloads.mjs'
 import { writeExamples } from './write-examples.mjs'
 import { writeTypes } from './write-types.mjs'
 
-const header =
-  '// Generated from openapi/openapi.json by scripts/generate.mjs: change the document, then run `npm run generate`.\n'
+const header = '// Generated from openapi/openapi.json by scripts/generate.mjs: change the document, then run `npm run generate`.\n'
 const generated = new URL('../src/events/generated/', import.meta.url)
 const promises = new URL('../../../conformance/webhooks/payloads/', import.meta.url)
 
