@@ -5,7 +5,7 @@ import { buildPark } from './steps/park.ts'
 import { createSite, type Site } from './world/site.ts'
 
 // `npm run test:simulation` sets these; in `npm test` it is a sample.
-const seeds = Number(process.env.SIMULATION_SEEDS ?? (isDeep ? 30 : 3))
+const seeds = Number(process.env.SIMULATION_SEEDS ?? (isDeep ? 15 : 3))
 const first = Number(process.env.SIMULATION_FIRST_SEED ?? 1)
 
 let bare: Site
