@@ -72,7 +72,7 @@ const commands = {
   'test:crash'() {
     build('@belfry/server...')
     const [kills = '200', seed] = rest
-    Object.assign(env, { CRASH_KILLS: kills }, seed === undefined ? {} : { CRASH_SEED: seed })
+    Object.assign(env, { BELFRY_TEST_DEEP: '1', CRASH_KILLS: kills }, seed === undefined ? {} : { CRASH_SEED: seed })
     process.exit(run('pnpm', ['--filter', '@belfry/server', 'exec', 'vitest', 'run', 'test/crash']))
   },
   // Which files, and whether every call of the write path is broken or some of each kind: npm run test:faults -- all kill-at-call

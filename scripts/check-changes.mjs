@@ -8,6 +8,12 @@ import { packagesWithTests } from './test-reports.mjs'
 
 const [since = 'HEAD'] = process.argv.slice(2)
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
+try {
+  git('rev-parse', '--verify', '--quiet', '--end-of-options', `${since}^{commit}`)
+} catch {
+  console.error(`git knows no commit "${since}"`)
+  process.exit(1)
+}
 const changed = [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')]
 
 const types = runStep('types', 'turbo', ['run', 'build', 'typecheck', '--continue', '--output-logs=errors-only', '--log-order=grouped'])

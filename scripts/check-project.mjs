@@ -20,7 +20,7 @@ const unset = Object.keys(project).filter((name) => project[name] === null)
 if (unset.length > 0) console.log(`not decided yet, see project.json: ${unset.join(', ')}`)
 process.exit(faults.length === 0 ? 0 : 1)
 
-/** The manifest as it has to be: the three members stand behind "engines", in this order, where they are known. */
+/** The manifest as it has to be: the three members come after "engines", in this order, where they are known. */
 function wantedOf(folder, { repository: _, homepage: __, bugs: ___, ...rest }) {
   const { repository, homepage } = project
   const members = {

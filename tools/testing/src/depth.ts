@@ -2,7 +2,7 @@
 export const isDeep = process.env.BELFRY_TEST_DEEP === '1'
 
 /** How many times its usual runs each property has: a fifth of them in `npm test`, twice as many in `npm run test:deep`. */
-const propertyFactor = Number(process.env.BELFRY_TEST_PROPERTY_RUNS ?? (isDeep ? 2 : 0.2))
+export const propertyFactor = Number(process.env.BELFRY_TEST_PROPERTY_RUNS ?? (isDeep ? 2 : 0.2))
 
 /** The number of runs of a property that has `usual` of them. */
 export function propertyRuns(usual: number): number {

@@ -1,5 +1,5 @@
 import { basename, relative } from 'node:path'
-import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node'
+import type { Reporter, TestCase, TestModule, TestSuite, Vitest } from 'vitest/node'
 
 const LINE_EVERY_MS = 10_000
 
@@ -27,6 +27,14 @@ export default class ProgressReporter implements Reporter {
       this.#printErrors(errors, test.project)
     }
     this.#sayIfDue(test.module)
+  }
+
+  /** What is wrong with a `beforeAll`, for instance, whose tests then do not run. */
+  onTestSuiteResult(suite: TestSuite): void {
+    const errors = suite.errors()
+    if (errors.length === 0) return
+    this.#print(`\nFAILED  ${placeOf(suite.module)}  ${suite.fullName}`)
+    this.#printErrors(errors, suite.project)
   }
 
   onTestModuleEnd(module: TestModule): void {

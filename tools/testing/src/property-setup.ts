@@ -1,7 +1,7 @@
 // Loaded before each file of tests whose package has properties.
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { propertyRuns } from './depth.ts'
+import { propertyFactor, propertyRuns } from './depth.ts'
 
 const seed = process.env.BELFRY_TEST_SEED
 
@@ -11,8 +11,10 @@ const USUAL_RUNS = 100
 function commandFor(failedSeed: number): string {
   const { testPath = '', currentTestName = '' } = expect.getState()
   const [, folder = '', file = ''] = /((?:packages|apps)\/[^/]+)\/(.*)$/.exec(testPath.replaceAll('\\', '/')) ?? []
-  const title = currentTestName.split(' > ').at(-1) ?? ''
-  return `To repeat it: cd ${folder} && BELFRY_TEST_SEED=${failedSeed} npx vitest run ${file} -t ${JSON.stringify(title)}`
+  // vitest takes a regular expression.
+  const title = (currentTestName.split(' > ').at(-1) ?? '').replaceAll(/[^\p{L}\p{N} ]/gu, '.')
+  const settings = `BELFRY_TEST_SEED=${failedSeed} BELFRY_TEST_PROPERTY_RUNS=${propertyFactor}`
+  return `To repeat it: cd ${folder} && ${settings} node node_modules/vitest/vitest.mjs run ${file} -t '${title}'`
 }
 
 function textOf<T>(details: fc.RunDetails<T>): string {

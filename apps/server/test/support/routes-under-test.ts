@@ -5,17 +5,18 @@ import { isDeep } from '@belfry/testing/depth'
 function classOf({ method, path, params, body, bodyKind, answerKind, query, conditional, operation }: Route): string {
   const kinds = Object.keys(params).map((name) => (name === 'organizationId' || name === 'id' ? name : 'other'))
   const byExternalId = path.includes('by-external-id')
-  const lists = 'limit' in ((query as { properties?: object } | null)?.properties ?? {})
+  const has = (schema: unknown, name: string) => name in ((schema as { properties?: object } | null)?.properties ?? {})
   const { scope, permission } = operation
   return JSON.stringify([
     method,
     kinds,
     byExternalId,
     body === null,
+    has(body, 'id'),
     bodyKind,
     answerKind,
     query === null,
-    lists,
+    has(query, 'limit'),
     conditional,
     scope,
     permission === null,

@@ -60,9 +60,10 @@ test('whatever is played ends, and every run has ended or waits for an event or 
   await fc.assert(
     fc.asyncProperty(played, async (script) => {
       const { runs } = await playAll(script)
-      for (const [index, { status, waits }] of runs.entries()) {
+      for (const [index, { status, waits, parentRunId }] of runs.entries()) {
         // What the clock starts while the first run is played to its end is not waited for.
-        if (index > 0 && JSON.stringify(script.definition).includes('"dateReached"') && status === 'waiting') continue
+        const isOfClock = index > 0 && parentRunId === null && JSON.stringify(script.definition).includes('"dateReached"')
+        if (isOfClock && waits[0]?.until) continue
         expect(status).toMatch(/^(completed|failed|cancelled|waiting)$/)
         expect(waits.length).toBe(status === 'waiting' ? 1 : 0)
         for (const { event, taskId, ...wait } of waits) {
