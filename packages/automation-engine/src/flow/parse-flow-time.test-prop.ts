@@ -87,14 +87,16 @@ describe('the measure', () => {
       reading('slow', (text) => ({ text }), 'a', slow(work)),
       most,
     )
+  /** A busy machine can hide it from a single look; of sixty texts, or of five looks, it hides few. */
+  const isSeen = (work: (text: string) => unknown, most: number) => [1, 2, 3, 4, 5].some(() => grows(work, most))
 
   test('sees a regular expression that goes back from every place', () => {
-    expect(grows((text) => /a*b/.test(text), 60_000)).toBe(true)
+    expect(isSeen((text) => /a*b/.test(text), 60_000)).toBe(true)
   })
 
   test('sees a list that is searched for each of its items', () => {
     const unique = (text: string) => [...text].map((_, index) => index).filter((one, index, all) => all.indexOf(one) === index)
-    expect(grows(unique, 20_000)).toBe(true)
+    expect(isSeen(unique, 20_000)).toBe(true)
   })
 
   test('lets pass what looks at each character some times', () => {
