@@ -18,13 +18,22 @@ export interface CrashOptions {
 const CALLERS = 16
 /** One in so many requests is answered with 500, so that retries are under way when the kill comes. */
 const FAILING = 11
+/** So many requests are left without an answer until a kill ends them, so that attempts are in flight whenever one comes. */
+const HELD = 3
 
 /** Starts a real server, kills it under load again and again, and counts what its receiver got against what it had promised. */
 export async function crashLoop({ folder, environment, kills, seed }: CrashOptions): Promise<LossReport> {
   const chance = createChance(seed)
   const settings = { ...judgedByClock, ...environment }
   let answered = 0
-  const receiver = await startReceiver((response, request) => answerWith(answered++ % FAILING === 0 ? 500 : 200)(response, request))
+  let held = 0
+  let holding = HELD
+  const receiver = await startReceiver((response, request) => {
+    if (held < holding) {
+      held++
+      response.once('close', () => held--)
+    } else answerWith(answered++ % FAILING === 0 ? 500 : 200)(response, request)
+  })
   const accepted = new Set<string>()
   const cutOff = new Map<string, number>()
   const buried = new Set<string>()
@@ -49,6 +58,7 @@ export async function crashLoop({ folder, environment, kills, seed }: CrashOptio
     }
     for (const owner of owners) buried.add(owner)
   }
+  holding = 0
   ;({ program, port } = await serve(folder, settings))
   await advance(port, key)
   program.signal('SIGTERM')
