@@ -6,8 +6,8 @@ export default defineConfig({
   entry: {
     main: 'src/main.ts',
     'create-server': 'src/create-server.ts',
-    'paper-worker': 'src/render/paper-worker.ts',
-    'examination-worker': 'src/examinations/examination-worker.ts',
+    'paper-worker': 'src/outside/documents/paper-worker.ts',
+    'examination-worker': 'src/unit-of-work/definitions/examination-worker.ts',
   },
   format: ['esm'],
   dts: { entry: { 'create-server': 'src/create-server.ts' } },
@@ -20,7 +20,7 @@ export default defineConfig({
     // The reference page is served from our own origin; the package does not export this file, so it is copied by path.
     mkdirSync('dist/public', { recursive: true })
     // A worker thread is started from a file of its own, which stands beside the bundle.
-    copyFileSync('src/simulations/simulation-worker.mjs', 'dist/simulation-worker.mjs')
+    copyFileSync('src/unit-of-work/simulation/simulation-worker.mjs', 'dist/simulation-worker.mjs')
     copyFileSync('node_modules/@scalar/api-reference/dist/browser/standalone.js', 'dist/public/scalar.js')
   },
 })

@@ -1,8 +1,8 @@
 // What is asked of a history: the very functions of the server, on its store.
 import { randomBytes } from 'node:crypto'
-import { advanceCleaning } from '../../apps/server/src/cleaning/advance-cleaning.ts'
-import { claimDeliveries } from '../../apps/server/src/deliveries/claim-deliveries.ts'
-import { wakeNobody } from '../../apps/server/src/service.ts'
+import { advanceCleaning } from '../../apps/server/src/workers/retention/advance-cleaning.ts'
+import { claimDeliveries } from '../../apps/server/src/workers/deliveries/claim-deliveries.ts'
+import { wakeNobody } from '../../apps/server/src/unit-of-work/service.ts'
 import { writeCursor } from '../../apps/server/src/store/queries/cursor.ts'
 import { countUndelivered, selectAttempts, selectDeliveries, selectDelivery } from '../../apps/server/src/store/queries/deliveries.ts'
 import { selectLongestDue, selectNextDue, selectWaitingEndpoints } from '../../apps/server/src/store/queries/due-deliveries.ts'

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // The process: the only file that reads the environment and the arguments. It loads nothing else before it knows that this Node can.
-import { complainOfNode } from './operate/complain-of-node.ts'
+import { complainOfNode } from './platform/process/complain-of-node.ts'
 
 const complaint = complainOfNode(process.versions.node)
 if (complaint === null) {

@@ -3,12 +3,12 @@ import { isRefusal } from '@belfry/core'
 import { Command as Program } from 'commander'
 import { type Command, type CommandContext, CommandError } from './cli/command.ts'
 import { commands } from './cli/index.ts'
-import { createLogger } from './operate/create-logger.ts'
-import { endOnCrash } from './operate/end-on-crash.ts'
-import { onReaderGone } from './operate/on-reader-gone.ts'
-import { type Installation, openInstallation } from './operate/open-installation.ts'
-import { parseSettings } from './operate/settings.ts'
-import { version } from './version.ts'
+import { type Installation, openInstallation } from './maintenance/open-installation.ts'
+import { createLogger } from './platform/process/create-logger.ts'
+import { endOnCrash } from './platform/process/end-on-crash.ts'
+import { onReaderGone } from './platform/process/on-reader-gone.ts'
+import { version } from './platform/process/version.ts'
+import { parseSettings } from './platform/settings/settings.ts'
 
 /** What the program is given of the process that it runs in. */
 export interface ProgramProcess {

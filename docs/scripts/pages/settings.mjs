@@ -1,9 +1,9 @@
-import { settingKinds } from '../../../apps/server/src/operate/settings.ts'
+import { settingKinds } from '../../../apps/server/src/platform/settings/settings.ts'
 import { code, plain, sentence, table } from '../markdown.mjs'
 
 /** Every setting of the server. */
 export const settingsPage = {
-  source: 'apps/server/src/operate/settings.ts',
+  source: 'apps/server/src/platform/settings/settings.ts',
   text: () => `# Settings
 
 The server is set up with environment variables. All of them begin with \`BELFRY_\`, and one that is not in this list keeps the server

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
-import { makeBackup } from '../backups/make-backup.ts'
-import { describeDatabase } from '../operate/database-address.ts'
-import { parseSettings } from '../operate/settings.ts'
+import { makeBackup } from '../maintenance/backup/make-backup.ts'
+import { describeDatabase } from '../platform/settings/database-address.ts'
+import { parseSettings } from '../platform/settings/settings.ts'
 import type { Command } from './command.ts'
 
 /** Writes a backup, also while the server runs. */

@@ -1,5 +1,5 @@
 import type { EpochMs } from '@belfry/core'
-import type { Installation } from '../operate/open-installation.ts'
+import type { Installation } from '../maintenance/open-installation.ts'
 
 /** What a command is given: an opened installation where it wants one, and the place where its words go. */
 export interface CommandContext {

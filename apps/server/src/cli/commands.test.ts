@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { isRefusal } from '@belfry/core'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type Installation, openInstallation } from '../operate/open-installation.ts'
-import { parseSettings } from '../operate/settings.ts'
+import { type Installation, openInstallation } from '../maintenance/open-installation.ts'
+import { parseSettings } from '../platform/settings/settings.ts'
 import { commands } from './index.ts'
 
 type Options = Readonly<Record<string, string | boolean>>

@@ -1,4 +1,4 @@
-import { createAddresses } from '../operate/addresses.ts'
+import { createAddresses } from '../platform/network/addresses.ts'
 import type { Command } from './command.ts'
 import { foundLink } from './found.ts'
 

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
-import { writeExport } from '../exports/write-export.ts'
+import { writeExport } from '../http/export/write-export.ts'
 import type { Command } from './command.ts'
 import { foundExport } from './found.ts'
 

@@ -21,16 +21,16 @@ import {
 } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import { createService } from '../create-server.ts'
-import type { Installation } from '../operate/open-installation.ts'
-import { anonymous } from '../operations/anonymous.ts'
-import { createPort } from '../operations/perform.ts'
-import { type ChangeNotes, createChangeNotes } from '../operations/record-changes.ts'
-import type { Unit } from '../operations/unit.ts'
-import type { Service } from '../service.ts'
+import type { Installation } from '../maintenance/open-installation.ts'
 import { selectOrganizationId, selectPlaces } from '../store/queries/accounts.ts'
 import { insertRecord, selectRecord, updateRecord } from '../store/queries/records.ts'
 import type { WriteOptions } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
+import { anonymous } from '../unit-of-work/perform/anonymous.ts'
+import { createPort } from '../unit-of-work/perform/perform.ts'
+import { type ChangeNotes, createChangeNotes } from '../unit-of-work/perform/record-changes.ts'
+import type { Unit } from '../unit-of-work/perform/unit.ts'
+import type { Service } from '../unit-of-work/service.ts'
 
 // What the command line does without anybody being signed in: whoever can run it can read the database anyway.
 

@@ -1,5 +1,5 @@
 import { buildOpenApi, routes } from '@belfry/core'
-import { version } from '../version.ts'
+import { version } from '../platform/process/version.ts'
 import type { Command } from './command.ts'
 
 /** Prints the OpenAPI document, without touching any data. */

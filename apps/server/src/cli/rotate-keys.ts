@@ -1,8 +1,8 @@
-import { checkSealed } from '../backups/check-sealed.ts'
-import type { Installation } from '../operate/open-installation.ts'
-import { addSealingKey, dropOldSealingKeys } from '../security/master-keys.ts'
-import { rotateKeys as rotate } from '../security/rotate-keys.ts'
-import { newestOf } from '../security/sealed-secrets.ts'
+import { checkSealed } from '../maintenance/backup/check-sealed.ts'
+import type { Installation } from '../maintenance/open-installation.ts'
+import { rotateKeys as rotate } from '../maintenance/rotate-keys.ts'
+import { addSealingKey, dropOldSealingKeys } from '../platform/crypto/master-keys.ts'
+import { newestOf } from '../platform/crypto/sealed-secrets.ts'
 import type { Command } from './command.ts'
 
 /** Changes the key that seals secrets. */

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createDueJobs, type DueJob } from '../../src/operate/due-jobs.ts'
-import { inBackground } from '../../src/operations/write-lock.ts'
 import { hasTellings } from '../../src/store/queries/cleanings.ts'
+import { inBackground } from '../../src/unit-of-work/perform/write-lock.ts'
+import { createDueJobs, type DueJob } from '../../src/workers/loop/due-jobs.ts'
 import { noteStatements } from '../support/count-statements.ts'
 import { openTwoParks } from '../support/two-parks.ts'
 

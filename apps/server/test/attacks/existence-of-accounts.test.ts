@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { passwords } from '../../src/security/passwords.ts'
+import { passwords } from '../../src/platform/crypto/passwords.ts'
 import { createClock } from '../support/clock.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { addColleague, openBrowser, signIn, useLink } from '../support/people.ts'

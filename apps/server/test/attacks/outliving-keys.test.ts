@@ -1,9 +1,9 @@
 import { type AnyOperation, finished, routes } from '@belfry/core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { foundLink } from '../../src/cli/found.ts'
-import { anonymous } from '../../src/operations/anonymous.ts'
-import { perform } from '../../src/operations/perform.ts'
-import { hashToken } from '../../src/security/tokens.ts'
+import { hashToken } from '../../src/platform/crypto/tokens.ts'
+import { anonymous } from '../../src/unit-of-work/perform/anonymous.ts'
+import { perform } from '../../src/unit-of-work/perform/perform.ts'
 import { addColleague, type Browser, type Colleague, useLink } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { takeServingLock } from '../../src/operate/serving-lock.ts'
+import { takeServingLock } from '../../src/platform/process/serving-lock.ts'
 import { complaintOf, runCommand } from '../support/run-command.ts'
 import { startTestServer } from '../support/test-server.ts'
 

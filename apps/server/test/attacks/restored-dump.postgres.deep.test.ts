@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Installation, openInstallation } from '../../src/operate/open-installation.ts'
+import { type Installation, openInstallation } from '../../src/maintenance/open-installation.ts'
 import { openStream } from '../support/stream.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 import { createStillNode } from '../support/waiting-run.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { backgroundOf } from '../../src/operations/write-lock.ts'
+import { backgroundOf } from '../../src/unit-of-work/perform/write-lock.ts'
 import { draw, enableFlow, on, theRun } from '../support/flows.ts'
 import { createCustomer } from '../support/standing-clock.ts'
 import { storeRuns } from '../support/stored-runs.ts'

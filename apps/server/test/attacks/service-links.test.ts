@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSettings } from '../../src/operate/settings.ts'
+import { parseSettings } from '../../src/platform/settings/settings.ts'
 import { runProgram, temporaryFolder } from '../support/program.ts'
 import { startTestServer } from '../support/test-server.ts'
 

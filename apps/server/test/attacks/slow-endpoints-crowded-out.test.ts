@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ClaimedDelivery } from '../../src/deliveries/attempt.ts'
-import { createDispatcher } from '../../src/deliveries/dispatcher.ts'
-import type { OutboundClient } from '../../src/outbound/create-client.ts'
+import type { OutboundClient } from '../../src/outside/http-client/create-client.ts'
+import type { ClaimedDelivery } from '../../src/unit-of-work/deliveries/attempt.ts'
+import { createDispatcher } from '../../src/workers/deliveries/dispatcher.ts'
 import { startTestServer } from '../support/test-server.ts'
 
 // A hundred endpoints whose share was taken kept an organization's quick one waiting for up to 25 attempts that ended.

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { hashToken } from '../../src/security/tokens.ts'
+import { hashToken } from '../../src/platform/crypto/tokens.ts'
 import { insertLink } from '../../src/store/queries/one-time-links.ts'
 import { launchBrowser, shoot } from '../support/browser.ts'
 import { HOUR } from '../support/clock.ts'

@@ -1,5 +1,5 @@
 import { buildOpenApi, routes } from '@belfry/core'
-import { version } from '../../src/version.ts'
+import { version } from '../../src/platform/process/version.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a document that is walked by path
 const document = buildOpenApi(routes, { version, baseUrl: 'http://localhost' }) as any

@@ -1,7 +1,7 @@
 import { buildOpenApi, createMatcher, routes } from '@belfry/core'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { version } from '../../src/version.ts'
+import { version } from '../../src/platform/process/version.ts'
 import type { ApiAnswer } from './api-answer.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a document that is walked by path

@@ -1,7 +1,8 @@
 // Sends one request with the guarded client and prints what came of it: for a process with an environment of its own.
-import { parseAllowedTargets } from '../../src/outbound/allowed-targets.ts'
-import { createOutboundClient } from '../../src/outbound/create-client.ts'
-import { createNetwork } from '../../src/outbound/network.ts'
+
+import { createOutboundClient } from '../../src/outside/http-client/create-client.ts'
+import { createNetwork } from '../../src/outside/http-client/network.ts'
+import { parseAllowedTargets } from '../../src/platform/settings/allowed-targets.ts'
 
 const { url, allow, extraCa, servers } = JSON.parse(process.argv[2] ?? '{}')
 const client = createOutboundClient({ allowTargets: parseAllowedTargets(allow), extraCa }, 'webhook', createNetwork(servers))

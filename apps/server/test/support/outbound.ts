@@ -4,11 +4,11 @@ import { type AddressInfo, createServer as createTcpServer, isIP, type LookupFun
 import type { TLSSocket } from 'node:tls'
 import type { buildConnector } from 'undici'
 import { onTestFinished } from 'vitest'
-import { parseAllowedTargets } from '../../src/outbound/allowed-targets.ts'
-import { createOutboundAgent } from '../../src/outbound/create-agent.ts'
-import { createOutboundClient, judgingClient, type OutboundClient } from '../../src/outbound/create-client.ts'
-import type { Network } from '../../src/outbound/network.ts'
-import type { OutboundRequest, RequestLimits, RequestResult } from '../../src/outbound/request-once.ts'
+import { createOutboundAgent } from '../../src/outside/http-client/create-agent.ts'
+import { createOutboundClient, judgingClient, type OutboundClient } from '../../src/outside/http-client/create-client.ts'
+import type { Network } from '../../src/outside/http-client/network.ts'
+import type { OutboundRequest, RequestLimits, RequestResult } from '../../src/outside/http-client/request-once.ts'
+import { parseAllowedTargets } from '../../src/platform/settings/allowed-targets.ts'
 import type { Certificate } from './certificate.ts'
 
 /** Room for a busy machine. */

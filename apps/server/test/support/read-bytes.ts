@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Installation } from '../../src/operate/open-installation.ts'
+import type { Installation } from '../../src/maintenance/open-installation.ts'
 
 /** All that is stored, as bytes: every text as it is, and every blob. */
 export function readBytes({ store }: Pick<Installation, 'store'>): Promise<Buffer> {

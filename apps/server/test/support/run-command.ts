@@ -1,8 +1,8 @@
 import { isRefusal } from '@belfry/core'
 import { commands } from '../../src/cli/index.ts'
-import { createLogger } from '../../src/operate/create-logger.ts'
-import { type Installation, openInstallation } from '../../src/operate/open-installation.ts'
-import { parseSettings } from '../../src/operate/settings.ts'
+import { type Installation, openInstallation } from '../../src/maintenance/open-installation.ts'
+import { createLogger } from '../../src/platform/process/create-logger.ts'
+import { parseSettings } from '../../src/platform/settings/settings.ts'
 
 /** How a command is run. */
 export interface CommandOptions {

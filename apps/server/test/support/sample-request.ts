@@ -16,10 +16,10 @@ import {
   type Values,
 } from '@belfry/core'
 import { foundLink } from '../../src/cli/found.ts'
-import { anonymous } from '../../src/operations/anonymous.ts'
 import { insertIntent, UNTIL_REPORTED } from '../../src/store/queries/intents.ts'
 import { insertRecord } from '../../src/store/queries/records.ts'
 import type { DeliveriesTable } from '../../src/store/tables.ts'
+import { anonymous } from '../../src/unit-of-work/perform/anonymous.ts'
 import { PASSWORD } from './people.ts'
 import { headersOf, invited, newPerson, signedIn } from './persons.ts'
 import { foundPark, type Park } from './two-parks.ts'

@@ -1,5 +1,5 @@
 import { foundAdministrator, foundApiKey, foundOrganization } from '../../src/cli/found.ts'
-import type { Installation } from '../../src/operate/open-installation.ts'
+import type { Installation } from '../../src/maintenance/open-installation.ts'
 import type { ApiAnswer } from './api-answer.ts'
 import type { CallOptions } from './api-caller.ts'
 import { type Clock, createClock } from './clock.ts'

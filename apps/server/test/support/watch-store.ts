@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Installation } from '../../src/operate/open-installation.ts'
+import type { Installation } from '../../src/maintenance/open-installation.ts'
 import type { Tables } from '../../src/store/tables.ts'
 
 type Store = Installation['store']

@@ -1,6 +1,6 @@
 import type { Kysely, KyselyPlugin } from 'kysely'
-import type { Service } from '../../src/service.ts'
 import type { Tables } from '../../src/store/tables.ts'
+import type { Service } from '../../src/unit-of-work/service.ts'
 
 /** What a transaction has done. */
 export interface Done {

@@ -1,6 +1,5 @@
 import { models } from '@belfry/core'
 import type { Kysely } from 'kysely'
-import { cancelNextToBegin } from '../../src/runs/change-run.ts'
 import { placeOfMinute, selectAwakeOf, selectDuePlaces, selectToldOrganizations } from '../../src/store/queries/awake-runs.ts'
 import { stopSome } from '../../src/store/queries/delivery-transitions.ts'
 import { countWaitingIntents } from '../../src/store/queries/due-intents.ts'
@@ -11,6 +10,7 @@ import { countRecords } from '../../src/store/queries/record-sums.ts'
 import { countToBegin } from '../../src/store/queries/runs-to-begin.ts'
 import { recordColumn } from '../../src/store/record-columns.ts'
 import type { Tables } from '../../src/store/tables.ts'
+import { cancelNextToBegin } from '../../src/unit-of-work/runs/change-run.ts'
 
 type Work = (db: Kysely<Tables>) => Promise<unknown>
 

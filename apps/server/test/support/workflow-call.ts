@@ -1,7 +1,7 @@
 import { callOwnApi, type OwnAnswer, type OwnCall, organization, workflowCaller } from '@belfry/core'
-import { anonymous } from '../../src/operations/anonymous.ts'
-import { createPort } from '../../src/operations/perform.ts'
 import { selectRecord } from '../../src/store/queries/records.ts'
+import { anonymous } from '../../src/unit-of-work/perform/anonymous.ts'
+import { createPort } from '../../src/unit-of-work/perform/perform.ts'
 import { pathOf, type SampleRequest } from './sample-request.ts'
 import type { TwoParks } from './two-parks.ts'
 

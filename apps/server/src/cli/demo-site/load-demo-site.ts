@@ -1,4 +1,4 @@
-import type { Installation } from '../../operate/open-installation.ts'
+import type { Installation } from '../../maintenance/open-installation.ts'
 import { atTheGates } from './at-the-gates.ts'
 import { comingAndGoing } from './coming-and-going.ts'
 import { dailyWork } from './daily-work.ts'

@@ -12,14 +12,14 @@ import {
   routes,
   type StoredFile,
 } from '@belfry/core'
-import type { Connectors } from '../../connectors/create-connectors.ts'
 import { createService } from '../../create-server.ts'
-import { callerOf } from '../../http/authenticate.ts'
-import type { Installation } from '../../operate/open-installation.ts'
-import { anonymous } from '../../operations/anonymous.ts'
-import { createPort, perform } from '../../operations/perform.ts'
+import { callerOf } from '../../http/sign-in/authenticate.ts'
+import type { Installation } from '../../maintenance/open-installation.ts'
+import type { Connectors } from '../../outside/connectors/create-connectors.ts'
 import { selectOrganizationId } from '../../store/queries/accounts.ts'
 import { selectRecord } from '../../store/queries/records.ts'
+import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
+import { createPort, perform } from '../../unit-of-work/perform/perform.ts'
 import { type Calendar, createCalendar } from './calendar.ts'
 
 /** A site that is being filled: requests to its own addresses, in somebody's name, at a moment that the caller moves on. */

@@ -1,6 +1,6 @@
 import { type ClientRequest, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { failureWords } from '../../outbound/failure-words.ts'
+import { failureWords } from '../../platform/network/failure-words.ts'
 import type { Sent } from './trial.ts'
 
 /** What the receiver answered. */

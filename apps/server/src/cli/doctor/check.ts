@@ -1,6 +1,6 @@
 import type { EpochMs } from '@belfry/core'
-import type { Settings } from '../../operate/settings.ts'
-import type { RandomBytes } from '../../security/tokens.ts'
+import type { RandomBytes } from '../../platform/crypto/tokens.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
 import type { Store } from '../../store/store.ts'
 
 /** What one look has shown. */

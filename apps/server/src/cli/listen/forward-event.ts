@@ -1,7 +1,7 @@
 import { sign } from '@belfry/webhook-verify'
-import { deliveryHeaders } from '../../deliveries/delivery-headers.ts'
-import { ATTEMPT_MS } from '../../deliveries/send-delivery.ts'
-import { failureWords, hasFailureCode } from '../../outbound/failure-words.ts'
+import { failureWords, hasFailureCode } from '../../platform/network/failure-words.ts'
+import { deliveryHeaders } from '../../workers/deliveries/delivery-headers.ts'
+import { ATTEMPT_MS } from '../../workers/deliveries/send-delivery.ts'
 import type { LoggedEvent } from './follow-stream.ts'
 
 /** How the address was reached. */

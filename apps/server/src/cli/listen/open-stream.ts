@@ -1,4 +1,4 @@
-import { failureWords, hasFailureCode } from '../../outbound/failure-words.ts'
+import { failureWords, hasFailureCode } from '../../platform/network/failure-words.ts'
 import { createBlockReader, type SentBlock } from './server-sent-events.ts'
 
 /** Where a stream is read. */

@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import { failureWords, hasFailureCode } from '../../outbound/failure-words.ts'
+import { failureWords, hasFailureCode } from '../../platform/network/failure-words.ts'
 import {
   ConcurrentChangeError,
   LockTimeoutError,

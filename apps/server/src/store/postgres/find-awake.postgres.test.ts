@@ -1,4 +1,4 @@
-import { testFindAwake } from '../../runs/find-awake.testsuite.ts'
+import { testFindAwake } from '../../workers/runs/find-awake.testsuite.ts'
 import { openTemporary } from './postgres.testsetup.ts'
 
 testFindAwake('postgres', () => openTemporary())

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { EVERYBODY } from '../../operate/fair-line.ts'
-import { createFairTurnstile } from '../../operate/fair-turnstile.ts'
+import { EVERYBODY } from '../../platform/queueing/fair-line.ts'
+import { createFairTurnstile } from '../../platform/queueing/fair-turnstile.ts'
 import { StoreMisuseError, StoreUnavailableError } from '../errors.ts'
 import type { Store } from '../store.ts'
 import { insideWrite } from '../write-scope.ts'

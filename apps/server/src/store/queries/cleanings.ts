@@ -1,6 +1,6 @@
 import type { Caller, EpochMs, EventKey, Values } from '@belfry/core'
 import type { Kysely } from 'kysely'
-import type { Cause } from '../../service.ts'
+import type { Cause } from '../cause.ts'
 import { lockRows } from '../lock-rows.ts'
 import type { CleaningsTable, Tables } from '../tables.ts'
 import type { AutomationPlace } from './automation-incidents.ts'

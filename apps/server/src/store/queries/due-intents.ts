@@ -1,6 +1,6 @@
 import type { EffectAnswer, EffectKind, EpochMs } from '@belfry/core'
 import type { Kysely } from 'kysely'
-import type { IntentResult } from '../../effects/intent-result.ts'
+import type { IntentResult } from '../intent-result.ts'
 import { lockRows } from '../lock-rows.ts'
 import { preparedQuery } from '../prepared-query.ts'
 import type { Flag, IntentsTable, Tables } from '../tables.ts'

@@ -12,7 +12,7 @@ import {
   statusAfter,
 } from '@belfry/core'
 import type { Kysely } from 'kysely'
-import type { IntentResult } from '../../effects/intent-result.ts'
+import type { IntentResult } from '../intent-result.ts'
 import { preparedQuery } from '../prepared-query.ts'
 import type { IntentsTable, Tables } from '../tables.ts'
 import { readCursor, writeCursor } from './cursor.ts'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers'
-import { createFairLine, EVERYBODY } from '../../operate/fair-line.ts'
+import { createFairLine, EVERYBODY } from '../../platform/queueing/fair-line.ts'
 import { StoreMisuseError, StoreUnavailableError } from '../errors.ts'
 import type { Store } from '../store.ts'
 import { insideWrite } from '../write-scope.ts'

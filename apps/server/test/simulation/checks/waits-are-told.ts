@@ -1,5 +1,5 @@
 import type { TraceEntry } from '@belfry/automation-engine'
-import type { Lineage } from '../../../src/service.ts'
+import type { Lineage } from '../../../src/store/cause.ts'
 import type { Rows } from '../world/rows.ts'
 import type { Check, FoundRun } from './check.ts'
 

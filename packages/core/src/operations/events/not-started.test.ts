@@ -57,7 +57,7 @@ test('says that the record has begun it before, but not when that was afterwards
   ])
 })
 
-// What a record was before is for the audit log to say, which this site has none of: apps/server/test/events-not-started.test.ts.
+// What a record was before is for the audit log to say, which this site has none of: apps/server/test/events/events-not-started.test.ts.
 test('says that it was disabled, or not there yet', async () => {
   const off = await automation(flow(), false)
   site.surroundings.now = NOON + 1

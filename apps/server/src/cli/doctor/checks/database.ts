@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { UNFINISHED } from '../../../moving/database-end.ts'
-import { whyNotServed } from '../../../moving/moved-mark.ts'
-import { describeDatabase } from '../../../operate/database-address.ts'
+import { UNFINISHED } from '../../../maintenance/database-copy/database-end.ts'
+import { whyNotServed } from '../../../maintenance/database-copy/moved-mark.ts'
+import { describeDatabase } from '../../../platform/settings/database-address.ts'
 import { StoreUnavailableError } from '../../../store/errors.ts'
 import { type Check, type Finding, fault, fine, type Patient, warning } from '../check.ts'
 

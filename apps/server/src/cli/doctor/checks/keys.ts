@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { checkSealed } from '../../../backups/check-sealed.ts'
-import { fingerprint, type MasterKeys, parseMasterKeys } from '../../../security/master-keys.ts'
-import { newestOf } from '../../../security/sealed-secrets.ts'
+import { checkSealed } from '../../../maintenance/backup/check-sealed.ts'
+import { fingerprint, type MasterKeys, parseMasterKeys } from '../../../platform/crypto/master-keys.ts'
+import { newestOf } from '../../../platform/crypto/sealed-secrets.ts'
 import { type Check, type Finding, fault, fine, type Patient, warning } from '../check.ts'
 
 const about = 'master keys'

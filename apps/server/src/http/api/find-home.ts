@@ -1,0 +1,31 @@
+import { type AnyModel, isId, models, parameterProblem, Refusal, type Route } from '@belfry/core'
+import { selectMemberships } from '../../store/queries/accounts.ts'
+import { selectRecord } from '../../store/queries/records.ts'
+import type { Service } from '../../unit-of-work/service.ts'
+import type { Identity } from '../sign-in/authenticate.ts'
+
+/**
+ * Finds the organization of the record that the first parameter of a path names, where the path does not name its organization. Only where its caller is a member, and the key reaches, is it looked for, so
+ * what belongs to others is not told from what is not there. Refuses with 404.
+ */
+export type FindHome = (identity: Identity, route: Route, params: Readonly<Record<string, string>>) => Promise<string>
+
+/** Makes the search of a server. */
+export function createFindHome({ store }: Service): FindHome {
+  return async ({ userId, organizationIds }, route, params) => {
+    const [parameter = '', kind] = Object.entries(route.params)[0] ?? []
+    const id = params[parameter] ?? ''
+    const model = (models as Readonly<Record<string, AnyModel>>)[String(kind)]
+    if (model && isId(model.name, id)) {
+      const home = await store.read(async (db) => {
+        for (const { organizationId } of await selectMemberships(db, userId)) {
+          if (organizationIds !== null && !organizationIds.includes(organizationId)) continue
+          if (await selectRecord(db, model, organizationId, id)) return organizationId
+        }
+        return null
+      })
+      if (home !== null) return home
+    }
+    throw new Refusal(parameterProblem('not_found', parameter, `There is nothing with the id "${id.slice(0, 80)}".`))
+  }
+}

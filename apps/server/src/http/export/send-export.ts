@@ -1,0 +1,142 @@
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { type AnsweredArchive, problem, Refusal } from '@belfry/core'
+import { createFairTurnstile } from '../../platform/queueing/fair-turnstile.ts'
+import type { Service } from '../../unit-of-work/service.ts'
+import { encodeName } from '../answers/answer.ts'
+import { openSpool, type Spool } from './spool.ts'
+import { writeExport } from './write-export.ts'
+
+/** Whose export it is. */
+export interface ExportOf {
+  readonly organizationId: string
+  /** Who asks for it. */
+  readonly userId: string
+}
+
+/** Sends exports, one of an organization at a time. */
+export interface Exports {
+  /**
+   * Refuses a second export of an organization with 409. Refuses with 429 more than there is room for, and more of one user than `MOST_OF_ONE`.
+   * To be ended by the function that it returns.
+   */
+  begin(whose: ExportOf, response: ServerResponse): () => void
+  /**
+   * Answers with an archive, as everything was at one moment. It is written to a temporary file as fast as the disk takes it, so that the
+   * database keeps that moment no longer than this takes, and read from there as it comes. Throws before the first byte, or breaks the
+   * connection off: then the archive has no directory, and does not open.
+   */
+  send(response: ServerResponse, archive: AnsweredArchive): Promise<void>
+}
+
+/** Whoever was to read an answer has gone, or reads nothing of it. That is no failure of ours. */
+export class ReaderGoneError extends Error {
+  override readonly name = 'ReaderGoneError'
+}
+
+/** How long who reads an export may take nothing of it, in milliseconds, and how long they may take for all of it. */
+const STALLED_MS = 60_000
+const READING_MS = 2 * 3_600_000
+/** How many exports are under way in this process, each with its file, and how many of them read from the database at once. */
+const MOST_UNDER_WAY = 10
+/** How many of them one user may have, in as many organizations. */
+const MOST_OF_ONE = 3
+const MOST_WRITTEN = 2
+const RETRY_AFTER_SECONDS = 30
+
+/** Makes what sends the exports of a server. */
+export function createExports({ store, now }: Service): Exports {
+  const underWay = new Map<string, string>() // the user, by organization
+  const turnstile = createFairTurnstile({ inside: MOST_WRITTEN, insideOfOne: 1, waitingOfOne: 1 })
+
+  /** Writes until all is written or the reader has gone. Says how it ended to the spool alone. */
+  async function fill(spool: Spool, organizationId: string, response: ServerResponse): Promise<void> {
+    async function write(bytes: Uint8Array): Promise<void> {
+      if (response.destroyed) throw new ReaderGoneError('whoever read the export has gone')
+      await spool.write(bytes)
+    }
+    try {
+      await turnstile(
+        async () => {
+          if (!response.destroyed) await store.snapshot((db) => writeExport({ db, organizationId }, { now: now(), write }))
+        },
+        { owner: organizationId, patient: true },
+      )
+      spool.end()
+    } catch (error) {
+      spool.end(error)
+    }
+  }
+
+  return {
+    begin({ organizationId, userId }, response) {
+      if (underWay.has(organizationId)) throw new Refusal(problem('conflict', { detail: UNDER_WAY }))
+      const ofOne = [...underWay.values()].filter((user) => user === userId).length
+      if (underWay.size >= MOST_UNDER_WAY || ofOne >= MOST_OF_ONE) {
+        response.setHeader('retry-after', RETRY_AFTER_SECONDS)
+        throw new Refusal(problem('rate_limited', { detail: 'As many exports are under way as there is room for. Ask again in a minute.' }))
+      }
+      underWay.set(organizationId, userId)
+      return () => void underWay.delete(organizationId)
+    },
+    async send(response, { organizationId, fileName }) {
+      const spool = await openSpool().catch(refuseWithoutRoom)
+      const filling = fill(spool, organizationId, response)
+      const timer = setTimeout(() => response.destroy(), READING_MS).unref()
+      try {
+        for await (const bytes of spool.read()) {
+          if (!response.headersSent) writeHead(response, fileName)
+          await take(response, bytes)
+        }
+      } catch (error) {
+        if (response.headersSent) response.destroy()
+        return refuseWithoutRoom(error)
+      } finally {
+        clearTimeout(timer)
+        await filling
+        await spool.close()
+      }
+      // Last of all: whoever has the whole of it may ask for the next one.
+      response.end()
+    },
+  }
+}
+
+/** Codes of the system for a disk or a quota that is full. */
+const FULL = ['ENOSPC', 'EDQUOT']
+
+/** @throws Refusal `unavailable` when the folder for temporary files has no room; else the error itself */
+function refuseWithoutRoom(error: unknown): never {
+  if (!FULL.includes(String((error as { readonly code?: unknown } | null)?.code))) throw error
+  throw new Refusal(problem('unavailable', { detail: 'The folder for temporary files has no room for the export. Try again when it has.' }))
+}
+
+const UNDER_WAY = 'An export of this organization is under way. Wait until it has ended, then ask again.'
+
+function writeHead(response: ServerResponse, fileName: string): void {
+  response.writeHead(200, {
+    'content-type': 'application/zip',
+    'content-disposition': `attachment; filename*=UTF-8''${encodeName(fileName)}`,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+}
+
+/** Resolves when there is room for more. */
+async function take(response: ServerResponse, bytes: Uint8Array): Promise<void> {
+  if (response.destroyed) throw new ReaderGoneError('whoever read the export has gone')
+  if (response.write(bytes)) return
+  const ended = new AbortController()
+  const timer = setTimeout(() => response.destroy(), STALLED_MS).unref()
+  try {
+    await Promise.race([
+      once(response, 'drain', { signal: ended.signal }),
+      once(response, 'close', { signal: ended.signal }).then(() => {
+        throw new ReaderGoneError('whoever read the export has gone, or took nothing of it for a minute')
+      }),
+    ])
+  } finally {
+    clearTimeout(timer)
+    ended.abort()
+  }
+}

@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { countedAddress } from '../../platform/network/counted-address.ts'
+import { selectSessionAddresses } from '../../store/queries/sessions.ts'
+import type { Service } from '../../unit-of-work/service.ts'
+import type { KnownBrowsers } from '../sign-in/known-browsers.ts'
+import { refuse } from './obey-limit.ts'
+import { createRateLimit } from './rate-limit.ts'
+
+/** How many times the tries of one network all strangers together have at an account. */
+const ACCOUNT_TIMES = 10
+
+/** What is tried at an account: its password, or to have a link sent. */
+export interface AccountTry {
+  readonly kind: 'password' | 'reset'
+  readonly email: string
+}
+
+/** Limits what all networks together try at one account. */
+export interface AccountLimits {
+  /**
+   * Counts a try before it is judged, so that many at once are no more than that; refuses with 429. Returns what takes it off the count again: a
+   * try that did not fail is none.
+   */
+  take(tried: AccountTry, request: IncomingMessage & { readonly ip?: string | undefined }, response: ServerResponse): Promise<() => void>
+}
+
+/**
+ * Strangers together have ten times as many tries at an account as one network. Once they have used them up, the account is still open to browsers
+ * that have signed in to it before, each with tries of its own, and to networks from which it is signed in: so its owner is not locked out by
+ * others.
+ */
+export function createAccountLimits(service: Service, browsers: KnownBrowsers): AccountLimits {
+  const { store, now } = service
+  const limit = service.settings.loginLimitPerQuarter
+  const limitOf = (tries: number) => createRateLimit({ limit: tries, windowSeconds: 900, now })
+  const strangers = { password: limitOf(limit * ACCOUNT_TIMES), reset: limitOf(limit * ACCOUNT_TIMES) }
+  const known = limitOf(limit)
+
+  async function isSignedInFrom(ip: string | undefined, email: string): Promise<boolean> {
+    const addresses = await store.read((db) => selectSessionAddresses(db, email, now()))
+    return addresses.some((address) => countedAddress(address) === countedAddress(ip))
+  }
+
+  return {
+    async take({ kind, email }, request, response) {
+      const verdict = strangers[kind].take(email)
+      if (verdict.allowed) return () => strangers[kind].giveBack(email)
+      const browser = await browsers.find(request, email)
+      if (browser !== null && known.take(browser).allowed) return () => known.giveBack(browser)
+      if (await isSignedInFrom(request.ip, email)) return () => {}
+      return refuse(strangers[kind], verdict, response)
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type Problem, problem, problemDocument } from '@belfry/core'
+import type { Turns } from '../limits/turns.ts'
+
+/** How long what still comes is thrown away after the answer, in milliseconds: a connection that is closed on who sends loses the answer. */
+const LINGER_MS = 2000
+
+const answered = new WeakSet<Duplex>()
+
+/** Answers what could not be read as a request, and ends its connection. */
+export function answerUnreadable(
+  { code }: NodeJS.ErrnoException,
+  socket: Duplex,
+  { turns, appUrl, newRequestId }: { readonly turns: Turns; readonly appUrl: string; readonly newRequestId: () => string },
+): void {
+  if (answered.has(socket)) return // what still comes is unreadable too
+  answered.add(socket)
+  // An answer that has begun cannot be followed by another one, and whoever has gone reads none.
+  if (code === 'ECONNRESET' || !socket.writable || turns.answering(socket)?.headersSent) return void socket.destroy()
+  const document = problemDocument(reasonOf(code), { appUrl, instance: '/', requestId: newRequestId() })
+  const body = JSON.stringify(document)
+  const lines = [
+    `HTTP/1.1 ${document.status} ${STATUS_CODES[document.status]}`,
+    'Connection: close',
+    'Content-Type: application/problem+json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+  ]
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
+}
+
+function reasonOf(code: string | undefined): Problem {
+  if (code === 'HPE_HEADER_OVERFLOW') return problem('head_too_large', { detail: 'The head of the request has more than 16 KiB.' })
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return problem('request_too_slow', { detail: 'The request did not come to its end in time.' })
+  return problem('malformed_request', { detail: 'What came is no request of HTTP/1.1.' })
+}

@@ -1,0 +1,122 @@
+import { once } from 'node:events'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { rawConnection } from '../../../test/support/raw-connection.ts'
+import { createPort, type PortOptions } from './create-port.ts'
+
+const answerOk: RequestListener = (_request, response) => void response.end('ok')
+
+async function openPort(listener: RequestListener, options: Partial<PortOptions> = {}) {
+  const warnings: string[] = []
+  const server: Server = createPort(listener, {
+    requestTimeout: 60_000,
+    headersTimeout: 60_000,
+    appUrl: () => 'http://park.example',
+    newRequestId: () => 'req_1',
+    logger: { warn: (_fields: object, message: string) => void warnings.push(message) } as PortOptions['logger'],
+    ...options,
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    server,
+    warnings,
+    async connect() {
+      const connection = await rawConnection(port)
+      onTestFinished(() => void connection.socket.destroy())
+      return connection
+    },
+  }
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: park\r\nConnection: close\r\n\r\n`
+const post = (bytes: number) => `POST /x HTTP/1.1\r\nHost: park\r\nContent-Length: ${bytes}\r\n\r\n${' '.repeat(bytes)}`
+const statusesIn = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)
+
+/** A request that the server has taken in, and its connection as the server sees it. */
+async function taken({ server, connect }: Awaited<ReturnType<typeof openPort>>, sent: string) {
+  const connection = await connect()
+  const requested = once(server, 'request')
+  connection.socket.write(sent)
+  const [request, response] = (await requested) as [IncomingMessage, ServerResponse]
+  return { ...connection, response, ofServer: request.socket }
+}
+
+test('an answer that begins late is not cut off, however long nothing moves', async () => {
+  const port = await openPort(() => {})
+  const { closed, response, ofServer } = await taken(port, get('/late'))
+  for (let silences = 0; silences < 3; silences++) port.server.emit('timeout', ofServer)
+  expect([ofServer.destroyed, ofServer.timeout]).toEqual([false, 120_000])
+  response.end('late')
+  expect(await closed()).toContain('late')
+})
+
+test('a connection is cut off on which nothing moves and for which nothing is made', async () => {
+  const port = await openPort((request, response) => void (request.url === '/begun' && response.write('begun')))
+  const unsent = 'POST /x HTTP/1.1\r\nHost: park\r\nContent-Length: 10\r\n\r\n123'
+  for (const sent of [get('/begun'), unsent]) {
+    const { closed, ofServer } = await taken(port, sent)
+    port.server.emit('timeout', ofServer)
+    expect(ofServer.destroyed).toBe(true)
+    await closed()
+  }
+})
+
+test('requests beyond the connections of an address are refused, once in the log, but for what watches', async () => {
+  const { warnings, connect } = await openPort(answerOk, { connectionsOfOne: 2 })
+  const held = [await connect(), await connect()]
+  const ask = async (path: string) => {
+    const { socket, closed } = await connect()
+    socket.write(get(path))
+    return closed()
+  }
+  for (const path of ['/docs', '/api/orgs']) {
+    const refused = await ask(path)
+    expect(statusesIn(refused)).toEqual(['429'])
+    expect(refused).toContain('"code":"rate_limited"')
+    expect(refused).toMatch(/retry-after: 10/i)
+  }
+  for (const path of ['/livez', '/readyz', '/metrics']) expect(statusesIn(await ask(path))).toEqual(['200'])
+  expect(warnings).toEqual([expect.stringContaining('A network address holds as many connections as one may have')])
+  // Those that were there first are served, and each one that leaves makes room.
+  held[0]?.socket.write(get('/docs'))
+  expect(statusesIn((await held[0]?.closed()) ?? '')).toEqual(['200'])
+  expect(statusesIn(await ask('/docs'))).toEqual(['200'])
+})
+
+test('a proxy may have any number of connections', async () => {
+  const { connect } = await openPort(answerOk, { connectionsOfOne: null })
+  const all = await Promise.all(Array.from({ length: 50 }, connect))
+  for (const { socket, closed } of all) {
+    socket.write(get('/docs'))
+    expect(statusesIn(await closed())).toEqual(['200'])
+  }
+})
+
+test('bodies that wait for their turn are bounded: more than 64 KiB of them end the connection', async () => {
+  const taken: number[] = []
+  const { connect } = await openPort((request, response) => {
+    taken.push(Number(request.headers['content-length'] ?? 0))
+    request.resume()
+    request.once('end', () => response.end('ok'))
+  })
+  const polite = await connect()
+  polite.socket.write(post(10_000).repeat(6) + get('/last'))
+  expect(statusesIn(await polite.closed())).toEqual(Array.from({ length: 7 }, () => '200'))
+  const large = await connect()
+  large.socket.write(post(10) + post(500_000) + get('/last'))
+  expect(statusesIn(await large.closed())).toEqual(['200', '200', '200'])
+
+  let waiting = 0
+  const { server, connect: connectTo } = await openPort(() => {})
+  server.on('request', () => waiting++)
+  const greedy = await connectTo()
+  greedy.socket.write(post(40_000).repeat(50))
+  await greedy.closed()
+  expect(waiting).toBeLessThanOrEqual(4)
+})

@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { isRefusal, type Problem, problem } from '@belfry/core'
+import type { Logger } from 'pino'
+import { answerProblem } from '../answers/answer.ts'
+import { gatherChunks } from '../body/gather-chunks.ts'
+import { createTurns } from '../limits/turns.ts'
+import { answerUnreadable } from './answer-unreadable.ts'
+import { limitConnections } from './connections.ts'
+import { normalize } from './normalize.ts'
+
+/** How a port bears its callers. */
+export interface PortOptions {
+  /** How long a request may take to come, and its head, in milliseconds. */
+  readonly requestTimeout: number
+  readonly headersTimeout: number
+  readonly appUrl: () => string
+  readonly newRequestId: () => string
+  readonly logger: Pick<Logger, 'warn'>
+  /** How many connections one network address may have; `null` for any number, where all come from a proxy. 2,000 by default. */
+  readonly connectionsOfOne?: number | null
+}
+
+/** The longest head, in bytes. */
+const MAX_HEAD_BYTES = 16_384
+/** How long a connection may stay on which nothing moves, neither way: whoever does not read an answer would keep it in memory for ever. */
+const SILENT_MS = 120_000
+const CONNECTIONS = 10_000
+const CONNECTIONS_OF_ONE = 2000
+const RETRY_AFTER_SECONDS = 10
+
+/** What watches the service is answered on any connection. */
+const WATCHING = /^\/(livez|readyz|metrics)(\?|$)/
+
+/** Makes what listens: it hands on only what is HTTP in one of its ordinary forms, one request of a connection at a time. */
+export function createPort(listener: RequestListener, options: PortOptions): Server {
+  const { requestTimeout, headersTimeout, appUrl, newRequestId, logger, connectionsOfOne = CONNECTIONS_OF_ONE } = options
+
+  function refuse(response: ServerResponse, reason: Problem): void {
+    response.setHeader('connection', 'close')
+    answerProblem(response, reason, { appUrl: appUrl(), instance: '/', requestId: newRequestId() })
+  }
+  const turns = createTurns((request, response) => {
+    if (isSurplus(request.socket) && !WATCHING.test(request.url ?? '')) {
+      response.setHeader('retry-after', RETRY_AFTER_SECONDS)
+      return refuse(response, problem('rate_limited', { detail: TOO_MANY_CONNECTIONS }))
+    }
+    try {
+      normalize(request)
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      return refuse(response, error.problem)
+    }
+    listener(request as IncomingMessage, response as Parameters<RequestListener>[1])
+  })
+  // That there is one Host is looked at in `normalize`, which says so in words.
+  const server = createServer(
+    { requestTimeout, headersTimeout, maxHeaderSize: MAX_HEAD_BYTES, requireHostHeader: false },
+    (request, response) => {
+      gatherChunks(request)
+      turns.take(request, response)
+    },
+  )
+  const isSurplus = limitConnections(server, { total: CONNECTIONS, ofOne: connectionsOfOne, logger })
+  server.timeout = SILENT_MS
+  server.on('timeout', (socket: Socket) => {
+    const answering = turns.answering(socket)
+    // Whoever has sent all of a request waits for us, and not we for them.
+    if (answering?.req.complete && !answering.headersSent) socket.setTimeout(SILENT_MS)
+    else socket.destroy()
+  })
+  server.on('clientError', (error, socket) => answerUnreadable(error, socket, { turns, appUrl: appUrl(), newRequestId }))
+  return server
+}
+
+const TOO_MANY_CONNECTIONS =
+  'This network address has as many connections as one may have. Use them for several requests one after another, or close some.'

@@ -1,0 +1,146 @@
+import type { IncomingMessage } from 'node:http'
+import { type Caller, parameterProblem, parseApiKey, Refusal } from '@belfry/core'
+import type { Kysely } from 'kysely'
+import { hashApiKeySecret, hashToken, sameSecret } from '../../platform/crypto/tokens.ts'
+import { selectApiKeyByKeyId, selectSession } from '../../store/queries/accounts.ts'
+import type { Tables } from '../../store/tables.ts'
+import { createVersionCache } from '../../store/version-cache.ts'
+import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
+import type { Credentials } from '../../unit-of-work/ports/account-port.ts'
+import type { Service } from '../../unit-of-work/service.ts'
+import { readCookie } from './read-cookie.ts'
+
+/** Who sent a request, before it is known in which organization. */
+export interface Identity {
+  readonly userId: string
+  readonly keyId: string | null
+  readonly installationAdmin: boolean
+  /** The permissions to which the key is narrowed; `null` for all of its user. */
+  readonly keyPermissions: readonly string[] | null
+  /** The organizations to which the key is narrowed; `null` for all of its user. */
+  readonly organizationIds: readonly string[] | null
+  /** Whether the key ends some day: then it may not make one that does not. */
+  readonly expires: boolean
+  readonly credentials: Credentials
+}
+
+/**
+ * The name of the session cookie. Over HTTPS it has the prefix with which browsers refuse it from anywhere but this very host; then
+ * a cookie without the prefix, which a neighbouring host could have set, does not count.
+ */
+export function sessionCookieName({ secure }: { readonly secure: boolean }): string {
+  return secure ? '__Host-belfry_session' : 'belfry_session'
+}
+
+/** Finds out who sent a request: by API key, or by session cookie when there is no key. Refuses with 401. */
+export type Authenticate = (request: IncomingMessage) => Promise<Identity>
+
+/** Makes the authentication of a server, which remembers when each key was last noted to be in use. */
+export function createAuthenticate(service: Service, isSecure: () => boolean): Authenticate {
+  const identifyKey = createIdentifyKey(service)
+  const noteUse = createUseNotes(service, (db, { id, moment }) =>
+    db.updateTable('sessions').set({ last_used_at: moment }).where('token_hash', '=', id).execute(),
+  )
+  return async (request) => {
+    const key = request.headers['x-api-key']
+    // An empty one is none: the playground sends it before a key was typed.
+    return key === undefined || key === ''
+      ? identifySession(service, request, { cookie: sessionCookieName({ secure: isSecure() }), noteUse })
+      : identifyKey(String(key))
+  }
+}
+
+async function identifySession(
+  service: Service,
+  request: IncomingMessage,
+  { cookie, noteUse }: { readonly cookie: string; readonly noteUse: NoteUse },
+): Promise<Identity> {
+  const token = readCookie(request.headers.cookie, cookie)
+  if (token === undefined)
+    throw new Refusal(parameterProblem('unauthenticated', 'x-api-key', 'Send an API key in the header x-api-key.', 'required'))
+  const session = await service.store.read((db) => selectSession(db, hashToken(token), service.now()))
+  if (!session) throw new Refusal(parameterProblem('unauthenticated', cookie, 'The session has ended. Sign in again.'))
+  checkCsrf(request, session.csrf_token)
+  noteUse(session.token_hash, session.last_used_at)
+  return {
+    userId: session.user_id,
+    keyId: null,
+    installationAdmin: session.installation_admin === 1,
+    keyPermissions: null,
+    organizationIds: null,
+    expires: false,
+    credentials: {
+      sessionHash: session.token_hash,
+      csrfToken: session.csrf_token,
+      sessionExpiresAt: session.expires_at,
+      client: null,
+    },
+  }
+}
+
+/** The caller as operations know it. */
+export function callerOf(identity: Identity, permissions: readonly string[]): Caller {
+  const { userId, keyId, keyPermissions, organizationIds, expires } = identity
+  const narrowed = keyPermissions !== null || organizationIds !== null || expires
+  const installationAdmin = identity.installationAdmin && !narrowed
+  return { author: { type: 'MEMBER', id: userId }, userId, keyId, narrowed, organizationIds, permissions, installationAdmin }
+}
+
+type KeyRow = NonNullable<Awaited<ReturnType<typeof selectApiKeyByKeyId>>>
+
+/** Keys that were looked up are kept as long as nothing is committed, so one that is renewed or deleted stops working at once. */
+function createIdentifyKey(service: Service): (text: string) => Promise<Identity> {
+  const { store, masterKeys, now } = service
+  const rows = createVersionCache<KeyRow | null>(store, 10_000)
+  const noteUse = createUseNotes(service, (db, { id, moment }) =>
+    db.updateTable('api_keys').set({ last_used_at: moment }).where('id', '=', id).execute(),
+  )
+
+  return async (text) => {
+    const parts = parseApiKey(text)
+    const row = parts && (await rows(parts.keyId, () => store.read((db) => selectApiKeyByKeyId(db, parts.keyId)))) // the checksum costs no look-up
+    const genuine = row && sameSecret(row.secret_hash, hashApiKeySecret(masterKeys.pepper, parts.secret))
+    if (!genuine || (row.expires_at !== null && row.expires_at <= now())) {
+      throw new Refusal(
+        parameterProblem('unauthenticated', 'x-api-key', 'The API key is not valid: mistyped, renewed, deleted or expired.'),
+      )
+    }
+    noteUse(row.id, row.last_used_at)
+    return {
+      userId: row.user_id,
+      keyId: row.id,
+      installationAdmin: row.installation_admin === 1,
+      keyPermissions: row.permissions === null ? null : (JSON.parse(row.permissions) as string[]),
+      organizationIds: row.organization_ids === null ? null : (JSON.parse(row.organization_ids) as string[]),
+      expires: row.expires_at !== null,
+      credentials: anonymous.credentials,
+    }
+  }
+}
+
+/** Notes that something was used now, when it was last is known. */
+type NoteUse = (id: string, lastUsedAt: number | null) => void
+
+/** Notes when a key or a session was last used, to the minute, behind the request's back: a read must not wait for a write. */
+function createUseNotes(
+  { store, now, logger }: Service,
+  write: (db: Kysely<Tables>, use: { readonly id: string; readonly moment: number }) => Promise<unknown>,
+): NoteUse {
+  const notes = new Map<string, number>()
+  return (id, lastUsedAt) => {
+    const moment = now()
+    if (moment - Math.max(lastUsedAt ?? 0, notes.get(id) ?? 0) < 60_000) return
+    notes.set(id, moment)
+    store
+      .write(({ db }) => write(db, { id, moment }))
+      .catch((error: unknown) => logger.debug({ error }, 'could not note the use of an API key or a session'))
+  }
+}
+
+/** A write with a cookie must prove that it comes from our own pages: other sites can send the cookie, but not know the token. */
+function checkCsrf({ method = '', headers }: IncomingMessage, token: string): void {
+  if (method === 'GET' || method === 'HEAD') return
+  const sent = headers['x-csrf-token']
+  if (typeof sent !== 'string' || !sameSecret(sent, token))
+    throw new Refusal(parameterProblem('csrf_failed', 'x-csrf-token', 'Send the header x-csrf-token with the token of GET /api/session.'))
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Database from 'better-sqlite3'
+import { migrations } from '../../store/migrations/index.ts'
+import { APPLICATION_ID } from '../../store/sqlite/open-database.ts'
+import type { EpochMs } from '../../store/store.ts'
+import { MOVED_AWAY } from '../database-copy/moved-mark.ts'
+
+/** What a backup says of itself, and what was found in it. */
+export interface BackupContents {
+  readonly madeAt: EpochMs
+  /** Of the master keys that belong to it. */
+  readonly fingerprint: string
+  readonly organizations: number
+  readonly records: number
+  readonly files: number
+  /** Deliveries that wait, runs that are not over, and effects that were not answered, as they were when it was made. */
+  readonly waitingDeliveries: number
+  readonly unfinishedRuns: number
+  readonly openEffects: number
+  /** How many customers were erased before it was made. */
+  readonly erasures: number
+}
+
+/** Under this name a backup notes when it was made. */
+const NOTE = 'backup'
+
+/**
+ * Copies a SQLite database as it is at one moment, also while it is written to: one snapshot, in which nothing of a commit is missing.
+ *
+ * @param to a file that is not there
+ */
+export function copyDatabase(from: string, to: string): void {
+  rmSync(to, { force: true })
+  // An empty file is filled, and nobody else may read it at any time.
+  closeSync(openSync(to, 'wx', 0o600))
+  const database = new Database(from, { fileMustExist: true, timeout: 5_000 })
+  try {
+    if (database.pragma('application_id', { simple: true }) !== APPLICATION_ID) throw new Error(`${from} is no database of Belfry's.`)
+    database.prepare('vacuum into ?').run(to)
+  } finally {
+    database.close()
+  }
+}
+
+/**
+ * Makes a copy a backup: it gets a note of when it was made, and loses the epoch, so that whoever follows the log of events notices when
+ * it is restored; and the mark of a move, which is about the database and not about what is in it.
+ */
+export function sealBackup(file: string, madeAt: EpochMs): void {
+  change(file, (database) => {
+    database.prepare('delete from instance where name in (?, ?, ?)').run('epoch', 'cluster', MOVED_AWAY)
+    database.prepare('insert or replace into instance (name, value) values (?, ?)').run(NOTE, String(madeAt))
+  })
+}
+
+/** Makes a copy of a backup a database again. */
+export function unsealBackup(file: string): void {
+  change(file, (database) => void database.prepare('delete from instance where name = ?').run(NOTE))
+}
+
+function change(file: string, work: (database: Database.Database) => void): void {
+  const database = new Database(file, { fileMustExist: true })
+  try {
+    // One file, without a log beside it that could be forgotten.
+    database.pragma('journal_mode = delete')
+    work(database)
+  } finally {
+    database.close()
+  }
+}
+
+/** Gives a whole file its name: only when all of it is on the disk. */
+export function publish(unfinished: string, file: string): void {
+  sync(unfinished)
+  renameSync(unfinished, file)
+  sync(dirname(file))
+}
+
+function sync(path: string): void {
+  const handle = openSync(path, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/**
+ * Reads a backup from its first page to its last: whether it is one, whether the database is whole, whether this version knows it, and
+ * whether every file in it is the one that was stored.
+ *
+ * @throws Error that says what is wrong with it
+ */
+export function checkBackup(file: string): BackupContents {
+  const database = new Database(file, { fileMustExist: true, readonly: true })
+  try {
+    return contentsOf(database, file)
+  } catch (error) {
+    if (!/^SQLITE_(NOTADB|CORRUPT)/.test(String((error as { code?: unknown }).code))) throw error
+    throw new Error(`${file} is damaged or no backup at all: ${(error as Error).message}. Use another one.`, { cause: error })
+  } finally {
+    database.close()
+  }
+}
+
+function contentsOf(database: Database.Database, file: string): BackupContents {
+  if (database.pragma('application_id', { simple: true }) !== APPLICATION_ID) throw new Error(`${file} is no backup of Belfry's.`)
+  const found = database.pragma('integrity_check(1)', { simple: true })
+  if (found !== 'ok') throw new Error(`${file} is damaged: ${found}. Use another backup.`)
+  const one = (text: string) => database.prepare(text).pluck().get()
+  const madeAt = one(`select value from instance where name = '${NOTE}'`)
+  if (madeAt === undefined) throw new Error(`${file} was not made by "belfry backup", or was not finished.`)
+  const known = new Set(migrations.map(({ name }) => name))
+  const strange = (database.prepare('select name from migrations').pluck().all() as string[]).find((name) => !known.has(name))
+  if (strange !== undefined) throw new Error(`${file} was made by a newer Belfry (it holds "${strange}"). Restore it with that one.`)
+  return {
+    madeAt: Number(madeAt),
+    fingerprint: String(one("select value from instance where name = 'master_keys'")),
+    organizations: one("select count(*) from records where model = 'organization'") as number,
+    records: one('select count(*) from records') as number,
+    files: checkFiles(database, file),
+    waitingDeliveries: one("select count(*) from deliveries where status = 'waiting'") as number,
+    unfinishedRuns: one("select count(*) from runs where status in ('running', 'waiting')") as number,
+    openEffects: one("select count(*) from intents where status in ('queued', 'sending')") as number,
+    erasures: one('select count(*) from erasures') as number,
+  }
+}
+
+function checkFiles(database: Database.Database, file: string): number {
+  let count = 0
+  for (const row of database.prepare('select id, sha256, bytes from files').iterate()) {
+    const { id, sha256, bytes } = row as { readonly id: string; readonly sha256: string; readonly bytes: Buffer }
+    if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+      throw new Error(`In ${file} the file ${id} is not the one that was stored. Use another backup.`)
+    count++
+  }
+  return count
+}

@@ -1,0 +1,120 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { recordModels } from '@belfry/core'
+import Database from 'better-sqlite3'
+import { fingerprint, openMasterKeyFile, parseMasterKeys } from '../../platform/crypto/master-keys.ts'
+import { createRandomBytes } from '../../platform/crypto/tokens.ts'
+import { takeServingLock } from '../../platform/process/serving-lock.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import { createConnection } from '../../store/sqlite/connection.ts'
+import { kyselyOver } from '../../store/sqlite/dialect.ts'
+import { openSqlite } from '../../store/sqlite/open-sqlite.ts'
+import type { EpochMs, Store } from '../../store/store.ts'
+import { moveData } from '../database-copy/move-data.ts'
+import { assertNoFile, openTarget } from '../database-copy/open-ends.ts'
+import { openSqliteSource } from '../database-copy/sqlite-end.ts'
+import { type SealedColumn, sealedColumns } from '../sealed-columns.ts'
+import { type BackupContents, checkBackup, copyDatabase, publish, unsealBackup } from './backup-file.ts'
+import { checkSealed } from './check-sealed.ts'
+
+/** What was restored. */
+export interface RestoredBackup extends BackupContents {
+  /** How many sealed secrets it holds; each can be opened. */
+  readonly sealedSecrets: number
+}
+
+/**
+ * Puts what is in a backup into the database of the settings, which must not be there or be empty. The backup is checked before, and the
+ * master keys must be those that belong to it, and open what is sealed in it.
+ *
+ * @throws Error when anything is in the way; then nothing was overwritten, and nothing is left
+ */
+export async function restoreBackup(settings: Settings, file: string, now: () => EpochMs): Promise<RestoredBackup> {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
+  const { database } = settings
+  if (database.kind === 'sqlite') assertNoFile(database.file)
+  const contents = checkBackup(file)
+  const sealedSecrets = await assertKeys(settings, contents, file)
+  if (database.kind === 'sqlite') restoreFile(file, database.file)
+  else await restoreToPostgres(settings, file, now)
+  return { ...contents, sealedSecrets }
+}
+
+/**
+ * Without the keys nothing that was sealed can be opened, so it is no use to begin.
+ *
+ * @returns how many sealed secrets there are, each of which can be opened
+ */
+async function assertKeys({ masterKeys, masterKeyFile }: Settings, contents: BackupContents, file: string): Promise<number> {
+  if (masterKeys === null && !existsSync(masterKeyFile)) {
+    throw new Error(`The master keys are not in a backup. Put the file that belongs to it at ${masterKeyFile}, or set BELFRY_MASTER_KEYS.`)
+  }
+  const randomBytes = createRandomBytes()
+  const keys = masterKeys === null ? openMasterKeyFile(masterKeyFile, { dataExists: true, randomBytes }) : parseMasterKeys(masterKeys)
+  if (fingerprint(keys) !== contents.fingerprint) {
+    throw new Error('The master keys are not those of this backup: no API key would work. Use the file master.key that belongs to it.')
+  }
+  const { total, closed } = await readBackup(file, ({ store, columns }) => checkSealed({ store, masterKeys: keys, randomBytes }, columns))
+  if (closed.length === 0) return total
+  throw new Error(
+    `${closed.length} of ${total} sealed secrets cannot be opened: a sealing key is missing among the master keys (${closed[0]}). ` +
+      'Nothing was restored. Use the file master.key of the time when the backup was made.',
+  )
+}
+
+/** Reads in a backup as it is. An older one may lack columns in which something is sealed now. */
+async function readBackup<T>(
+  file: string,
+  work: (parts: { readonly store: Pick<Store, 'read'>; readonly columns: readonly SealedColumn[] }) => Promise<T>,
+): Promise<T> {
+  const database = new Database(file, { fileMustExist: true, readonly: true })
+  try {
+    const connection = createConnection(database)
+    const db = kyselyOver((query) => connection.execute(query))
+    const isThere = database.prepare('select 1 from pragma_table_info(?) where name = ?')
+    const columns = sealedColumns.filter(({ table, column }) => isThere.get(table, column) !== undefined)
+    return await work({ store: { read: (reading) => reading(db) }, columns })
+  } finally {
+    database.close()
+  }
+}
+
+function restoreFile(file: string, target: string): void {
+  mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
+  const lock = takeServingLock(target)
+  const unfinished = `${target}.unfinished`
+  try {
+    copyDatabase(file, unfinished)
+    unsealBackup(unfinished)
+    publish(unfinished, target)
+  } finally {
+    rmSync(unfinished, { force: true })
+    lock.release()
+  }
+}
+
+/** By way of a copy: the backup is brought up to date first, and stays as it is. */
+async function restoreToPostgres({ database }: Settings, file: string, now: () => EpochMs): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'belfry-restore-'))
+  const copy = join(folder, 'belfry.db')
+  try {
+    copyDatabase(file, copy)
+    unsealBackup(copy)
+    const store = openSqlite({ file: copy, now, recordModels })
+    try {
+      await store.migrate()
+    } finally {
+      await store.close()
+    }
+    const target = await openTarget(database, now)
+    try {
+      const source = openSqliteSource(copy)
+      await moveData(source, target, { note: `a restore of ${file}`, now: now(), movedTo: null }).finally(() => source.close())
+    } finally {
+      await target.close()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

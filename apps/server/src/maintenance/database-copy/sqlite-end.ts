@@ -1,0 +1,129 @@
+import Database from 'better-sqlite3'
+import { applyMigrations } from '../../store/migrations/migrate.ts'
+import { sqliteColumnTypes } from '../../store/migrations/migration.ts'
+import { createConnection } from '../../store/sqlite/connection.ts'
+import { kyselyOver } from '../../store/sqlite/dialect.ts'
+import { openWriter } from '../../store/sqlite/open-database.ts'
+import type { EpochMs } from '../../store/store.ts'
+import {
+  BATCH_BYTES,
+  BATCH_ROWS,
+  type Cell,
+  type DatabaseEnd,
+  emptyTables,
+  type MoveSource,
+  type MoveTarget,
+  sizeOf,
+  type TableShape,
+  UNFINISHED,
+} from './database-end.ts'
+import { MOVED_AWAY } from './moved-mark.ts'
+
+const BUSY_MS = 5_000
+
+/**
+ * Opens a file to be read in one snapshot. As long as it is open, nobody else can change it.
+ *
+ * @throws Error when somebody else is changing it, for five seconds
+ */
+export function openSqliteSource(file: string): MoveSource {
+  const database = new Database(file, { timeout: BUSY_MS, fileMustExist: true })
+  try {
+    // For the mark at the end, which has to be on the disk before anybody serves the other database.
+    database.pragma('synchronous = full')
+    database.exec('begin immediate')
+  } catch (error) {
+    database.close()
+    throw new Error(`${file} is in use by another program. Stop it and try again.`, { cause: error })
+  }
+  return {
+    ...endOf(database),
+    async leave(mark) {
+      database.prepare('insert or replace into instance (name, value) values (?, ?)').run(MOVED_AWAY, mark)
+      database.exec('commit')
+    },
+  }
+}
+
+/** Opens a new file to be filled. */
+export function openSqliteTarget(file: string, now: () => EpochMs): MoveTarget {
+  const database = openWriter({ file, busyTimeoutMs: BUSY_MS })
+  const end = endOf(database)
+  return {
+    ...end,
+    async begin(note) {
+      database.exec('begin immediate')
+      await applyMigrations(end.db, sqliteColumnTypes, now())
+      await emptyTables(end.db, tablesOf(database))
+      await end.db.insertInto('instance').values({ name: UNFINISHED, value: note }).execute()
+      database.exec('commit')
+    },
+    async insert({ name, columns }, rows) {
+      const statement = database.prepare(
+        `insert into ${quoted(name)} (${columns.map(quoted).join(', ')}) values (${columns.map(() => '?').join(', ')})`,
+      )
+      database.transaction(() => {
+        for (const row of rows) statement.run(...row)
+      })()
+    },
+    async finish() {
+      await end.db.deleteFrom('instance').where('name', '=', UNFINISHED).execute()
+      database.pragma('wal_checkpoint(truncate)')
+    },
+  }
+}
+
+function endOf(database: Database.Database): DatabaseEnd {
+  const connection = createConnection(database)
+  return {
+    dialect: 'sqlite',
+    db: kyselyOver((query) => connection.execute(query)),
+    tables: async () => tablesOf(database),
+    rows: (table, orderBy) => rowsOf(database, table, orderBy),
+    close: async () => void database.close(),
+  }
+}
+
+function tablesOf(database: Database.Database): readonly TableShape[] {
+  const names = database
+    .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite~_%' escape '~'")
+    .pluck()
+    .all()
+  return (names as string[]).sort().map((name) => ({
+    name,
+    columns: (database.prepare('select name from pragma_table_info(?)').pluck().all(name) as string[]).sort(),
+  }))
+}
+
+async function* rowsOf(
+  database: Database.Database,
+  { name, columns }: TableShape,
+  orderBy: readonly string[] = [],
+): AsyncGenerator<Cell[][]> {
+  const order = orderBy.length > 0 ? ` order by ${orderBy.map(quoted).join(', ')}` : ''
+  const statement = database
+    .prepare(`select ${columns.map(quoted).join(', ')} from ${quoted(name)}${order}`)
+    .raw()
+    .safeIntegers()
+  let batch: Cell[][] = []
+  let bytes = 0
+  for (const row of statement.iterate() as IterableIterator<unknown[]>) {
+    const cells = row.map((value, index) => cellOf(value, `${name}.${columns[index]}`))
+    batch.push(cells)
+    bytes += sizeOf(cells)
+    if (bytes < BATCH_BYTES && batch.length < BATCH_ROWS) continue
+    yield batch
+    batch = []
+    bytes = 0
+  }
+  if (batch.length > 0) yield batch
+}
+
+function cellOf(value: unknown, place: string): Cell {
+  if (value === null || typeof value === 'string' || typeof value === 'bigint' || Buffer.isBuffer(value)) return value
+  throw new Error(`${place} holds a ${typeof value}, which cannot be moved.`)
+}
+
+function quoted(name: string): string {
+  return `"${name}"`
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { isAfterPlace, movedPlace } from '../../store/queries/log-places.ts'
+import type { Tables } from '../../store/tables.ts'
+import { type Cell, type MoveSource, type MoveTarget, type TableShape, UNFINISHED } from './database-end.ts'
+import { MOVED_AWAY } from './moved-mark.ts'
+
+// Nearly everything means the same in every database. What does not is a place in the log of events, and what a database notes of itself.
+
+/** Between which databases a table is moved. */
+export interface Route {
+  readonly source: MoveSource
+  readonly target: MoveTarget
+}
+
+/** What becomes of a row on its way; `null` when it stays behind. */
+export type Translate = (row: readonly Cell[]) => Promise<readonly Cell[] | null>
+
+interface Translation {
+  /** The order in which the rows have to come. */
+  readonly orderBy?: readonly string[]
+  translate(route: Route, table: TableShape): Translate
+}
+
+/** How the rows of a table are moved. */
+export function translationOf(route: Route, table: TableShape): { readonly orderBy?: readonly string[]; readonly translate: Translate } {
+  const found = (translations as Readonly<Record<string, Translation>>)[table.name]
+  if (!found) return { translate: async (row) => row }
+  const { orderBy, translate } = found
+  return { ...(orderBy ? { orderBy } : {}), translate: translate(route, table) }
+}
+
+const translations: { readonly [T in keyof Tables]?: Translation } = {
+  events: {
+    orderBy: ['position', 'id'],
+    // On PostgreSQL a position is an era and the id of a transaction there, so what comes from elsewhere is put before all of them, in the order of
+    // its ids. On SQLite they count on; a transaction's id would leave a gap, and is not one event's alone.
+    translate({ source, target }, table) {
+      let count = 0n
+      return async (row) => {
+        count++
+        if (target.dialect === 'postgres') return replaced(table, row, { position: 0n })
+        return source.dialect === 'sqlite' ? row : replaced(table, row, { position: count })
+      }
+    },
+  },
+  logs: {
+    // What comes to another database is of the first era there.
+    translate: (_, table) => async (row) => replaced(table, row, { era: 0n }),
+  },
+  runs: {
+    translate(route, table) {
+      const places = translatePlaces(route)
+      return async (row) => {
+        const { organization_id, since, status } = named(table, row)
+        const isOver = status === 'completed' || status === 'cancelled'
+        return replaced(table, row, { since: await (isOver ? places.end() : places.of(text(organization_id), text(since))) })
+      }
+    },
+  },
+  run_waits: {
+    translate(route, table) {
+      const places = translatePlaces(route)
+      return async (row) => {
+        const { organization_id, since, check_after } = named(table, row)
+        const place = await places.of(text(organization_id), text(since))
+        // No transaction is open any more that could have missed it, so it is as if nobody had seen it yet.
+        return replaced(table, row, { since: place, check_after: check_after === null ? null : 0n })
+      }
+    },
+  },
+  instance: {
+    translate(_, table) {
+      // The epoch is that of one database: followers of the log hear by another one that positions have changed.
+      const own = ['epoch', 'cluster', 'backup', UNFINISHED, MOVED_AWAY]
+      return async (row) => (own.includes(text(named(table, row).name)) ? null : row)
+    },
+  },
+}
+
+/** How many events behind a place are looked at: those of one moment need not be in the order of their ids. */
+const NEAR = 100
+
+function translatePlaces({ source, target }: Route) {
+  async function of(organizationId: string, place: string): Promise<string> {
+    const after = source.db
+      .selectFrom('events')
+      .select('id')
+      .where('organization_id', '=', organizationId)
+      .where(isAfterPlace(source.dialect, place))
+      .orderBy('position')
+      .orderBy('id')
+      .limit(NEAR)
+    const ids = (await after.execute()).map(({ id }) => id).sort()
+    const [first] = ids
+    if (first === undefined) return end()
+    if (target.dialect === 'postgres') return movedPlace(first)
+    const { position } = await target.db
+      .selectFrom('events')
+      .select(({ fn }) => fn.min('position').as('position'))
+      .where('organization_id', '=', organizationId)
+      .where('id', 'in', ids)
+      .executeTakeFirstOrThrow()
+    return String(Number(position) - 1)
+  }
+
+  let last: string | undefined
+  async function end(): Promise<string> {
+    if (target.dialect === 'postgres') return movedPlace(null)
+    last ??= String(
+      (await target.db.selectFrom('events').select(sql<number>`coalesce(max(position), 0)`.as('last')).executeTakeFirstOrThrow()).last,
+    )
+    return last
+  }
+  return { of, end }
+}
+
+function named({ columns }: TableShape, row: readonly Cell[]): Readonly<Record<string, Cell>> {
+  return Object.fromEntries(columns.map((column, index) => [column, row[index] as Cell]))
+}
+
+function replaced({ columns }: TableShape, row: readonly Cell[], values: Readonly<Record<string, Cell>>): readonly Cell[] {
+  return row.map((cell, index) => {
+    const value = values[columns[index] as string]
+    return value === undefined ? cell : value
+  })
+}
+
+function text(cell: Cell | undefined): string {
+  if (typeof cell !== 'string') throw new TypeError('A column that holds text holds something else.')
+  return cell
+}

@@ -1,0 +1,139 @@
+import { existsSync, rmSync } from 'node:fs'
+import { recordModels } from '@belfry/core'
+import { type Kysely, sql } from 'kysely'
+import type { Logger } from 'pino'
+import { fingerprint, type MasterKeys, openMasterKeyFile, parseMasterKeys } from '../platform/crypto/master-keys.ts'
+import { createRandomBytes, type RandomBytes } from '../platform/crypto/tokens.ts'
+import { createTestClock, type TestClock } from '../platform/process/test-clock.ts'
+import { describeDatabase } from '../platform/settings/database-address.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+import { migrations } from '../store/migrations/index.ts'
+import { noteCluster } from '../store/postgres/note-cluster.ts'
+import { openPostgres } from '../store/postgres/open-postgres.ts'
+import { openSqlite } from '../store/sqlite/open-sqlite.ts'
+import type { Store } from '../store/store.ts'
+import type { Tables } from '../store/tables.ts'
+import { watchOutages } from '../store/watch-outages.ts'
+import { UNFINISHED } from './database-copy/database-end.ts'
+import { whyNotServed } from './database-copy/moved-mark.ts'
+
+/** What the commands work on: a store whose tables are up to date, and the keys that belong to it. */
+export interface Installation {
+  readonly settings: Settings
+  readonly store: Store
+  /** 32 hexadecimal digits that name this database, made when it was first opened. A copy of a file or a dump has them too; what was moved, or comes from a backup, gets others. */
+  readonly epoch: string
+  readonly masterKeys: MasterKeys
+  readonly now: () => number
+  /** The clock behind `now` when tests move it. */
+  readonly testClock: TestClock | null
+  readonly randomBytes: RandomBytes
+  readonly logger: Logger
+  /** The migrations that were applied when it was opened. */
+  readonly migrated: readonly string[]
+}
+
+/**
+ * Opens the database and the master keys, making both at the very first start, and brings the tables up to date.
+ *
+ * @throws Error when the master keys are missing, are readable by others, or are not those of this database
+ */
+export async function openInstallation(
+  settings: Settings,
+  {
+    logger,
+    now: machineClock = Date.now,
+    strictTurns = false,
+  }: { readonly logger: Logger; readonly now?: () => number; readonly strictTurns?: boolean },
+): Promise<Installation> {
+  const randomBytes = createRandomBytes()
+  let clockOffset = () => 0
+  const real = () => machineClock() + clockOffset()
+  const testClock = settings.testClock ? createTestClock(real) : null
+  const now = testClock?.now ?? real
+  const onError = (error: unknown) => logger.error({ error }, 'after a commit')
+  const store = watchOutages(await openStore(settings, { now, randomBytes, strictTurns, onError }), { logger })
+  clockOffset = store.clockOffset
+  try {
+    const pending = await store.pendingMigrations()
+    // A new database is done at once.
+    if (pending.length > 0 && pending.length < migrations.length)
+      logger.info({ pending }, 'the database is brought up to date, which may take minutes')
+    const migrated = await store.migrate()
+    if (migrated.length > 0) logger.debug({ migrated }, 'migrated')
+    await assertWhole(store, describeDatabase(settings.database))
+    const masterKeys = await openMasterKeys(settings, store, randomBytes)
+    if (store.dialect === 'postgres') await noteCluster(store)
+    const epoch = await rememberFirst(store, 'epoch', () => Buffer.from(randomBytes(16)).toString('hex'))
+    return { settings, store, epoch, masterKeys, now, testClock, randomBytes, logger, migrated }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+async function assertWhole(store: Store, database: string): Promise<void> {
+  const reason = await store.write(async ({ db }) => {
+    // A move that is about to leave its mark is waited for (`maintenance/database-copy/postgres-end.ts`).
+    if (store.dialect === 'postgres') await sql`lock table instance in row share mode`.execute(db)
+    return whyNotServed(db, database)
+  })
+  if (reason !== null) throw new Error(reason)
+  const note = await store.read((db) => selectFact(db, UNFINISHED).executeTakeFirst())
+  if (!note) return
+  throw new Error(`${database} holds ${note.value} that has not come to its end. Begin it again with a new database, or use the old one.`)
+}
+
+/** What a store is opened with beside the settings. */
+export interface StoreParts {
+  readonly now: () => number
+  readonly randomBytes: RandomBytes
+  readonly strictTurns: boolean
+  readonly onError: (error: unknown) => void
+}
+
+/** Opens the store of the settings as it is. Nothing is migrated, and nothing looked at. */
+export async function openStore(settings: Settings, { randomBytes, strictTurns, ...parts }: StoreParts): Promise<Store> {
+  const { database } = settings
+  if (database.kind === 'sqlite') return openSqlite({ file: database.file, recordModels, strictTurns, ...parts })
+  const random = () => Buffer.from(randomBytes(4)).readUInt32BE() / 2 ** 32
+  const { databaseConnections: connections, databaseConnectMs: connectTimeoutMs, databaseStatementMs: statementTimeoutMs } = settings
+  return openPostgres({ url: database.url, connections, connectTimeoutMs, statementTimeoutMs, recordModels, random, ...parts })
+}
+
+/**
+ * The master keys, made when there is no data yet. Several processes that begin together on one PostgreSQL may each make some: those whose
+ * fingerprint is stored first are the right ones, and the others are removed again.
+ */
+async function openMasterKeys(settings: Settings, store: Store, randomBytes: RandomBytes): Promise<MasterKeys> {
+  const file = settings.masterKeyFile
+  const dataExists = (await store.read((db) => selectFact(db, 'master_keys').executeTakeFirst())) !== undefined
+  const isNew = settings.masterKeys === null && !existsSync(file)
+  const keys = settings.masterKeys === null ? openMasterKeyFile(file, { dataExists, randomBytes }) : parseMasterKeys(settings.masterKeys)
+  const ours = fingerprint(keys)
+  if ((await rememberFirst(store, 'master_keys', () => ours)) !== ours) {
+    if (isNew) rmSync(file)
+    throw new Error(
+      'The master keys are not those with which this database was made: no API key would work. Use the file master.key that was made with it.',
+    )
+  }
+  return keys
+}
+
+/** The value of a fact about the database; the first who asks decides it, also when several processes start at once. */
+async function rememberFirst(store: Store, name: string, make: () => string): Promise<string> {
+  const known = await store.read((db) => selectFact(db, name).executeTakeFirst())
+  if (known) return known.value
+  return store.write(async ({ db }) => {
+    await db
+      .insertInto('instance')
+      .values({ name, value: make() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return (await selectFact(db, name).executeTakeFirstOrThrow()).value
+  })
+}
+
+function selectFact(db: Kysely<Tables>, name: string) {
+  return db.selectFrom('instance').select('value').where('name', '=', name)
+}

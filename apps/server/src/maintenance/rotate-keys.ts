@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { MasterKeys } from '../platform/crypto/master-keys.ts'
+import { createSealedSecrets, newestOf, type SealedSecrets } from '../platform/crypto/sealed-secrets.ts'
+import type { RandomBytes } from '../platform/crypto/tokens.ts'
+import type { Store } from '../store/store.ts'
+import { type SealedColumn, type SealedRow, sealedColumns, sealedRows } from './sealed-columns.ts'
+
+/** What is needed to seal everything anew. */
+export interface RotationParts {
+  readonly store: Store
+  readonly masterKeys: MasterKeys
+  readonly randomBytes: RandomBytes
+}
+
+/** How often it goes through everything at most: a server that does not know the new key would keep it busy for ever. */
+const PASSES = 10
+
+/**
+ * Seals everything anew that was sealed by another key than the newest one, a batch at a time, while servers go on. Nothing is sealed by an
+ * old key any more when it resolves, provided that every server knows the new key.
+ *
+ * @returns how many secrets were sealed anew
+ * @throws Error when one cannot be opened; what was done before stays done
+ */
+export async function rotateKeys({ store, masterKeys, randomBytes }: RotationParts): Promise<number> {
+  const secrets = createSealedSecrets(masterKeys, randomBytes)
+  let sum = 0
+  for (let pass = 1; pass <= PASSES; pass++) {
+    // A transaction that was open may have sealed something by the key that was the newest when it began.
+    await othersToEnd(store)
+    const rewrapped = await rewrapAll(store, secrets, newestOf(masterKeys.sealing))
+    if (rewrapped === 0) break
+    sum += rewrapped
+  }
+  return sum
+}
+
+async function rewrapAll(store: Store, secrets: SealedSecrets, newest: string): Promise<number> {
+  let count = 0
+  for (const column of sealedColumns) {
+    for await (const rows of sealedRows(store.read, column)) {
+      const old = rows.filter(({ sealed }) => !sealed.startsWith(`${newest}.`))
+      if (old.length > 0) count += await rewrap(store, secrets, column, old)
+    }
+  }
+  return count
+}
+
+function rewrap(
+  store: Store,
+  secrets: SealedSecrets,
+  { table, column, id, place }: SealedColumn,
+  rows: readonly SealedRow[],
+): Promise<number> {
+  // Opened before the transaction, in which everybody else waits.
+  const sealedAnew = rows.map((row) => {
+    const where = place(row.organization_id, row.id)
+    return { ...row, anew: secrets.seal(where, secrets.open(where, row.sealed)) }
+  })
+  return store.write(async ({ db }) => {
+    let count = 0
+    for (const row of sealedAnew) {
+      // Only what is still as it was read: somebody may have replaced or removed it meanwhile.
+      const { numAffectedRows = 0n } = await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${row.anew}
+        where organization_id = ${row.organization_id} and ${sql.ref(id)} = ${row.id} and ${sql.ref(column)} = ${row.sealed}`.execute(db)
+      count += Number(numAffectedRows)
+    }
+    return count
+  })
+}
+
+/** How long it waits between two looks at who is still open, in milliseconds. */
+const LOOK_MS = 50
+/** How often it looks before it gives up: for a minute. */
+const LOOKS = 1_200
+
+/** Resolves when every transaction has ended that is open now. On SQLite a write does: they follow one another. */
+async function othersToEnd(store: Store): Promise<void> {
+  if (store.dialect === 'sqlite') return store.write(async () => {})
+  const limit = await store.write(
+    async ({ db }) => (await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(db)).rows[0]?.id as string,
+  )
+  for (let looks = 0; looks < LOOKS; looks++) {
+    const { rows } = await store.read((db) =>
+      sql<{ done: boolean }>`select pg_snapshot_xmin(pg_current_snapshot()) > ${limit}::xid8 as done`.execute(db),
+    )
+    if (rows[0]?.done) return
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  }
+  throw new Error('A transaction has been open for more than a minute in this PostgreSQL. End it, and run this again.')
+}

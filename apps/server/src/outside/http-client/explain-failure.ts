@@ -1,0 +1,15 @@
+import { failureWords, hasFailureCode } from '../../platform/network/failure-words.ts'
+
+/**
+ * Why there was no answer to a request, in a sentence for people.
+ *
+ * @param deadlineMs how long it was waited, in milliseconds
+ */
+export function explainFailure(
+  { error, late }: { readonly error: unknown; readonly late: boolean },
+  { deadlineMs }: { readonly deadlineMs: number },
+): string {
+  if (late) return `There was no whole answer within ${deadlineMs / 1000} seconds.`
+  const said = hasFailureCode(error) ? failureWords(error) : (error as { readonly message?: string } | null)?.message || String(error)
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}${/[.?!]$/.test(said) ? '' : '.'}`
+}

@@ -1,0 +1,97 @@
+import { type DeliverySchedule, newDelivery } from '@belfry/core'
+import { sign } from '@belfry/webhook-verify'
+import { preparedInsert } from '../../store/prepared-insert.ts'
+import type { DeliveriesTable } from '../../store/tables.ts'
+import type { Unit } from '../perform/unit.ts'
+import type { Service } from '../service.ts'
+import type { ClaimedDelivery } from './attempt.ts'
+import type { Endpoint } from './endpoints.ts'
+
+/** A message on its way to one webhook. */
+export interface NewDelivery {
+  readonly organizationId: string
+  readonly webhookId: string
+  /** The event whose bytes are sent; `null` for a message of its own, whose bytes are then kept with the delivery. */
+  readonly eventId: string | null
+  readonly eventKey: string
+  readonly schedule: DeliverySchedule
+  /** The bytes that every attempt sends. */
+  readonly body: Uint8Array
+  /** The run that waits for the first attempts, and the request under which to tell it. */
+  readonly waiting?: { readonly runId: string; readonly key: string }
+}
+
+const insert = preparedInsert('deliveries', [
+  'organization_id',
+  'id',
+  'webhook_id',
+  'event_id',
+  'event_key',
+  'schedule',
+  'status',
+  'due_at',
+  'attempts',
+  'signature',
+  'body',
+  'lease_owner',
+  'retrying',
+  'created_at',
+  'completed_at',
+  'waiting_run_id',
+  'waiting_key',
+])
+
+/**
+ * Writes a delivery down in the transaction of what it tells of: due at once, signed once for all attempts. Where there is room it is
+ * claimed in the same breath and handed over after the commit. Returns its id.
+ */
+export async function insertDelivery(service: Service, unit: Unit, { webhookId, ...message }: NewDelivery): Promise<string> {
+  const [id] = await insertDeliveries(service, unit, message, [webhookId])
+  return id as string
+}
+
+/** Writes down one delivery of a message for each of these webhooks, in as few statements as can be. Returns their ids. */
+export async function insertDeliveries(
+  service: Service,
+  unit: Unit,
+  message: Omit<NewDelivery, 'webhookId'>,
+  webhookIds: readonly string[],
+): Promise<readonly string[]> {
+  const { organizationId, eventId, eventKey, schedule, body, waiting } = message
+  const { status, dueAt, attempts } = newDelivery(schedule, unit.now)
+  const endpoints = await service.findEndpoints(unit.db, organizationId, webhookIds)
+  const rows: DeliveriesTable[] = []
+  const claimed: ClaimedDelivery[] = []
+  for (const webhookId of webhookIds) {
+    const { url, sealedSecret } = endpoints.get(webhookId) as Endpoint
+    const signature = sign(body, service.openSigningSecret(organizationId, webhookId, sealedSecret))
+    const id = service.newId('delivery')
+    const claim = service.handover.claim(organizationId, webhookId)
+    rows.push({
+      organization_id: organizationId,
+      id,
+      webhook_id: webhookId,
+      event_id: eventId,
+      event_key: eventKey,
+      schedule,
+      status,
+      due_at: claim?.until ?? dueAt,
+      attempts,
+      signature,
+      body: eventId === null ? (body as DeliveriesTable['body']) : null,
+      lease_owner: claim?.owner ?? null,
+      retrying: 0,
+      created_at: unit.now,
+      completed_at: null,
+      waiting_run_id: waiting?.runId ?? null,
+      waiting_key: waiting?.key ?? null,
+    })
+    if (claim) claimed.push({ organizationId, id, webhookId, url, sealedSecret, signature, attempts, body, claimedUntil: claim.until })
+  }
+  await insert(unit.db, rows)
+  unit.afterCommit(() => {
+    for (const delivery of claimed) service.handover.take(delivery)
+    if (claimed.length < rows.length) service.wake.deliveries()
+  })
+  return rows.map(({ id }) => id)
+}

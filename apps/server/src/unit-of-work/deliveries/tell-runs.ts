@@ -1,0 +1,83 @@
+import type { Answer, AnswerValues } from '@belfry/automation-engine'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../store/tables.ts'
+import type { Unit } from '../perform/unit.ts'
+
+/** A delivery, and the run that waits for its first attempts, if one does. */
+export interface AwaitedDelivery {
+  readonly organizationId: string
+  readonly deliveryId: string
+  readonly runId: string | null
+  readonly key: string | null
+}
+
+/** Tells the run that waits for a message what came of its first attempts. From then on nobody waits, though attempts may go on. */
+export async function tellRun(
+  { db, now, afterCommit, wakeRuns }: Pick<Unit, 'db' | 'now' | 'afterCommit'> & { wakeRuns(): void },
+  { organizationId, deliveryId, runId, key }: AwaitedDelivery,
+  told: 'delivered' | 'failed' | null,
+): Promise<void> {
+  if (runId === null || key === null || told === null) return
+  const value: AnswerValues['deliver'] = { delivered: told === 'delivered', deliveryId }
+  const answer: Answer = { ok: true, value }
+  await db
+    .insertInto('run_signals')
+    .values({
+      organization_id: organizationId,
+      run_id: runId,
+      request_key: key,
+      source_id: deliveryId,
+      answer: JSON.stringify(answer),
+      at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await noLongerAwaited(db).where('id', '=', deliveryId).where('organization_id', '=', organizationId).execute()
+  afterCommit(wakeRuns)
+}
+
+/** Deliveries to a webhook that has been disabled, or deleted. */
+interface GoneDeliveries {
+  readonly organizationId: string
+  readonly webhookId: string
+  readonly ids: readonly string[]
+  readonly why: 'disabled' | 'deleted'
+}
+
+/** Tells the runs that wait for these messages that they do not arrive. Returns whether there were any. */
+export async function tellRunsOfGoneWebhook(
+  { db, now }: Pick<Unit, 'db' | 'now'>,
+  { organizationId, webhookId, ids, why }: GoneDeliveries,
+): Promise<boolean> {
+  if (ids.length === 0) return false
+  const rows = await db
+    .selectFrom('deliveries')
+    .select(['id', 'waiting_run_id', 'waiting_key'])
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  // Chosen here: as a condition of the query it lets SQLite walk through all for which runs wait.
+  const waiting = rows.filter(({ waiting_run_id }) => waiting_run_id !== null)
+  if (waiting.length === 0) return false
+  const answer: Answer = { ok: false, message: `The webhook ${webhookId} was ${why} before the message had arrived.` }
+  const signals = waiting.map(({ id, waiting_run_id, waiting_key }) => ({
+    organization_id: organizationId,
+    run_id: waiting_run_id as string,
+    request_key: waiting_key as string,
+    source_id: id,
+    answer: JSON.stringify(answer),
+    at: now,
+  }))
+  await db
+    .insertInto('run_signals')
+    .values(signals)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await noLongerAwaited(db).where('organization_id', '=', organizationId).where('id', 'in', ids).execute()
+  return true
+}
+
+function noLongerAwaited(db: Kysely<Tables>) {
+  return db.updateTable('deliveries').set({ waiting_run_id: null, waiting_key: null })
+}

@@ -1,0 +1,48 @@
+import type { Answer } from '@belfry/automation-engine'
+import { answerOwnCall, type EpochMs, type OwnCall, type OwnPlace, routes } from '@belfry/core'
+import type { Kysely } from 'kysely'
+import { type IntentResult, outcomeOf } from '../../store/intent-result.ts'
+import type { IntentsTable, Tables } from '../../store/tables.ts'
+
+/** A call of the own API that waits for the outside: what is needed to answer it later. The column `own_call`, as JSON. */
+export interface WaitingCall {
+  readonly call: Pick<OwnCall, 'method' | 'path'>
+  readonly place: OwnPlace
+}
+
+/** The answer to the request of a run that has asked for an effect. */
+export function answerOfIntent({ settler, own_call }: Pick<IntentsTable, 'settler' | 'own_call'>, result: IntentResult): Answer {
+  if (own_call !== null) return answerOfCall(settler, JSON.parse(own_call) as WaitingCall, result)
+  if (!result.ok) return { ok: false, message: result.problem.detail, code: result.problem.code }
+  const { value, skipped } = result
+  return { ok: true, value, ...(skipped === undefined ? {} : { skipped }) }
+}
+
+function answerOfCall(operationName: string, { call, place }: WaitingCall, result: IntentResult): Answer {
+  const route = routes.find(({ operation, method }) => operation.name === operationName && method === call.method.toLowerCase())
+  if (!route) throw new Error(`no ${call.method} leads to ${operationName}`)
+  const { operation } = route
+  const { status, body } = answerOwnCall({ route, operation, call: { ...call, body: undefined }, place }, outcomeOf(result))
+  return { ok: true, value: { status, text: JSON.stringify(body) ?? '' } }
+}
+
+/** Tells the run that waits for an effect what came of it, unless it has ended meanwhile. Returns whether there is one. */
+export async function tellRunOfIntent(db: Kysely<Tables>, row: IntentsTable, result: IntentResult, now: EpochMs): Promise<boolean> {
+  const { organization_id, run_id, request_key, id } = row
+  if (run_id === null || request_key === null) return false
+  const run = await db
+    .selectFrom('runs')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', run_id)
+    .where('status', 'in', ['running', 'waiting'])
+    .executeTakeFirst()
+  if (!run) return false
+  const answer = JSON.stringify(answerOfIntent(row, result))
+  await db
+    .insertInto('run_signals')
+    .values({ organization_id, run_id, request_key, source_id: id, answer, at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return true
+}

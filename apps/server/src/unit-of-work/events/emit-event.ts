@@ -1,0 +1,109 @@
+import {
+  type Author,
+  concernedIds,
+  type EventKey,
+  eventShapes,
+  type IdKind,
+  type Organization,
+  serializeEnvelope,
+  toldData,
+} from '@belfry/core'
+import { sql } from 'kysely'
+import type { Cause } from '../../store/cause.ts'
+import { preparedQuery } from '../../store/prepared-query.ts'
+import { ownPosition } from '../../store/queries/log-places.ts'
+import type { Store } from '../../store/store.ts'
+import type { EventsTable } from '../../store/tables.ts'
+import { insertDeliveries } from '../deliveries/insert-delivery.ts'
+import type { Unit } from '../perform/unit.ts'
+import { signalWaits } from '../runs/signal-waits.ts'
+import { startRun } from '../runs/start-run.ts'
+import type { Service } from '../service.ts'
+
+/** Something that happened in an organization, inside the unit of work that made it happen. */
+export interface Happening {
+  readonly key: EventKey
+  readonly about: { readonly model: IdKind; readonly id: string }
+  /** With every record in full, though not with its secrets. */
+  readonly data: Readonly<Record<string, unknown>>
+  readonly organization: Organization
+  readonly actor: Author
+  readonly cause: Cause
+}
+
+const insertEvent = { sqlite: insertInto('sqlite'), postgres: insertInto('postgres') }
+
+function insertInto(dialect: Store['dialect']) {
+  return preparedQuery<Omit<EventsTable, 'position' | 'told'>>()((db, param) =>
+    db.insertInto('events').values({
+      organization_id: param('organization_id'),
+      id: param('id'),
+      key: param('key'),
+      record_model: param('record_model'),
+      record_id: param('record_id'),
+      at: param('at'),
+      trace_id: param('trace_id'),
+      span_id: param('span_id'),
+      actor: param('actor'),
+      lineage: param('lineage'),
+      body: param('body'),
+      concerns: param('concerns'),
+      told: sql.lit(1),
+      ...(dialect === 'postgres' ? { position: ownPosition(param('organization_id')) } : {}),
+    }),
+  )
+}
+
+/**
+ * Writes an event down in the caller's transaction: the event with its bytes, one delivery for each webhook that is subscribed, one
+ * run for each automation that it starts, one signal for each run that waits for it. It only inserts, so it never waits for anybody who
+ * works on what is already there.
+ */
+export async function emitEvent(service: Service, unit: Unit, happening: Happening): Promise<void> {
+  const { key, about, data, organization, actor, cause } = happening
+  const id = service.newId('event')
+  const told = toldData(key, data)
+  const envelope = {
+    event: key,
+    data: told,
+    timestamp: unit.now,
+    traceId: cause.traceId,
+    spanId: service.tracing.happened(key, cause.traceId) ?? Buffer.from(service.randomBytes(8)).toString('hex'),
+  }
+  const body = Buffer.from(serializeEnvelope(envelope))
+  const concerned = concernedIds({ about, data })
+  await insertEvent[service.store.dialect](unit.db, {
+    organization_id: organization.id,
+    id,
+    key,
+    record_model: about.model,
+    record_id: about.id,
+    at: unit.now,
+    trace_id: envelope.traceId,
+    span_id: envelope.spanId,
+    actor: JSON.stringify(actor),
+    lineage: JSON.stringify(cause.lineage),
+    body,
+    concerns: ` ${concerned.join(' ')} `,
+  })
+
+  const subscribers = await service.findSubscribers(unit.db, organization.id, key)
+  const webhookIds = subscribers.flatMap(({ kind, target_id }) => (kind === 'webhook' ? [target_id] : []))
+  if (webhookIds.length > 0) {
+    const message = { organizationId: organization.id, eventId: id, eventKey: key, schedule: 'event', body } as const
+    await insertDeliveries(service, unit, message, webhookIds)
+  }
+  for (const { kind, target_id } of subscribers) {
+    if (kind === 'webhook') continue
+    const happened = { kind: 'event', id, key, timestamp: unit.now, about, data: told, related: relatedOf(key, data) } as const
+    await startRun(service, unit, { automationId: target_id, organization, happened, author: actor, cause })
+  }
+  unit.afterCommit(() => service.wake.streams(organization.id))
+  await signalWaits(service, unit, { organizationId: organization.id, eventId: id, key, concerned, cause })
+}
+
+/** The records that the event only names, in full: conditions are judged over them as they are in this moment. */
+function relatedOf(key: EventKey, data: Happening['data']): Happening['data'] {
+  const named = eventShapes.get(key)?.named
+  return Object.fromEntries(Object.entries(data).filter(([name, value]) => named?.has(name) && value !== null))
+}

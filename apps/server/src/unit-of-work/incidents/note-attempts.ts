@@ -1,0 +1,60 @@
+import { automaticAttempts, type DeliverySchedule, type DeliveryStatus, essentialSignals, type IncidentSignal } from '@belfry/core'
+import { insertSignals, selectWatchedWebhooks } from '../../store/queries/incident-signals.ts'
+import type { WebhookPlace } from '../../store/queries/incidents.ts'
+import type { Attempt, ClaimedDelivery } from '../deliveries/attempt.ts'
+import type { Unit } from '../perform/unit.ts'
+
+/** An attempt that was written down; `after` is how its delivery then stood, `null` where it simply arrived. */
+export interface NotedAttempt {
+  readonly delivery: ClaimedDelivery
+  readonly attempt: Attempt
+  readonly after: { readonly schedule: DeliverySchedule; readonly status: DeliveryStatus; readonly attempts: number } | null
+}
+
+/**
+ * Tells whoever looks after incidents what attempts came to, in the transaction that writes them down. A success of something that had
+ * failed before is always told, because it may have been the last of it; one at the first attempt only where a notice depends on it. So
+ * as long as everything arrives, nothing is written, and one look into a small index is all that it costs.
+ */
+export async function noteAttempts(
+  { db, afterCommit, wakeIncidents }: Pick<Unit, 'db' | 'afterCommit'> & { wakeIncidents(): void },
+  noted: readonly NotedAttempt[],
+): Promise<void> {
+  const told: { readonly place: WebhookPlace; readonly id: string; readonly signal: IncidentSignal }[] = []
+  const firsts = noted.filter(({ attempt, delivery }) => attempt.delivered && delivery.attempts === 0)
+  const watched = firsts.length === 0 ? NOBODY : await selectWatchedWebhooks(db, new Set(firsts.map(({ delivery }) => delivery.webhookId)))
+  for (const one of noted) {
+    const { organizationId, webhookId, id, attempts } = one.delivery
+    const signal = signalOf(one, watched)
+    if (signal) told.push({ place: { organizationId, webhookId }, id: `${id} ${attempts + 1}`, signal })
+  }
+  if (told.length === 0) return
+  const rows = [...new Set(told.map(({ place }) => place.webhookId))].flatMap((webhookId) => {
+    const its = told.filter(({ place }) => place.webhookId === webhookId)
+    const essential = new Set(essentialSignals(its.map(({ signal }) => signal)))
+    return its.filter(({ signal }) => essential.has(signal))
+  })
+  await insertSignals(
+    db,
+    rows.map(({ place, id, signal }) => ({
+      organization_id: place.organizationId,
+      webhook_id: place.webhookId,
+      id,
+      kind: signal.kind,
+      at: signal.at,
+      delivery_id: signal.kind === 'failedForGood' ? signal.deliveryId : null,
+    })),
+  )
+  afterCommit(wakeIncidents)
+}
+
+const NOBODY: ReadonlySet<string> = new Set()
+
+function signalOf({ delivery, attempt, after }: NotedAttempt, watched: ReadonlySet<string>): IncidentSignal | null {
+  const at = attempt.endedAt
+  if (attempt.delivered) return delivery.attempts > 0 || watched.has(delivery.webhookId) ? { kind: 'delivered', at } : null
+  // A test message is watched by who has sent it. What is tried by hand after its schedule tells nothing new: it had failed for good.
+  if (!after || after.schedule === 'test' || after.attempts > automaticAttempts(after.schedule)) return null
+  if (after.status === 'failed') return { kind: 'failedForGood', at, deliveryId: delivery.id }
+  return after.status === 'waiting' ? { kind: 'failed', at } : null
+}

@@ -1,0 +1,19 @@
+import { insertSignals } from '../../store/queries/incident-signals.ts'
+import type { WebhookPlace } from '../../store/queries/incidents.ts'
+import type { Unit } from '../perform/unit.ts'
+import type { Service } from '../service.ts'
+
+/**
+ * Tells whoever looks after incidents what was done about a webhook: deliveries were let go of (dismissed, or removed for whatever reason),
+ * or it was disabled.
+ */
+export async function tellOfWebhook(
+  service: Pick<Service, 'randomBytes' | 'wake'>,
+  { db, now, afterCommit }: Unit,
+  { organizationId, webhookId }: WebhookPlace,
+  kind: 'letGo' | 'disabled',
+): Promise<void> {
+  const id = Buffer.from(service.randomBytes(8)).toString('hex')
+  await insertSignals(db, [{ organization_id: organizationId, webhook_id: webhookId, id, kind, at: now, delivery_id: null }])
+  afterCommit(service.wake.incidents)
+}

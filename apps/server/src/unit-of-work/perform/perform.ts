@@ -1,0 +1,193 @@
+import {
+  type AnyOperation,
+  type Caller,
+  type FinishTools,
+  finishOperation,
+  isRefusal,
+  type Organization,
+  type Outcome,
+  type PrepareTools,
+  type Problem,
+  problem,
+  Refusal,
+  runOperation,
+  type ServicePort,
+  type Waiting,
+} from '@belfry/core'
+import { passwords } from '../../platform/crypto/passwords.ts'
+import { userOf } from '../../store/queries/accounts.ts'
+import { UnexaminedError } from '../definitions/examiner.ts'
+import { createAccountPort } from '../ports/account-port.ts'
+import { createApprovalPort } from '../ports/approval-port.ts'
+import { createAuditPort } from '../ports/audit-port.ts'
+import { createAutomationPort } from '../ports/automation-port.ts'
+import { createDeliveryPort } from '../ports/delivery-port.ts'
+import { createErasurePort } from '../ports/erasure-port.ts'
+import { createEventPort } from '../ports/event-port.ts'
+import { createFilePort } from '../ports/file-port.ts'
+import { createIncidentPort } from '../ports/incident-port.ts'
+import { createIntentPort } from '../ports/intent-port.ts'
+import { createRecordPort } from '../ports/record-port.ts'
+import { createWebhookPort } from '../ports/webhook-port.ts'
+import type { Service } from '../service.ts'
+import type { Commission } from './commission.ts'
+import { endedCredentials } from './ended-credentials.ts'
+import { type Changer, createChangeNotes } from './record-changes.ts'
+import type { Unit } from './unit.ts'
+import { lockFor } from './write-lock.ts'
+
+/** What stands around an operation inside its transaction: it may run it, or have an answer of its own. */
+export type Around<T> = (unit: Unit, run: () => Promise<Outcome<unknown> | Waiting>) => Promise<Outcome<T> | Waiting>
+
+/** An operation looks at its own definition, and then at those of the flows that it starts, a few of them one after another. */
+const MOST_TRIES = 50
+
+const TOO_MUCH_TO_EXAMINE = 'More definitions of automations have to be examined for this than can be at once: try again in a moment.'
+
+/**
+ * Runs an operation whose input was validated: what is slow before the transaction, the rest inside one. A refused operation leaves
+ * nothing behind, also of what was done around it.
+ *
+ * @throws StoreUnavailableError nothing was stored
+ */
+export async function perform<T = unknown>(
+  service: Service,
+  operation: AnyOperation,
+  input: unknown,
+  commission: Commission,
+  around: Around<T> = (_unit, run) => run() as Promise<Outcome<T> | Waiting>,
+): Promise<Outcome<T> | Waiting> {
+  const prepared = operation.prepare ? await operation.prepare(prepareTools(service), input) : undefined
+  for (let tries = 1; ; tries++) {
+    try {
+      return await performOnce(service, operation, { input, prepared }, commission, around)
+    } catch (error) {
+      if (!(error instanceof UnexaminedError)) throw error
+      // What is found is remembered, so each try gets further than the one before; and it was undone, so it can be begun anew.
+      try {
+        if (tries === MOST_TRIES) throw new Refusal(problem('rate_limited', { detail: TOO_MUCH_TO_EXAMINE }))
+        await service.examiner.examine(error)
+      } catch (reason) {
+        if (isRefusal(reason)) return { kind: 'refused', problem: reason.problem }
+        throw reason
+      }
+    }
+  }
+}
+
+async function performOnce<T>(
+  service: Service,
+  operation: AnyOperation,
+  { input, prepared }: { readonly input: unknown; readonly prepared: unknown },
+  commission: Commission,
+  around: Around<T>,
+): Promise<Outcome<T> | Waiting> {
+  const now = service.now()
+  const runIn = async (unit: Unit): Promise<Outcome<T> | Waiting> => {
+    const ended = await endedCredentials(unit, operation, commission)
+    if (ended) return { kind: 'refused', problem: ended }
+    return around(unit, () => runOperation(operation, createPort(service, unit, commission), input, prepared))
+  }
+  if (operation.readOnly) {
+    const outcome = await service.store.read((db) => runIn({ db, now, afterCommit() {} }))
+    return finishOperation(operation, finishTools(service, commission), outcome) as Promise<Outcome<T> | Waiting>
+  }
+  try {
+    return await service.store.write(
+      async ({ db, afterCommit }) => {
+        const outcome = await runIn({ db, now, afterCommit })
+        // Only what throws is undone.
+        if (outcome.kind === 'refused') throw new Undo(outcome.problem)
+        return outcome
+      },
+      lockFor(operation, input, commission),
+    )
+  } catch (error) {
+    if (error instanceof Undo) return { kind: 'refused', problem: error.problem }
+    throw error
+  }
+}
+
+/** The port of a unit of work, each facet made when it is first asked for. */
+export function createPort(service: Service, unit: Unit, { caller, organization, credentials, cause }: Commission): ServicePort {
+  // An operation outside of organizations has no use for records; asking for them there is a mistake that shows at once.
+  const changer: Changer & { readonly caller: Caller } = { caller, cause, operation: null }
+  const notes = createChangeNotes(unit, changer)
+  const records = organization
+    ? createRecordPort(service, unit, { organization, changer }, notes)
+    : { now: unit.now, caller, newId: service.newId }
+  const port = {
+    ...records,
+    noteOperation(name: string) {
+      changer.operation = name
+    },
+    get accounts() {
+      return createAccountPort(service, unit, { caller, credentials }, notes)
+    },
+    get webhooks() {
+      return createWebhookPort(service, unit, requireOrganization(organization).id)
+    },
+    get deliveries() {
+      return createDeliveryPort(service, unit, requireOrganization(organization).id, cause)
+    },
+    get incidents() {
+      return createIncidentPort(service, unit, requireOrganization(organization).id)
+    },
+    get automations() {
+      return createAutomationPort(service, unit, { caller, organization: requireOrganization(organization), cause })
+    },
+    get approvals() {
+      return createApprovalPort(service, unit, requireOrganization(organization).id)
+    },
+    get files() {
+      return createFilePort(unit, requireOrganization(organization).id)
+    },
+    get events() {
+      return createEventPort(service, unit, requireOrganization(organization).id)
+    },
+    get erasures() {
+      return createErasurePort(service, unit, { caller, organizationId: requireOrganization(organization).id, cause })
+    },
+    get audit() {
+      return createAuditPort(service, unit, requireOrganization(organization).id, notes)
+    },
+    get intents() {
+      return createIntentPort(service, unit, requireOrganization(organization).id)
+    },
+  }
+  return port as unknown as ServicePort
+}
+
+function requireOrganization(organization: Organization | null): Organization {
+  if (!organization) throw new Error('this operation belongs to an organization and was called outside of one')
+  return organization
+}
+
+function finishTools({ simulations, papers }: Service, { caller, organization }: Commission): FinishTools {
+  const organizationId = () => requireOrganization(organization).id
+  return {
+    simulate: (job) => simulations.play(job, { caller, organizationId: organizationId() }),
+    papers: { render: (source) => papers.render(source, { organizationId: organizationId() }) },
+  }
+}
+
+function prepareTools({ store }: Service): PrepareTools {
+  return {
+    passwords,
+    findUserByEmail: (email) =>
+      store.read(async (db) => {
+        const row = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+        return row ? userOf(row) : null
+      }),
+  }
+}
+
+/** Carries a refusal out of the transaction, which is undone on the way. */
+class Undo extends Error {
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super(problem.detail)
+    this.problem = problem
+  }
+}

@@ -1,0 +1,333 @@
+import {
+  type AccountPort,
+  type AnyRecord,
+  apiKeyHint,
+  type Caller,
+  formatApiKey,
+  formatTime,
+  MAX_API_KEYS,
+  type Membership,
+  member,
+  newRecord,
+  type Organization,
+  organization,
+  randomBase62,
+  recordFrom,
+  type StoredApiKey,
+  type Values,
+} from '@belfry/core'
+import { createToken, hashApiKeySecret, hashToken } from '../../platform/crypto/tokens.ts'
+import { ConcurrentChangeError, repeatIfTaken, UniqueViolationError } from '../../store/errors.ts'
+import { upsertAccountMail } from '../../store/queries/account-mails.ts'
+import {
+  apiKeyOf,
+  countApiKeys,
+  deleteApiKeys,
+  holdUser,
+  selectApiKeys,
+  selectMemberships,
+  selectOrganizationIds,
+  selectPlaces,
+  selectUserByEmail,
+  userOf,
+} from '../../store/queries/accounts.ts'
+import { insertCleanings } from '../../store/queries/cleanings.ts'
+import {
+  countInvitationMails,
+  insertInvitationLink,
+  selectInvitation,
+  selectPendingPlace,
+  useInvitationLinks,
+} from '../../store/queries/invitations.ts'
+import { countLinks, dropLinks, insertLink, useLink } from '../../store/queries/one-time-links.ts'
+import { nextChange } from '../../store/queries/record-changes.ts'
+import { insertRecord, selectRecord, updateRecord } from '../../store/queries/records.ts'
+import { deleteSessions, insertSession, selectSessions } from '../../store/queries/sessions.ts'
+import type { AccountThing, ChangeNotes } from '../perform/record-changes.ts'
+import type { Unit } from '../perform/unit.ts'
+import type { Service } from '../service.ts'
+
+/** How long a browser stays signed in: 14 days. */
+export const SESSION_MS = 14 * 86_400_000
+
+/** In how many organizations it is noted what becomes of an account: the oldest of them. */
+const NOTED_PLACES = 200
+/** How many entries of the audit log are made of what ends together. Of more there is one in each organization, which says how many ended. */
+const NOTED_ENDINGS = 1000
+
+/** What the server knows of the session or key with which a caller came. */
+export interface Credentials {
+  /** The hash of the session's token; `null` with an API key. */
+  readonly sessionHash: string | null
+  readonly csrfToken: string | null
+  readonly sessionExpiresAt: number | null
+  /** The browser that wants to sign in; `null` for who is known already. */
+  readonly client: Client | null
+}
+
+/** What people recognise a browser by. */
+export interface Client {
+  /** A few words; `null` for what is no known browser. */
+  readonly browser: string | null
+  /** Its network address. */
+  readonly address: string | null
+}
+
+/** Users, keys and sessions inside a unit of work of the store. */
+export function createAccountPort(
+  service: Service,
+  unit: Unit,
+  { caller, credentials }: { readonly caller: Caller; readonly credentials: Credentials },
+  notes: ChangeNotes,
+): AccountPort {
+  const { newId, randomBytes, masterKeys } = service
+  const { db, now } = unit
+
+  /** Changes a member outside of an operation of its organization, with a note in the audit log. */
+  async function changeMember(record: AnyRecord, changes: Values): Promise<AnyRecord> {
+    const changed = recordFrom(member, { ...record, ...changes, version: record.version + 1, updatedAt: formatTime(now) })
+    if (!(await updateRecord(db, member, changed, record.version)))
+      throw new ConcurrentChangeError(`${record.id} was changed in the same moment.`)
+    await notes.updated(member, record, changed, changes)
+    return changed
+  }
+
+  const placesOf = (userId: string, within: readonly string[] | null = null) =>
+    selectOrganizationIds(db, userId, { within, limit: NOTED_PLACES })
+
+  /** Notes what became of something of an account, in the organizations where the account has a place. */
+  async function noteAccount(userId: string, thing: AccountThing, within: readonly string[] | null = null): Promise<void> {
+    const places = await placesOf(userId, within)
+    await notes.account(
+      userId,
+      places.map((organizationId) => ({ ...thing, organizationId })),
+    )
+  }
+
+  async function noteUser(id: string, values: Pick<AccountThing, 'previous' | 'changed'>): Promise<void> {
+    const places = await placesOf(id)
+    const version = await nextChange(db, id, places)
+    await notes.account(
+      id,
+      places.map((organizationId) => ({ model: 'user', id, version, change: 'updated', ...values, organizationId })),
+    )
+  }
+
+  /** Notes what has ended of an account: one by one where it is little. `count` is how many there were, also beyond those that are named. */
+  async function noteEnded(userId: string, kind: 'apiKeys' | 'sessions', ended: readonly EndedThing[], count: number): Promise<void> {
+    const places = await placesOf(userId)
+    if (count > ended.length || ended.length * places.length > NOTED_ENDINGS)
+      return noteUser(userId, { previous: { [kind]: count }, changed: { [kind]: 0 } })
+    await notes.account(
+      userId,
+      ended.flatMap(({ within, ...thing }) =>
+        places
+          .filter((id) => within === null || within.includes(id))
+          .map((organizationId) => ({ ...thing, change: 'deleted' as const, organizationId })),
+      ),
+    )
+  }
+
+  const port: AccountPort = {
+    async getUser(id) {
+      const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+      return row ? userOf(row) : null
+    },
+    holdUser: (id) => holdUser(db, id),
+    findUserByEmail: (email) => selectUserByEmail(db, email),
+    async createUser({ email, name }) {
+      const id = newId('user')
+      const blank = { password_hash: null, installation_admin: 0 as const, email_proved_at: null }
+      const user = { id, email, name, ...blank, created_at: now, updated_at: now }
+      await repeatIfTaken(() => db.insertInto('users').values(user).execute())
+      return { id, email, name, passwordHash: null, installationAdmin: false, emailProvedAt: null }
+    },
+    async updateUser(id, { name, passwordHash, emailProvedAt }) {
+      const changes = {
+        ...(name === undefined ? {} : { name }),
+        ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+        ...(emailProvedAt === undefined ? {} : { email_proved_at: emailProvedAt }),
+      }
+      await db
+        .updateTable('users')
+        .set({ ...changes, updated_at: now })
+        .where('id', '=', id)
+        .execute()
+      // That it was changed is told, and nothing of what it is.
+      if (passwordHash !== undefined) await noteUser(id, { changed: { password: null } })
+    },
+    async changeEmail(id, email) {
+      const change = db.updateTable('users').set({ email, updated_at: now })
+      await repeatIfTaken(() => change.where('id', '=', id).execute())
+      for (const place of await selectPlaces(db, id)) await changeMember(place, { email, newEmail: null })
+      await noteUser(id, { changed: { email } })
+    },
+    async withdrawNewEmail(userId, butIn) {
+      for (const place of await selectPlaces(db, userId))
+        if (place.organizationId !== butIn && place.newEmail) await changeMember(place, { newEmail: null })
+    },
+    async listMemberships(userId) {
+      const rows = await selectMemberships(db, userId)
+      const memberships: Membership[] = []
+      for (const row of rows) {
+        const found = await port.getOrganization(row.organizationId)
+        if (found) memberships.push({ organization: found, permissions: row.permissions, newEmail: row.newEmail })
+      }
+      return memberships.sort((a, b) => (a.organization.name < b.organization.name ? -1 : 1))
+    },
+    async createOneTimeLink(link) {
+      const token = createToken(randomBytes)
+      await insertLink(db, { ...link, tokenHash: hashToken(token), now })
+      return token
+    },
+    dropOneTimeLinks: (userId, purpose) => dropLinks(db, { userId, purpose, now }),
+    countOneTimeLinks: (userId, made) => countLinks(db, { userId, ...made }),
+    useOneTimeLink: (token, purposes) => useLink(db, { tokenHash: hashToken(token), purposes, now }),
+    async createInvitationLink(link) {
+      const token = createToken(randomBytes)
+      await insertInvitationLink(db, { ...link, tokenHash: hashToken(token), now })
+      return token
+    },
+    dropInvitationLinks: (place) => useInvitationLinks(db, place, now),
+    countInvitationMails: (place, since) => countInvitationMails(db, place, since),
+    findInvitation: (token) => selectInvitation(db, hashToken(token), now),
+    findPendingPlace: (organizationId, email) => selectPendingPlace(db, organizationId, email),
+    async takePlace(place, { id: userId, email }) {
+      const record = await selectRecord(db, member, place.organizationId, place.memberId)
+      // Of two who take it in the same moment the second looks again, and finds it taken.
+      if (record?.status !== 'PENDING') throw new ConcurrentChangeError(`${place.memberId} was changed in the same moment.`)
+      await useInvitationLinks(db, place, now)
+      return changeMember(record, { userId, email, status: 'ACTIVE' })
+    },
+    async createSession(userId) {
+      const token = createToken(randomBytes)
+      const csrfToken = createToken(randomBytes)
+      const expiresAt = now + SESSION_MS
+      const { browser = null, address = null } = credentials.client ?? {}
+      const session = { id: newId('session'), user_id: userId, csrf_token: csrfToken, browser, address }
+      await insertSession(db, { ...session, token_hash: hashToken(token), created_at: now, last_used_at: now, expires_at: expiresAt })
+      await noteAccount(userId, { model: 'session', id: session.id, version: 1, change: 'created' })
+      return { token, csrfToken, expiresAt }
+    },
+    listSessions: (userId) => selectSessions(db, { userId, now, current: credentials.sessionHash }),
+    async endSessions(which) {
+      const ended = await deleteSessions(db, which, credentials.sessionHash)
+      const [first] = ended
+      const things = ended.map(({ id }) => ({ model: 'session' as const, id, version: 2, within: null }))
+      // They are all of one user.
+      if (first) await noteEnded(first.userId, 'sessions', things, ended.length)
+      return ended.length
+    },
+    async queueMail(mail) {
+      // Where nothing can send mail, nobody waits for it.
+      if (service.connectors.of('mail') === null) return
+      await upsertAccountMail(db, mail, now)
+      unit.afterCommit(service.wake.accountMails)
+    },
+    currentSession() {
+      const { csrfToken, sessionExpiresAt } = credentials
+      return csrfToken === null || sessionExpiresAt === null ? null : { csrfToken, expiresAt: sessionExpiresAt }
+    },
+    issueApiKey() {
+      const parts = { keyId: randomBase62(10, randomBytes), secret: randomBase62(32, randomBytes) }
+      const value = formatApiKey(parts)
+      return { value, keyId: parts.keyId, secretHash: hashApiKeySecret(masterKeys.pepper, parts.secret), hint: apiKeyHint(value) }
+    },
+    async createApiKey(key) {
+      const row = await db
+        .insertInto('api_keys')
+        .values({
+          id: newId('apiKey'),
+          key_id: key.keyId,
+          user_id: key.userId,
+          name: key.name,
+          description: key.description,
+          secret_hash: key.secretHash,
+          hint: key.hint,
+          permissions: key.permissions === null ? null : JSON.stringify(key.permissions),
+          organization_ids: key.organizationIds === null ? null : JSON.stringify(key.organizationIds),
+          expires_at: key.expiresAt,
+          last_used_at: null,
+          on_command_line: key.onCommandLine ? 1 : 0,
+          renewed_at: null,
+          version: 1,
+          created_at: now,
+          updated_at: now,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      await noteAccount(key.userId, { model: 'apiKey', id: row.id, version: 1, change: 'created' }, key.organizationIds)
+      return apiKeyOf(row)
+    },
+    async getApiKey(id) {
+      const row = await db.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst()
+      return row ? apiKeyOf(row) : null
+    },
+    listApiKeys: (userId, query, which) => selectApiKeys(db, userId, query, which?.working === true ? now : null),
+    countApiKeys: (userId) => countApiKeys(db, userId),
+    async dropExpiredApiKeys(userId) {
+      await db.deleteFrom('api_keys').where('user_id', '=', userId).where('expires_at', '<=', now).execute()
+    },
+    async updateApiKey(id, { name, description, issued }): Promise<StoredApiKey> {
+      const row = await db
+        .updateTable('api_keys')
+        .set((eb) => ({
+          ...(name === undefined ? {} : { name }),
+          ...(description === undefined ? {} : { description }),
+          ...(issued === undefined
+            ? {}
+            : { key_id: issued.keyId, secret_hash: issued.secretHash, hint: issued.hint, renewed_at: now, on_command_line: 0 as const }),
+          version: eb('version', '+', 1),
+          updated_at: now,
+        }))
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      const key = apiKeyOf(row)
+      const changed = { ...(name === undefined ? {} : { name }), ...(issued === undefined ? {} : { hint: issued.hint }) }
+      await noteAccount(key.userId, { model: 'apiKey', id, version: key.version, change: 'updated', changed }, key.organizationIds)
+      return key
+    },
+    async endApiKeys(userId, { butOfCommandLine } = { butOfCommandLine: false }) {
+      await holdUser(db, userId)
+      const { keys, count } = await deleteApiKeys(db, userId, { butOfCommandLine, named: MAX_API_KEYS })
+      await noteEnded(userId, 'apiKeys', keys.map(endedKey), count)
+      return { count, keys: keys.map(({ id, name, hint }) => ({ id, name, hint })) }
+    },
+    async removeApiKey(id) {
+      const row = await db.deleteFrom('api_keys').where('id', '=', id).returningAll().executeTakeFirst()
+      if (!row) return
+      const { within, ...thing } = endedKey(apiKeyOf(row))
+      await noteAccount(row.user_id, { ...thing, change: 'deleted' }, within)
+    },
+    async createOrganization(values) {
+      const id = newId('organization')
+      const record = newRecord(organization, id, id, values, caller, now)
+      try {
+        await insertRecord(db, organization, record)
+      } catch (error) {
+        if (error instanceof UniqueViolationError) return null
+        throw error
+      }
+      await notes.created(organization, record)
+      await insertCleanings(db, id, now)
+      const user = caller.userId === null ? null : await port.getUser(caller.userId)
+      if (user) {
+        const fields = { userId: user.id, email: user.email, name: user.name, permissions: ['*'], push: false }
+        const first = newRecord(member, newId('member'), id, fields, caller, now)
+        await insertRecord(db, member, first)
+        await notes.created(member, first)
+      }
+      return record as unknown as Organization
+    },
+    getOrganization: (id) => selectRecord(db, organization, id, id) as Promise<Organization | null>,
+  }
+  return port
+}
+
+/** Something of an account that has ended, and the organizations to which it was limited. */
+type EndedThing = Pick<AccountThing, 'model' | 'id' | 'version' | 'previous'> & { readonly within: readonly string[] | null }
+
+function endedKey({ id, version, name, hint, organizationIds }: StoredApiKey): EndedThing {
+  return { model: 'apiKey', id, version: version + 1, previous: { name, hint }, within: organizationIds }
+}

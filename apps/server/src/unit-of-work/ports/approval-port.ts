@@ -1,0 +1,35 @@
+import type { ApprovalPort } from '@belfry/core'
+import type { Unit } from '../perform/unit.ts'
+import { decisionKey } from '../runs/signals.ts'
+import type { Service } from '../service.ts'
+
+/** The runs of an organization that wait for approvals, inside a unit of work of the store. */
+export function createApprovalPort({ addresses, wake }: Service, { db, now, afterCommit }: Unit, organizationId: string): ApprovalPort {
+  return {
+    async isGoingOn(runId) {
+      const run = db.selectFrom('runs').select('status').where('organization_id', '=', organizationId).where('id', '=', runId)
+      const { status } = (await run.executeTakeFirst()) ?? {}
+      return status === 'running' || status === 'waiting'
+    },
+    // It only inserts: whoever advances the run takes the signal from there, also when it does not wait yet.
+    async tell(runId, taskId, decision) {
+      const answer = JSON.stringify({ ok: true, value: { ended: 'decision', ...decision } })
+      const signal = {
+        organization_id: organizationId,
+        run_id: runId,
+        request_key: decisionKey(taskId),
+        source_id: taskId,
+        answer,
+        at: now,
+      }
+      await db
+        .insertInto('run_signals')
+        .values(signal)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      afterCommit(wake.runs)
+    },
+    pageUrl: (taskId) => `${addresses.app()}/approvals/${taskId}`,
+    taskUrl: (taskId) => `${addresses.base()}/orgs/${organizationId}/tasks/${taskId}`,
+  }
+}

@@ -1,0 +1,20 @@
+import type { AuditPort } from '@belfry/core'
+import { selectChangedModel, selectLastValues, selectRecordChanges } from '../../store/queries/record-changes.ts'
+import type { ChangeNotes } from '../perform/record-changes.ts'
+import type { Unit } from '../perform/unit.ts'
+import type { Service } from '../service.ts'
+
+/** Who changed the records of an organization, inside a unit of work of the store. */
+export function createAuditPort(
+  { newId }: Pick<Service, 'newId'>,
+  { db }: Unit,
+  organizationId: string,
+  notes: Pick<ChangeNotes, 'exported'>,
+): AuditPort {
+  return {
+    modelOf: (recordId) => selectChangedModel(db, organizationId, recordId),
+    noteExport: () => notes.exported(newId('export'), organizationId),
+    lastValues: (recordId) => selectLastValues(db, organizationId, recordId),
+    list: (query) => selectRecordChanges(db, organizationId, query),
+  }
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { canonicalText } from '@belfry/automation-engine'
+import { ALL_PERMISSIONS, type AutomationPort, covers, type EffectKind, type ReadableRuns } from '@belfry/core'
+import { insertVersion, noteEnabledVersion, selectLastVersion, selectVersions } from '../../store/queries/automation-versions.ts'
+import { deleteAutomationRows, insertDefinition, selectDefinition } from '../../store/queries/automations.ts'
+import { insertSweep } from '../../store/queries/cleanings.ts'
+import { forgetUncounted, noteNamedWebhooks } from '../../store/queries/flow-webhooks.ts'
+import { selectIntentOfRequest } from '../../store/queries/intents.ts'
+import { selectTurns } from '../../store/queries/run-turns.ts'
+import { runViewOf, selectChildren, selectRun, selectRuns, selectStart } from '../../store/queries/runs.ts'
+import { countRefusedStarts, wasRefused } from '../../store/queries/runs-to-begin.ts'
+import { replaceSubscriptions, selectStarted } from '../../store/queries/subscriptions.ts'
+import type { RunsTable } from '../../store/tables.ts'
+import { forgetIncident } from '../incidents/forget-incident.ts'
+import type { Unit } from '../perform/unit.ts'
+import { apiOperations } from '../runs/api-operations.ts'
+import { cancelNewestOf, cancelRun, retryRun } from '../runs/change-run.ts'
+import { examineDefinition, triggerOf } from '../runs/examine-definition.ts'
+import { judgeEvent } from '../runs/judge-event.ts'
+import { attachLarge, valuesOf } from '../runs/large-values.ts'
+import { namingUser } from '../runs/naming-automations.ts'
+import { remarkDefinition } from '../runs/remark-definition.ts'
+import { readFlow } from '../runs/remembered.ts'
+import { noteSealedValues, sealValue } from '../runs/sealed-values.ts'
+import { stepCatalogue } from '../runs/step-catalogue.ts'
+import type { StoredRun } from '../runs/stored-run.ts'
+import { awaitedKey, journalOf, type RunTurn, runDetailOf } from '../runs/view-run.ts'
+import { listDates } from '../schedules/list-dates.ts'
+import { listFirings } from '../schedules/list-firings.ts'
+import { setClock } from '../schedules/set-clock.ts'
+import type { Service } from '../service.ts'
+import { createHookPort, type HookCommission } from './hook-port.ts'
+
+/** How many of a run's children are named with it; the list has all. */
+const SHOWN_CHILDREN = 100
+
+/** Definitions, subscriptions, addresses and runs of an organization's automations inside a unit of work of the store. */
+export function createAutomationPort(service: Service, unit: Unit, commission: HookCommission): AutomationPort {
+  const { db, now } = unit
+  const { id: organizationId } = commission.organization
+
+  async function findRun(id: string, readable: ReadableRuns): Promise<RunsTable | null> {
+    const row = await selectRun(db, organizationId, id)
+    return row && (readable === null || row.record_model === null || readable.includes(row.record_model)) ? row : null
+  }
+
+  async function readState(row: RunsTable): Promise<StoredRun> {
+    return JSON.parse(await attachLarge(db, valuesOf(row), row.state)) as StoredRun
+  }
+
+  async function readTurns(row: RunsTable): Promise<readonly RunTurn[]> {
+    const key = valuesOf(row)
+    const turns = await selectTurns(db, { organizationId, runId: row.id })
+    return Promise.all(
+      turns.map(async ({ told, trace }) => ({
+        told: JSON.parse(await attachLarge(db, key, told)) as RunTurn['told'],
+        trace: JSON.parse(await attachLarge(db, key, trace)) as RunTurn['trace'],
+      })),
+    )
+  }
+
+  /** What the run has asked of the outside, and waits for. */
+  async function findEffect(
+    runId: string,
+    stored: StoredRun,
+  ): Promise<{ readonly effectKind: EffectKind | null; readonly intentId: string | null }> {
+    const requestKey = awaitedKey(stored)
+    const intent = requestKey === null ? undefined : await selectIntentOfRequest(db, { organizationId, runId, requestKey })
+    return { effectKind: intent?.kind ?? null, intentId: intent?.id ?? null }
+  }
+
+  return {
+    ...createHookPort(service, unit, commission),
+    examine: (definition) => examineDefinition(service, definition, commission.organization),
+    remark: (definition, automation) =>
+      remarkDefinition({ db, examiner: service.examiner, organization: commission.organization }, definition, automation),
+    triggersOf: async (definitions) =>
+      service.examiner.known(definitions, commission.organization).map(({ source }) => source && triggerOf(source)),
+    judge: (event, asked) => judgeEvent({ db, examiner: service.examiner, organization: commission.organization }, event, asked),
+    beganBy: (automationId, once) => selectStart(db, { organization_id: organizationId, automation_id: automationId, once }),
+    namingUser: (userId) => namingUser(db, organizationId, userId),
+    stepTypes: () => stepCatalogue,
+    dateColumns: () => listDates(commission.organization),
+    apiOperations,
+    subscribe: (automationId, eventKey) =>
+      replaceSubscriptions(
+        db,
+        { organization_id: organizationId, kind: 'automation', target_id: automationId },
+        eventKey === null ? [] : [eventKey],
+      ),
+    startedBy: (eventKey) => selectStarted(db, organizationId, eventKey),
+    sealHeader: (text) => sealValue(service, unit, organizationId, text),
+    setClock: (automationId, definition) => setClock(service, unit, commission.organization, { automationId, definition }),
+    listFirings: (automation, options) => listFirings(service, unit, commission.organization, automation, options),
+    async addVersion(automationId, definition) {
+      const key = { organization_id: organizationId, automation_id: automationId }
+      // As `definitionHash` of the engine, which has to do without the system's hash function and takes several times as long.
+      const hash = createHash('sha256').update(canonicalText(definition)).digest('hex')
+      const last = await selectLastVersion(db, key)
+      if (last?.definition_hash === hash) return
+      await insertDefinition(db, { organization_id: organizationId, hash, definition: JSON.stringify(definition), created_at: now })
+      await noteSealedValues(db, organizationId, hash, definition)
+      const [examined] = service.examiner.known([definition], commission.organization)
+      await noteNamedWebhooks(db, { organizationId, hash }, examined?.webhooks ?? [])
+      const author = JSON.stringify(commission.caller.author)
+      await insertVersion(db, { ...key, number: (last?.number ?? 0) + 1, definition_hash: hash, author, created_at: now, enabled_by: null })
+      if (last?.enabled_by === null) await forgetUncounted(db, organizationId, { automationId, hash: last.definition_hash })
+    },
+    noteEnabled(automationId) {
+      const { userId, permissions } = commission.caller
+      // A restricted key does not answer with the full access of its owner.
+      const answers = covers(permissions, ALL_PERMISSIONS) ? userId : null
+      return noteEnabledVersion(db, { organization_id: organizationId, automation_id: automationId }, answers ?? '')
+    },
+    listVersions: (automationId, query) => selectVersions(db, { organization_id: organizationId, automation_id: automationId }, query),
+    countRefusedStarts: (automationId) => countRefusedStarts(db, { organization_id: organizationId, automation_id: automationId }),
+    refusedStartsAt: (automationId, at) => wasRefused(db, { organization_id: organizationId, automation_id: automationId }, at),
+    endIncident: (automationId) => forgetIncident(service, unit, { organization_id: organizationId, automation_id: automationId }),
+    async forget(automationId) {
+      await cancelNewestOf(service, unit, organizationId, automationId)
+      await forgetIncident(service, unit, { organization_id: organizationId, automation_id: automationId })
+      await deleteAutomationRows(db, organizationId, automationId)
+      await forgetUncounted(db, organizationId, { automationId, hash: null })
+      await insertSweep(db, { organization_id: organizationId, id: automationId }, 'automation', now)
+      unit.afterCommit(service.wake.cleaning)
+    },
+    async getRun(id, readable) {
+      const row = await findRun(id, readable)
+      if (!row) return null
+      const children = await selectChildren(db, organizationId, id, SHOWN_CHILDREN)
+      const stored = await readState(row)
+      const { wait, ...detail } = runDetailOf(stored, await readTurns(row), row)
+      return {
+        ...runViewOf(row),
+        ...detail,
+        wait: wait && { ...wait, ...(await findEffect(id, stored)) },
+        childRuns: children.ids,
+        childRunCount: children.count,
+        childRunStatuses: children.statuses,
+      }
+    },
+    listRuns: (query) => selectRuns(db, organizationId, query),
+    async getJournal(id) {
+      const row = await findRun(id, null)
+      if (!row) return null
+      const definition = await selectDefinition(db, organizationId, row.definition_hash)
+      return journalOf(definition, await readState(row), await readTurns(row))
+    },
+    cancelRun: (id) => cancelRun(service, unit, organizationId, id),
+    async takesFullAccess(id) {
+      const row = await findRun(id, null)
+      return row !== null && (await readFlow(service, db, row)).takesFullAccess
+    },
+    retryRun: (id) => retryRun(service, unit, organizationId, id),
+  }
+}

@@ -1,0 +1,67 @@
+import type { Caller, ErasurePort } from '@belfry/core'
+import type { Cause } from '../../store/cause.ts'
+import { erasureOf, insertErasure, selectErasure } from '../../store/queries/erasures.ts'
+import type { ErasuresTable } from '../../store/tables.ts'
+import type { Unit } from '../perform/unit.ts'
+import { cancelNewestAbout } from '../runs/change-run.ts'
+import type { Service } from '../service.ts'
+
+/** In whose name customers are erased, and where. */
+export interface ErasureCommission {
+  readonly caller: Caller
+  readonly organizationId: string
+  readonly cause: Cause
+}
+
+/** The erasure of an organization's customers inside a unit of work of the store. */
+export function createErasurePort(service: Service, unit: Unit, { caller, organizationId, cause }: ErasureCommission): ErasurePort {
+  const { db, now } = unit
+
+  /** The last event or run that there is. The operation is alone in its organization, so what comes later has a greater id, or is none of ours. */
+  async function lastOf(table: 'events' | 'runs'): Promise<string> {
+    const row = await db
+      .selectFrom(table)
+      .select('id')
+      .where('organization_id', '=', organizationId)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.id ?? ''
+  }
+
+  return {
+    of: (customerId) => selectErasure(db, organizationId, { customerId }),
+    get: (id) => selectErasure(db, organizationId, { id }),
+    async begin({ id: customerId }, removed) {
+      // A run that erases its own customer is in the middle of this transaction; the erasure empties it when it gets to the runs.
+      const runId = cause.lineage.runId ?? null
+      await cancelNewestAbout(service, unit, organizationId, { recordId: customerId, exceptRunId: runId })
+      const row: ErasuresTable = {
+        organization_id: organizationId,
+        id: service.newId('erasure'),
+        customer_id: customerId,
+        run_id: runId,
+        phase: 'records',
+        position: null,
+        ends_at: null,
+        last_event: await lastOf('events'),
+        last_run: await lastOf('runs'),
+        due_at: now,
+        author: JSON.stringify(caller.author),
+        key_id: caller.keyId,
+        trace_id: cause.traceId,
+        lineage: JSON.stringify(cause.lineage),
+        records: 1 + removed.length,
+        runs: 0,
+        events: 0,
+        deliveries: 0,
+        changes: 0,
+        created_at: now,
+        completed_at: null,
+      }
+      await insertErasure(db, row, [customerId, ...removed.map(({ id }) => id)])
+      unit.afterCommit(service.wake.erasures)
+      return erasureOf(row)
+    },
+  }
+}

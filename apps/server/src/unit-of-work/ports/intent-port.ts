@@ -1,0 +1,20 @@
+import type { IntentPort } from '@belfry/core'
+import { intentViewOf, isReadableIntent, selectIntent, selectIntents } from '../../store/queries/intents.ts'
+import type { Unit } from '../perform/unit.ts'
+import type { Service } from '../service.ts'
+
+/** What an organization has asked of the outside, inside a unit of work of the store. */
+export function createIntentPort(service: Service, unit: Unit, organizationId: string): IntentPort {
+  const { db } = unit
+  return {
+    async get(id, readable) {
+      const row = await selectIntent(db, organizationId, id)
+      return row && isReadableIntent(row, readable) ? intentViewOf(row) : null
+    },
+    list: (query) => selectIntents(db, organizationId, query),
+    async report(id, answer) {
+      const row = await selectIntent(db, organizationId, id)
+      return row !== undefined && service.settleReported(service, unit, row, answer)
+    },
+  }
+}

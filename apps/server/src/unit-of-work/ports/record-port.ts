@@ -1,0 +1,179 @@
+import {
+  type AnyModel,
+  type AnyRecord,
+  type Caller,
+  fieldProblem,
+  formatTime,
+  newRecord,
+  nounOf,
+  type Organization,
+  problem,
+  type RecordPort,
+  Refusal,
+  recordFrom,
+  type Values,
+} from '@belfry/core'
+import { ConcurrentChangeError, repeatIfTaken, UniqueViolationError } from '../../store/errors.ts'
+import { deleteStartsOf } from '../../store/queries/automations.ts'
+import { insertRecordJob, insertStop, joinRecordJob } from '../../store/queries/cleanings.ts'
+import { takeNumber } from '../../store/queries/counters.ts'
+import { countWaitingIntents } from '../../store/queries/due-intents.ts'
+import { selectRecordIds, selectRecords } from '../../store/queries/record-lists.ts'
+import { countRecords, selectSums } from '../../store/queries/record-sums.ts'
+import { setTimer } from '../../store/queries/record-timers.ts'
+import {
+  deleteRecord,
+  insertRecord,
+  insertRecords,
+  selectRecord,
+  selectRecordByExternalId,
+  selectRecordsByExternalIds,
+  updateRecord,
+} from '../../store/queries/records.ts'
+import { askOutside } from '../effects/ask-outside.ts'
+import { emitEvent } from '../events/emit-event.ts'
+import type { ChangeNotes, Changer } from '../perform/record-changes.ts'
+import type { Unit } from '../perform/unit.ts'
+import { createDateNotes } from '../schedules/note-dates.ts'
+import { moveClocks, resumeClocks } from '../schedules/set-clock.ts'
+import type { Service } from '../service.ts'
+
+/** For whom records are read and changed, and where. */
+export interface RecordCommission {
+  readonly organization: Organization
+  readonly changer: Changer & { readonly caller: Caller }
+}
+
+/** Records and events of one organization inside a unit of work of the store. */
+export function createRecordPort(
+  service: Service,
+  unit: Unit,
+  { organization, changer }: RecordCommission,
+  notes: ChangeNotes,
+): RecordPort {
+  const { caller, cause } = changer
+  const { newId, randomBytes } = service
+  const now = unit.now
+  const dates = createDateNotes(service, unit, organization)
+  const stored = (model: AnyModel, record: AnyRecord) => translateUnique(model, record, () => insertRecord(unit.db, model, record))
+  /** External ids under which nothing was found: whoever then finds one taken was not slow to look, somebody else was quick. */
+  const free = new Set<string>()
+
+  const port: RecordPort = {
+    now,
+    caller,
+    organization,
+    appUrl: service.addresses.app(),
+    newId,
+    randomBytes,
+    get: (model, id) => selectRecord(unit.db, model, organization.id, id) as never,
+    async getByExternalId(model: AnyModel, externalId: string) {
+      const record = await selectRecordByExternalId(unit.db, model, organization.id, externalId)
+      if (!record) free.add(`${model.name} ${externalId}`)
+      return record as never
+    },
+    async getByExternalIds(model: AnyModel, externalIds: readonly string[]) {
+      const found = await selectRecordsByExternalIds(unit.db, model, organization.id, externalIds)
+      for (const externalId of externalIds) if (!found.has(externalId)) free.add(`${model.name} ${externalId}`)
+      return found as never
+    },
+    list: (model, query) => selectRecords(unit.db, model, organization.id, query) as never,
+    listIds: (model, query) => selectRecordIds(unit.db, model, organization.id, query),
+    count: (model, filters, most) => countRecords(unit.db, model, organization.id, { filters, most }),
+    sum: (model, query) => selectSums(unit.db, model, organization.id, query),
+    async create(model: AnyModel, values: Values) {
+      const record = newRecord(model, newId(model.name), organization.id, values, caller, now)
+      const wasFree = free.has(`${model.name} ${values.externalId}`)
+      await (wasFree ? repeatIfTaken(() => insertRecord(unit.db, model, record)) : stored(model, record))
+      await notes.created(model, record)
+      await dates.created(model, record)
+      return record as never
+    },
+    async createAll(model: AnyModel, values: readonly Values[]) {
+      const isFree = ({ externalId = null }: Values) => externalId === null || free.has(`${model.name} ${externalId}`)
+      const records: AnyRecord[] = []
+      // What is taken is told of one by one.
+      if (model.base !== 'record' || !values.every(isFree)) {
+        for (const one of values) records.push(await port.create(model, one))
+        return records as never
+      }
+      for (const one of values) records.push(newRecord(model, newId(model.name), organization.id, one, caller, now))
+      await repeatIfTaken(() => insertRecords(unit.db, model, records))
+      await notes.created(model, ...records)
+      await dates.created(model, ...records)
+      return records as never
+    },
+    async update(model: AnyModel, record: AnyRecord, changes: Values) {
+      const [version, updatedAt] = [record.version + 1, formatTime(now)]
+      const changed = recordFrom(model, { ...record, ...changes, organizationId: organization.id, version, updatedAt })
+      // An organization's own record stands in itself, wherever it was read.
+      const isHere = model.base === 'record' || record.id === organization.id
+      const kept = isHere && (await translateUnique(model, changed, () => updateRecord(unit.db, model, changed, record.version)))
+      if (!kept) throw changedMeanwhile(record, organization)
+      await notes.updated(model, record, changed, changes)
+      await dates.updated(model, record, changed)
+      if (changed.id === organization.id && changed.timeZone !== record.timeZone) await moveClocks(service, unit, organization.id)
+      if (changed.id === organization.id && record.automationsPaused === true && changed.automationsPaused === false)
+        await resumeClocks(unit, organization.id)
+      await stopRuns(service, unit, { model, record, changed })
+      return changed as never
+    },
+    async remove(model, record) {
+      const wasThere = await deleteRecord(unit.db, model, organization.id, record.id)
+      await deleteStartsOf(unit.db, organization.id, record.id)
+      await dates.removed(model, record.id)
+      if (wasThere) await notes.deleted(model, record)
+    },
+    ask: (asking) => askOutside(service, unit, { organizationId: organization.id, caller, cause }, asking),
+    handlingOf: service.connectors.handlingOf,
+    countWaiting: (kind, most) => countWaitingIntents(unit.db, { organizationId: organization.id, kind, most }),
+    setTimer: async (timer, recordId, at) => {
+      await setTimer(unit.db, { organizationId: organization.id, timer, recordId }, at)
+      if (at !== null) unit.afterCommit(service.wake.timers)
+    },
+    async queueJob(job, state, joining) {
+      const { operation } = changer
+      const key = { organizationId: organization.id, name: joining ? `${job} ${joining.about}` : newId('request'), now }
+      const place = { job, state, caller, cause, operation }
+      if (!joining) await insertRecordJob(unit.db, key, place)
+      else if (!(await joinRecordJob(unit.db, key, (queued) => ({ ...place, state: joining.join(queued.state) }))))
+        await repeatIfTaken(() => insertRecordJob(unit.db, key, place))
+      unit.afterCommit(service.wake.cleaning)
+      return true
+    },
+    nextNumber: (series) => takeNumber(unit.db, organization.id, series),
+    emit: (key, about, data) => emitEvent(service, unit, { key, about, data, organization, actor: caller.author, cause }),
+  }
+  return port
+}
+
+/** What has not begun does not, when the organization pauses its automations or one is disabled. It is cancelled after the commit, in batches. */
+async function stopRuns(
+  service: Service,
+  { db, now, afterCommit }: Unit,
+  { model, record, changed }: { readonly model: AnyModel; readonly record: AnyRecord; readonly changed: AnyRecord },
+): Promise<void> {
+  const isPaused = model.name === 'organization' && record.automationsPaused !== true && changed.automationsPaused === true
+  const isDisabled = model.name === 'automation' && record.enabled === true && changed.enabled === false
+  if (!isPaused && !isDisabled) return
+  const organizationId = model.name === 'organization' ? changed.id : changed.organizationId
+  await insertStop(db, organizationId, isDisabled ? changed.id : null, now)
+  afterCommit(service.wake.cleaning)
+}
+
+/** What to do about a record that is no longer as it was read: read it again, if it was this unit that read it. */
+function changedMeanwhile(record: AnyRecord, organization: Organization): Error {
+  if (record.id !== organization.id) return new ConcurrentChangeError(`${record.id} was changed in the same moment.`)
+  return new Refusal(problem('stale_version', { detail: 'The record was changed by somebody else in the same moment. Read it again.' }))
+}
+
+/** A unique value that is taken, as a problem that names the field. */
+async function translateUnique<T>(model: AnyModel, record: AnyRecord, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof UniqueViolationError)) throw error
+    if ('slug' in record) throw new Refusal(fieldProblem('already_exists', '/slug', `another organization has the slug "${record.slug}"`))
+    throw new Refusal(fieldProblem('already_exists', '/externalId', `another ${nounOf(model)} has the externalId "${record.externalId}"`))
+  }
+}

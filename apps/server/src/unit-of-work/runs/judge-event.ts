@@ -1,0 +1,63 @@
+import { type ExaminedFlow, liveRootsOf, type RunStart, type StartVerdict, withJudged } from '@belfry/automation-engine'
+import type { AutomationPort, Definition, EventView, IdKind, Organization, StartJudgement } from '@belfry/core'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../store/tables.ts'
+import type { PossibleStart } from '../definitions/examiner.ts'
+import type { Service } from '../service.ts'
+import { actorOf } from './start-run.ts'
+
+type Judge = AutomationPort['judge']
+
+/** Where an event is judged. */
+interface Place {
+  readonly db: Kysely<Tables>
+  readonly examiner: Service['examiner']
+  readonly organization: Organization
+}
+
+/** No run has it: the flow is asked, not started. */
+const NO_RUN = 'run_00000000000000000000000000'
+
+/**
+ * Whether an event of the log would start the flows of definitions, judged as they were when it happened: over the data that the event holds, over
+ * `records` where it only names them, and at its time. The organization is that of now, because the log does not keep it.
+ *
+ * @throws UnexaminedError when definitions are large and were not examined or judged by before
+ */
+export async function judgeEvent({ db, examiner, organization }: Place, ...[event, asked]: Parameters<Judge>): ReturnType<Judge> {
+  const examined = examiner.known(
+    asked.map(({ definition }) => definition),
+    organization,
+  )
+  const start = await startOf(db, organization, event)
+  const starts = new Map<number, PossibleStart>()
+  for (const [index, { definition, records }] of asked.entries()) {
+    const { source, judges } = examined[index] as ExaminedFlow
+    if (!start || !source || !judges) continue
+    const cause = await withJudged({ judges, liveRoots: liveRootsOf(source) }, start.cause, records)
+    starts.set(index, { definition: definition as Definition, start: { ...start, cause } })
+  }
+  const verdicts = examiner.judged([...starts.values()], organization)
+  const judged = new Map([...starts.keys()].map((index, place) => [index, verdicts[place]]))
+  return asked.map((_, index) => judgementOf(judged.get(index)))
+}
+
+/** What a run by the event would begin with; `null` of an event that is about no record. */
+async function startOf(db: Kysely<Tables>, organization: Organization, event: EventView): Promise<RunStart | null> {
+  if (event.recordModel === null || event.recordId === null) return null
+  const timestamp = Date.parse(event.createdAt)
+  const cause = {
+    kind: 'event',
+    id: event.id,
+    key: event.eventKey,
+    timestamp,
+    about: { model: event.recordModel as IdKind, id: event.recordId },
+    data: event.envelope.data as Readonly<Record<string, unknown>>,
+  } as const
+  return { runId: NO_RUN, now: timestamp, cause, actor: await actorOf({ db }, event.actor), organization }
+}
+
+function judgementOf(verdict: StartVerdict | undefined): StartJudgement | null {
+  if (!verdict) return null
+  return verdict.starts ? verdict : { starts: false, message: verdict.message }
+}

@@ -1,0 +1,69 @@
+import { type ChildStart, latestEntries, type RunStart, showWait, type TraceEntry } from '@belfry/automation-engine'
+import { type EpochMs, formatTime, type RunJournal } from '@belfry/core'
+import type { Told } from '../../store/queries/run-turns.ts'
+import type { RunsTable } from '../../store/tables.ts'
+import type { StoredRun } from './stored-run.ts'
+
+/** What a run was told in one transaction, and what it then did. */
+export interface RunTurn {
+  readonly told: readonly Told[]
+  readonly trace: readonly TraceEntry[]
+}
+
+/** What is shown of a run beyond what stands in lists, and beyond what other tables say. */
+export function runDetailOf(stored: StoredRun, turns: readonly RunTurn[], { due_at, checks }: Pick<RunsTable, 'due_at' | 'checks'>) {
+  const standing = 'run' in stored ? stored : null
+  const steps = latestEntries(turns.flatMap(({ trace }) => trace))
+  const { status = null, startedAt = null, endedAt = null, records = [], variables = {} } = standing?.run ?? {}
+  const request = standing?.parked ? standing.requests[0] : undefined
+  return {
+    // A step at which a run was cancelled waits no more.
+    steps: steps.map((entry) => stepViewOf(entry.status === 'waiting' && status === 'cancelled' ? { ...entry, status, endedAt } : entry)),
+    errorCode: standing?.run.error?.code ?? null,
+    simulatedSteps: steps.filter(({ output }) => output?.simulated === true).length,
+    variables,
+    wait: standing && request ? showWait(standing.run, request, { nextAt: due_at, checks: checks ?? 0 }) : null,
+    ...spanOf(startedAt, endedAt),
+    records: records.map(({ model, id }) => ({ model, id })),
+    itemId: itemOf(stored, turns),
+  }
+}
+
+/** The key of the request for which a run waits; `null` when it waits for none. */
+export function awaitedKey(stored: StoredRun): string | null {
+  return ('parked' in stored && stored.requests[0]?.key) || null
+}
+
+function itemOf(stored: StoredRun, turns: readonly RunTurn[]): string | null {
+  const begun = turns[0]?.told.find((told) => 'child' in told)
+  const child = begun && 'child' in begun ? begun.child : 'child' in stored ? stored.child : null
+  return typeof child?.item.id === 'string' ? child.item.id : null
+}
+
+/** What a run was told, as the interpreter takes it. A run that has not begun was told nothing yet. */
+export function journalOf(definition: string, stored: StoredRun, turns: readonly RunTurn[]): RunJournal {
+  const told = turns.flatMap((turn) => turn.told)
+  const begun = told.find((entry) => 'start' in entry || 'child' in entry)
+  return {
+    definition: JSON.parse(definition) as unknown,
+    start: startOf(begun ?? stored),
+    told: told.filter((entry) => entry !== begun).map((entry) => ('signal' in entry ? entry.signal : entry)),
+  }
+}
+
+function startOf(begun: Told | StoredRun): RunStart | ChildStart | null {
+  if ('start' in begun) return begun.start
+  return 'child' in begun ? begun.child : null
+}
+
+function stepViewOf({ startedAt, endedAt, ...entry }: Omit<TraceEntry, 'status'> & { readonly status: string }) {
+  return { ...entry, ...spanOf(startedAt, endedAt) }
+}
+
+function spanOf(startedAt: EpochMs | null, endedAt: EpochMs | null) {
+  return {
+    startedAt: startedAt === null ? null : formatTime(startedAt),
+    endedAt: endedAt === null ? null : formatTime(endedAt),
+    durationMs: startedAt === null || endedAt === null ? null : endedAt - startedAt,
+  }
+}

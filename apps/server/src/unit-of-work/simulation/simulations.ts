@@ -1,0 +1,118 @@
+import { siteFactsOf, type Unconnected } from '@belfry/automation-engine'
+import type { PlayJob } from '@belfry/automation-engine/testing'
+import {
+  type Caller,
+  covers,
+  knownOrganization,
+  type Organization,
+  organization as organizationModel,
+  problem,
+  Refusal,
+  readsHiddenSettings,
+  type SimulationJob,
+  type SimulationOutcome,
+} from '@belfry/core'
+import type { Kysely } from 'kysely'
+import { createFairTurnstile } from '../../platform/queueing/fair-turnstile.ts'
+import { StoreUnavailableError } from '../../store/errors.ts'
+import { selectRecord } from '../../store/queries/records.ts'
+import type { Store } from '../../store/store.ts'
+import type { Tables } from '../../store/tables.ts'
+import { servedSources } from '../runs/served-sources.ts'
+import { createSnapshotReader } from './snapshot-reader.ts'
+import { type SimulationThread, startThread } from './thread.ts'
+
+const MAX_STEPS = 10_000
+
+/** Each has a thread with its memory and a snapshot of the database, so only so many are played at once, and one organization never has all places. */
+const PLACES = { inside: 3, insideOfOne: 2, waitingOfOne: 20 }
+
+/** For whom a flow is played, and in which organization. */
+export interface SimulationCommission {
+  readonly caller: Pick<Caller, 'permissions'>
+  readonly organizationId: string
+}
+
+/** Plays flows for a server. */
+export interface Simulations {
+  /**
+   * Plays a flow in a thread, over the records of an organization as they stand in one snapshot. The thread has no store, no network of ours
+   * and no environment: what it reads it asks for, and is told as far as the caller may read it. It is ended after 2 seconds. Never throws
+   * for what is in the job.
+   *
+   * @throws StoreUnavailableError when the records cannot be read, or the server stops
+   * @throws Error when no thread can be started
+   */
+  play(job: SimulationJob, commission: SimulationCommission): Promise<SimulationOutcome>
+  /** Ends all threads, and resolves when they are gone. What is played then fails, and what is asked for later too. */
+  stop(): Promise<void>
+}
+
+/**
+ * Makes what plays flows over the records of a store.
+ *
+ * @param unconnected the kinds of effects that are not sent; without it nothing is said of connectors
+ */
+export function createSimulations(store: Pick<Store, 'snapshot'>, unconnected?: Unconnected): Simulations {
+  const turnstile = createFairTurnstile(PLACES)
+  const threads = new Set<SimulationThread>()
+  let isStopping = false
+
+  async function playOne(job: SimulationJob, commission: SimulationCommission): Promise<SimulationOutcome> {
+    if (isStopping) throw stopped()
+    const { collection, readPermission } = organizationModel
+    if (readsHiddenSettings(job.definition) && !covers(commission.caller.permissions, readPermission))
+      return { kind: 'forbidden', collection, permission: readPermission }
+    const thread = startThread()
+    threads.add(thread)
+    try {
+      // The engine takes a while to be read. Only then the snapshot begins, and the time that may be taken.
+      await thread.begun
+      return await store.snapshot(async (db) => {
+        const read = createSnapshotReader(db, commission)
+        return thread.play(jobFor(await requireOrganization(db, commission.organizationId), job, commission.caller, unconnected), read)
+      })
+    } catch (error) {
+      throw isStopping ? stopped(error) : error
+    } finally {
+      void thread.end().finally(() => threads.delete(thread))
+    }
+  }
+
+  return {
+    play: async (job, commission) =>
+      (await turnstile(() => playOne(job, commission), { owner: commission.organizationId })) ?? { kind: 'busy' },
+    async stop() {
+      isStopping = true
+      await Promise.all([...threads].map((thread) => thread.end()))
+    },
+  }
+}
+
+function stopped(cause?: unknown): StoreUnavailableError {
+  return new StoreUnavailableError('The server is stopping.', { reason: 'closing', cause })
+}
+
+async function requireOrganization(db: Kysely<Tables>, id: string): Promise<Organization> {
+  const found = await selectRecord(db, organizationModel, id, id)
+  if (!found) throw new Refusal(problem('not_found'))
+  return found as unknown as Organization
+}
+
+/** Custom fields are checked as they are declared, whoever plays. */
+function jobFor(
+  organization: Organization,
+  job: SimulationJob,
+  caller: Pick<Caller, 'permissions'>,
+  unconnected: Unconnected | undefined,
+): PlayJob {
+  const { id, customFieldDeclarations } = organization
+  const known = { ...knownOrganization(organization, caller), customFieldDeclarations }
+  const settings = Object.entries(known).filter(([name, value]) => Object.hasOwn(organizationModel.fields, name) && value !== null)
+  return {
+    ...job,
+    organization: { ...Object.fromEntries(settings), id },
+    site: siteFactsOf(organization, servedSources, unconnected),
+    maxSteps: MAX_STEPS,
+  }
+}

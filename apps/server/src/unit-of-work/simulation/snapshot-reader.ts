@@ -1,0 +1,67 @@
+import { type AnyModel, type AnyRecord, type Caller, covers, type ListQuery, type Permission, recordModels, told } from '@belfry/core'
+import type { Kysely } from 'kysely'
+import { selectLastNumber } from '../../store/queries/counters.ts'
+import { selectRecords } from '../../store/queries/record-lists.ts'
+import { selectRecord, selectRecordByExternalId } from '../../store/queries/records.ts'
+import type { Tables } from '../../store/tables.ts'
+
+/** What the thread of a simulation may ask for. It names no organization. */
+export type Question =
+  | { readonly ask: 'record'; readonly model: string; readonly id: string }
+  | { readonly ask: 'recordByExternalId'; readonly model: string; readonly externalId: string }
+  | { readonly ask: 'page'; readonly model: string; readonly query: ListQuery }
+  | { readonly ask: 'lastNumber'; readonly series: string }
+
+/** A simulation wants to read what its caller may not. */
+export class UnreadableError extends Error {
+  override readonly name = 'UnreadableError'
+  readonly collection: string
+  readonly permission: Permission
+
+  constructor({ collection, readPermission }: AnyModel) {
+    super(`the caller may not read ${collection}`)
+    this.collection = collection
+    this.permission = readPermission
+  }
+}
+
+/**
+ * Answers what the thread of a simulation asks for: of one organization, as far as the caller may read it, and without the values that are
+ * secrets.
+ */
+export function createSnapshotReader(
+  db: Kysely<Tables>,
+  { caller, organizationId }: { readonly caller: Pick<Caller, 'permissions'>; readonly organizationId: string },
+): (question: Question) => Promise<unknown> {
+  /** @throws UnreadableError when the caller may not read its records */
+  function readable(name: string): AnyModel {
+    const model = recordModels.find((one) => one.name === name)
+    if (!model) throw new Error(`a simulation has asked for records of "${name}", which is no model`)
+    if (!covers(caller.permissions, model.readPermission)) throw new UnreadableError(model)
+    return model
+  }
+  const shown = (model: AnyModel, record: AnyRecord | null) => record && told(model, record)
+
+  const answers: { readonly [A in Question['ask']]: (question: Extract<Question, { readonly ask: A }>) => Promise<unknown> } = {
+    async record({ model: name, id }) {
+      const model = readable(name)
+      return shown(model, await selectRecord(db, model, organizationId, id))
+    },
+    async recordByExternalId({ model: name, externalId }) {
+      const model = readable(name)
+      return shown(model, await selectRecordByExternalId(db, model, organizationId, externalId))
+    },
+    async page({ model: name, query }) {
+      const model = readable(name)
+      const { data, nextCursor } = await selectRecords(db, model, organizationId, query)
+      return { data: data.map((record) => shown(model, record)), nextCursor }
+    },
+    async lastNumber({ series }) {
+      // A series is named after the model whose records are numbered; how many there are is told by the last number.
+      readable(/^[A-Za-z]*/.exec(series)?.[0] ?? '')
+      return selectLastNumber(db, organizationId, series)
+    },
+  }
+  // The map gives each question its own answer; that the two belong together is beyond what the compiler can see of a union.
+  return (question) => (answers[question.ask] as (question: Question) => Promise<unknown>)(question)
+}

@@ -1,0 +1,28 @@
+import type { EpochMs } from '@belfry/core'
+import { sign, signStandard } from '@belfry/webhook-verify'
+import { version } from '../../platform/process/version.ts'
+
+/** What the headers of one attempt are made from. */
+export interface SignedMessage {
+  readonly id: string
+  /** The value of `X-Webhook-Signature`; `null` where it is made now. */
+  readonly signature: string | null
+  readonly body: string | Uint8Array
+}
+
+/**
+ * The headers of one attempt: our own, the same at every attempt, and those of Standard Webhooks, which say when this attempt was made,
+ * so that a receiver can refuse what somebody recorded and sends again later.
+ */
+export function deliveryHeaders({ id, signature, body }: SignedMessage, startedAt: EpochMs, secret: string): Record<string, string> {
+  const timestampSeconds = Math.floor(startedAt / 1000)
+  return {
+    'content-type': 'application/json',
+    'user-agent': `Belfry/${version}`,
+    'x-webhook-event-id': id,
+    'x-webhook-signature': signature ?? sign(body, secret),
+    'webhook-id': id,
+    'webhook-timestamp': String(timestampSeconds),
+    'webhook-signature': signStandard({ id, timestampSeconds, body, secret }),
+  }
+}

@@ -1,0 +1,48 @@
+import { lockRows } from '../../store/lock-rows.ts'
+import { bytesOf } from '../../store/queries/page-bytes.ts'
+import type { IntentsTable } from '../../store/tables.ts'
+import type { Unit } from '../../unit-of-work/perform/unit.ts'
+import type { Service } from '../../unit-of-work/service.ts'
+import { settleUnsent } from '../effects/settle-intent.ts'
+import { batchOf } from './batch-of.ts'
+import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
+
+/** How many effects are looked at in one transaction. */
+const BATCH = 200
+
+/**
+ * Empties what the outside was asked for that names one of the records, and what it answered. What has not been sent yet never is, and counts as refused; of what is
+ * being sent at this moment only that stays which its settling needs. What tells somebody to forget the customer holds nothing personal, and goes out.
+ */
+export async function eraseEffects(service: Service, unit: Unit, { row, names }: ErasureAtHand): Promise<Batch> {
+  const { db, now } = unit
+  const following = db
+    .selectFrom('intents')
+    .where('organization_id', '=', row.organization_id)
+    .where('id', '>', row.position ?? '')
+    .orderBy('id')
+  const sizes = await following
+    .select(bytesOf(db, ['payload', 'memo', 'own_call', 'answer', 'result']).as('size'))
+    .limit(BATCH)
+    .execute()
+  const { count, isMore } = batchOf(sizes, BATCH)
+  const rows: readonly IntentsTable[] = await lockRows(following.selectAll().limit(count), db).execute()
+  for (const intent of rows) {
+    const { id, record_id, status, payload, memo, own_call, answer, result } = intent
+    if (tellsOfErasure(payload) || !names(`${record_id} ${payload} ${memo} ${own_call} ${answer} ${result}`)) continue
+    if (status === 'queued') await settleUnsent(service, unit, intent, 'The customer was erased.')
+    const emptied = status === 'sending' ? { payload: '{}' } : { payload: '{}', memo: '{}', own_call: null, answer: null, result: null }
+    const dropped = status === 'queued' ? { status: 'refused' as const, due_at: null, updated_at: now } : {}
+    await db
+      .updateTable('intents')
+      .set({ ...emptied, ...dropped })
+      .where('organization_id', '=', row.organization_id)
+      .where('id', '=', id)
+      .execute()
+  }
+  return { position: isMore ? (rows.at(-1)?.id ?? null) : null, counts: {} }
+}
+
+function tellsOfErasure(payload: string): boolean {
+  return (JSON.parse(payload) as { readonly erased?: unknown }).erased === true
+}

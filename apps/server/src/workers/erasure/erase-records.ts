@@ -1,0 +1,113 @@
+import {
+  type AnyModel,
+  type AnyRecord,
+  eraseRecord,
+  erasingWorth,
+  firstWithin,
+  isAbout,
+  isErasable,
+  models,
+  organization,
+  recordModels,
+} from '@belfry/core'
+import { bytesOf } from '../../store/queries/page-bytes.ts'
+import { recordColumns, recordOf, selectRecord } from '../../store/queries/records.ts'
+import { recordModel } from '../../store/record-field.ts'
+import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
+import { createPort } from '../../unit-of-work/perform/perform.ts'
+import type { Unit } from '../../unit-of-work/perform/unit.ts'
+import type { Service } from '../../unit-of-work/service.ts'
+import { batchOf } from './batch-of.ts'
+import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
+
+/** How many records are looked at in one transaction, and how much those that are emptied or removed may be worth together. */
+const BATCH = 500
+const MOST = 50
+
+/**
+ * What can be about a customer: first what they can still do with, then parents before what lives in them, for that is found by them. The
+ * customer itself was the first of all.
+ */
+export const erasable: readonly AnyModel[] = recordModels
+  .filter((model) => isErasable(model) && model.name !== models.customer.name)
+  .toSorted((a, b) => placeOf(a) - placeOf(b))
+
+/**
+ * Empties or removes the next records that are about the customer, or live inside one that was. They are looked for one by one, model by
+ * model: what names a customer is not always a link that has an index. There are no events of it, that of the customer tells of all.
+ */
+export async function eraseRecords(service: Service, unit: Unit, hand: ErasureAtHand): Promise<Batch> {
+  const { row } = hand
+  const [name = erasable[0]?.name, after = ''] = row.position?.split(' ') ?? []
+  const index = erasable.findIndex((model) => model.name === name)
+  const model = erasable[index]
+  if (!model) return { position: null, counts: {} }
+  const { records, isMore } = await recordsOf(unit, row.organization_id, model, after)
+  const concerned = records.filter((record) => concerns(model, record, hand))
+  const found = firstWithin(concerned, (record) => erasingWorth(model, record), MOST)
+  if (found.length > 0) {
+    const port = await openEraser(service, unit, hand)
+    for (const record of found) await port.erase(model, record)
+  }
+  const last = found.length < concerned.length ? found.at(-1) : isMore ? records.at(-1) : undefined
+  const next = erasable[index + 1]
+  const position = last ? `${model.name} ${last.id}` : next ? `${next.name} ` : null
+  return { position, counts: { records: found.length } }
+}
+
+function concerns(model: AnyModel, record: AnyRecord, { row, ids }: ErasureAtHand): boolean {
+  if (isAbout(model, record, row.customer_id)) return true
+  const parent = model.parent && record[model.parent.field as string]
+  return typeof parent === 'string' && ids.has(parent)
+}
+
+async function recordsOf({ db }: Unit, organizationId: string, model: AnyModel, after: string) {
+  const following = db
+    .selectFrom('records')
+    .where('organization_id', '=', organizationId)
+    .where(recordModel(model.name))
+    .where('id', '>', after)
+    .orderBy('id')
+  const { count, isMore } = batchOf(
+    await following
+      .select(bytesOf(db, ['data']).as('size'))
+      .limit(BATCH)
+      .execute(),
+    BATCH,
+  )
+  const rows = await following.select(recordColumns).limit(count).execute()
+  return { records: rows.map((row) => recordOf(model, row)), isMore }
+}
+
+/** Empties or removes records in the name of who asked for the erasure. */
+export interface Eraser {
+  erase(model: AnyModel, record: AnyRecord): Promise<void>
+}
+
+/** Makes what empties or removes records in one batch of an erasure. */
+export async function openEraser(service: Service, unit: Unit, { row, add }: ErasureAtHand): Promise<Eraser> {
+  const site = await selectRecord(unit.db, organization, row.organization_id, row.organization_id)
+  if (!site) throw new Error(`there is no organization ${row.organization_id}`)
+  const port = createPort(service, unit, {
+    caller: { ...anonymous.caller, author: JSON.parse(row.author), keyId: row.key_id },
+    organization: site as never,
+    credentials: anonymous.credentials,
+    cause: { traceId: row.trace_id, lineage: JSON.parse(row.lineage) },
+  })
+  port.noteOperation?.('customers.erase')
+  return {
+    async erase(model, record) {
+      await eraseRecord(port, model, record)
+      await add([record.id])
+    },
+  }
+}
+
+function placeOf(model: AnyModel): number {
+  return model.name === models.accessMethod.name || model.name === models.mandate.name ? 0 : 1 + depthOf(model)
+}
+
+function depthOf({ parent }: AnyModel): number {
+  const model = parent && (models as Readonly<Record<string, AnyModel>>)[parent.model]
+  return model ? 1 + depthOf(model) : 0
+}

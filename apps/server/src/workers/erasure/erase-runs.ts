@@ -1,0 +1,167 @@
+import { eraseChild, eraseRun, eraseStart, eraseTrace, parseRunState, type TraceEntry } from '@belfry/automation-engine'
+import { idPrefixes } from '@belfry/core'
+import type { Kysely } from 'kysely'
+import { lockRows } from '../../store/lock-rows.ts'
+import { bytesOf } from '../../store/queries/page-bytes.ts'
+import { wasMadeBy } from '../../store/queries/record-changes.ts'
+import { selectRecord } from '../../store/queries/records.ts'
+import type { RunKey } from '../../store/queries/run-turns.ts'
+import { deleteClaimsOfRun } from '../../store/queries/step-claims.ts'
+import type { RunsTable, RunTurnsTable, Tables } from '../../store/tables.ts'
+import type { Unit } from '../../unit-of-work/perform/unit.ts'
+import { attachLarge, valuesOf } from '../../unit-of-work/runs/large-values.ts'
+import type { StoredRun } from '../../unit-of-work/runs/stored-run.ts'
+import type { Service } from '../../unit-of-work/service.ts'
+import { BATCH_BYTES, batchOf } from './batch-of.ts'
+import { dropDeliveries } from './drop-deliveries.ts'
+import { type Eraser, erasable, openEraser } from './erase-records.ts'
+import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
+import { dropValues, type LargeValue, readValues } from './large-values-of.ts'
+import { namedIds } from './named-ids.ts'
+
+/** How many runs are looked at in one transaction, with everything that they hold. */
+const BATCH = 50
+
+/** What a run says in place of its error. */
+const SAID = 'What this run held was erased with a customer.'
+
+/** Everything that is stored of a run. */
+interface WholeRun {
+  readonly row: RunsTable
+  readonly turns: readonly Pick<RunTurnsTable, 'position' | 'told' | 'trace'>[]
+  /** The large values that it holds. */
+  readonly values: readonly LargeValue[]
+  /** All that it holds, as one text. */
+  readonly text: string
+}
+
+/**
+ * Empties the next runs that hold something of the erased records: those that name one of them, wherever. What had not ended is cancelled.
+ * Their own messages go with them, and so does what is personal in the records that they have made, linked or not: a flow fills in what it knows.
+ */
+export async function eraseRuns(service: Service, unit: Unit, hand: ErasureAtHand): Promise<Batch> {
+  const { organization_id: organizationId, position } = hand.row
+  const { db } = unit
+  const following = db
+    .selectFrom('runs')
+    .where('organization_id', '=', organizationId)
+    .where('id', '>', position ?? '')
+    .orderBy('id')
+  const { count, isMore } = batchOf(
+    await following
+      .select(bytesOf(db, ['state']).as('size'))
+      .limit(BATCH)
+      .execute(),
+    BATCH,
+  )
+  const rows = await lockRows(following.selectAll().limit(count), db).execute()
+  let [runs, records, deliveries, length] = [0, 0, 0, 0]
+  let last: RunsTable | undefined
+  // One for all of them: it tells controllers of as many access methods as fit into a transaction.
+  const eraser = await openEraser(service, unit, hand)
+  for (const row of rows) {
+    // What a run was told and has done is longer than its state, and known only when it is read.
+    if (length > BATCH_BYTES) break
+    last = row
+    const whole = await readWhole(db, row)
+    length += whole.text.length
+    if (!holds(whole, hand)) continue
+    runs += 1
+    deliveries += await dropDeliveries(service, unit, organizationId, await messagesOf(db, whole))
+    records += await eraseMade(unit, { hand, eraser }, whole)
+    await emptyRun(unit, whole)
+  }
+  const isLast = !isMore && last?.id === rows.at(-1)?.id
+  return { position: isLast ? null : (last?.id ?? null), counts: { runs, records, deliveries } }
+}
+
+/**
+ * A run that began after the erasure can hold nothing but of other records that had not been reached yet: the one that it is about, or one
+ * that it has found. One that came of another run has what that had.
+ */
+function holds({ row, text }: WholeRun, { row: erasure, ids, names }: ErasureAtHand): boolean {
+  if ((row.root_run_id ?? row.id) <= erasure.last_run) return names(text)
+  return namedIds(text).some((id) => id !== erasure.customer_id && ids.has(id))
+}
+
+async function readWhole(db: Kysely<Tables>, row: RunsTable): Promise<WholeRun> {
+  const turns = await db
+    .selectFrom('run_turns')
+    .select(['position', 'told', 'trace'])
+    .where('organization_id', '=', row.organization_id)
+    .where('run_id', '=', row.id)
+    .orderBy('position')
+    .execute()
+  const own = [row.record_id ?? '', row.state, ...turns.flatMap(({ told, trace }) => [told, trace])].join('\n')
+  const values = await readValues(db, row, own)
+  return { row, turns, values, text: [own, ...values.map(({ value }) => value)].join('\n') }
+}
+
+/** The messages that a run has sent: those that it waits for, and those of which it was told. */
+async function messagesOf(db: Kysely<Tables>, { row, text }: WholeRun): Promise<readonly string[]> {
+  const awaited = await db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('organization_id', '=', row.organization_id)
+    .where('waiting_run_id', '=', row.id)
+    .execute()
+  return [...new Set([...awaited.map(({ id }) => id), ...namedIds(text).filter((id) => id.startsWith('dlv_'))])].sort()
+}
+
+/** Empties the records that a run has made. Returns how many there were. */
+async function eraseMade(
+  unit: Unit,
+  { hand, eraser }: { readonly hand: ErasureAtHand; readonly eraser: Eraser },
+  { row, text }: WholeRun,
+): Promise<number> {
+  const { organization_id: organizationId, id: runId } = row
+  let count = 0
+  for (const id of new Set(namedIds(text))) {
+    const model = erasable.find(({ name }) => id.startsWith(`${idPrefixes[name]}_`))
+    if (!model || hand.ids.has(id) || !(await wasMadeBy(unit.db, { organizationId, recordId: id, runId }))) continue
+    const record = await selectRecord(unit.db, model, organizationId, id)
+    if (!record) continue
+    await eraser.erase(model, record)
+    count += 1
+  }
+  return count
+}
+
+async function emptyRun({ db, now }: Unit, { row, turns, values }: WholeRun): Promise<void> {
+  const key: RunKey = { organizationId: row.organization_id, runId: row.id }
+  for (const { position, trace } of turns) {
+    const erased = (JSON.parse(trace) as readonly TraceEntry[]).map(eraseTrace)
+    await db
+      .updateTable('run_turns')
+      .set({ told: '[]', trace: JSON.stringify(erased) })
+      .where('organization_id', '=', key.organizationId)
+      .where('run_id', '=', key.runId)
+      .where('position', '=', position)
+      .execute()
+  }
+  await db
+    .updateTable('runs')
+    .set({
+      status: row.status === 'completed' ? 'completed' : 'cancelled',
+      due_at: null,
+      state: JSON.stringify(emptyState(JSON.parse(await attachLarge(db, valuesOf(row), row.state)) as StoredRun, now)),
+      error: SAID,
+      updated_at: now,
+    })
+    .where('organization_id', '=', key.organizationId)
+    .where('id', '=', key.runId)
+    .execute()
+  await deleteClaimsOfRun(db, key.organizationId, key.runId)
+  for (const table of ['run_waits', 'run_signals', 'run_calls'] as const) {
+    await db.deleteFrom(table).where('organization_id', '=', key.organizationId).where('run_id', '=', key.runId).execute()
+  }
+  await dropValues(db, row, values)
+}
+
+function emptyState(stored: StoredRun, now: number): StoredRun {
+  if ('start' in stored) return { start: eraseStart(stored.start) }
+  if ('child' in stored) return { child: eraseChild(stored.child) }
+  const parsed = parseRunState(stored.run)
+  if (!parsed.ok) throw new Error(parsed.error.message)
+  return { run: eraseRun(parsed.value, now), requests: [] }
+}

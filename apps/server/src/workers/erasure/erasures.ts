@@ -1,0 +1,16 @@
+import { inBackground } from '../../unit-of-work/perform/write-lock.ts'
+import type { Service } from '../../unit-of-work/service.ts'
+import { createDueJobs } from '../loop/due-jobs.ts'
+import type { DueLoop } from '../loop/due-loop.ts'
+import { advanceErasure } from './advance-erasure.ts'
+
+/** Makes what works on erasures. A batch is alone in its organization, so nobody writes anew what it is about to take out. */
+export function createErasures(service: Service): DueLoop {
+  return createDueJobs(service, {
+    table: 'erasures',
+    name: 'the erasure of a customer',
+    advance: (unit, job) => advanceErasure(service, unit, job),
+    options: ({ organization_id }) => inBackground(organization_id, { alone: true }),
+    patient: true,
+  })
+}

@@ -1,0 +1,61 @@
+import type { EventKey } from '@belfry/core'
+import type { EventBytes, Place } from '../../store/queries/events-after.ts'
+
+/** Which events a reader is shown. Filters of the same name let the same events through. */
+export interface EventFilter {
+  readonly name: string
+  /** `null` for all. */
+  readonly keys: readonly EventKey[] | null
+  lets(key: string): boolean
+}
+
+/** The filter that lets these keys through. */
+export function filterOf(keys: readonly EventKey[] | null): EventFilter {
+  if (keys === null) return { name: '*', keys, lets: () => true }
+  const set = new Set<string>(keys)
+  return { name: [...set].sort().join(), keys, lets: (key) => set.has(key) }
+}
+
+/** A piece of the log that is handed to many readers: the bytes are put together once for each filter. */
+export interface LivePiece {
+  readonly place: Place
+  /** What a reader at a place is to be written; `null` when that is nothing. */
+  framesFor(filter: EventFilter, from: Place): Buffer | null
+}
+
+/** A piece as it is handed out. */
+export function livePiece(events: readonly EventBytes[], place: Place, frameOf: (event: EventBytes) => Buffer): LivePiece {
+  const frames = new Map<EventBytes, Buffer>()
+  const put = new Map<string, Buffer | null>()
+
+  function frame(event: EventBytes): Buffer {
+    const known = frames.get(event) ?? frameOf(event)
+    frames.set(event, known)
+    return known
+  }
+
+  function together(chosen: readonly EventBytes[]): Buffer | null {
+    return chosen.length === 0 ? null : Buffer.concat(chosen.map(frame))
+  }
+
+  return {
+    place,
+    framesFor({ name, lets }, from) {
+      const [first] = events
+      if (!first) return null
+      // Who has just caught up may have read a part of the piece already.
+      if (!isBehind(first, from)) return together(events.filter((event) => lets(event.key) && isBehind(event, from)))
+      let bytes = put.get(name)
+      if (bytes === undefined) {
+        bytes = together(events.filter(({ key }) => lets(key)))
+        put.set(name, bytes)
+      }
+      return bytes
+    },
+  }
+}
+
+/** Whether one place of the log comes after another. */
+export function isBehind(one: Pick<Place, 'position' | 'id'>, other: Pick<Place, 'position' | 'id'>): boolean {
+  return one.position > other.position || (one.position === other.position && one.id > other.id)
+}

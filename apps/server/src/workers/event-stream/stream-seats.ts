@@ -1,0 +1,64 @@
+import { problem, Refusal } from '@belfry/core'
+import type { Settings } from '../../platform/settings/settings.ts'
+
+/** Where a stream is open, and for whom. */
+export interface Seat {
+  readonly organizationId: string
+  /** Whose key or session it is: more keys make no more seats. */
+  readonly userId: string
+}
+
+/** The streams that a process has open, counted. */
+export interface StreamSeats {
+  /**
+   * Takes a seat, and gives a function that gives it back.
+   *
+   * @throws Refusal when there are as many as the settings let be
+   */
+  take(seat: Seat): () => void
+}
+
+/** Counts seats by user, by organization, and all. */
+export function createStreamSeats({
+  streamsPerProcess,
+  streamsPerOrganization,
+  streamsPerCaller,
+}: Pick<Settings, 'streamsPerProcess' | 'streamsPerOrganization' | 'streamsPerCaller'>): StreamSeats {
+  const taken = new Map<string, number>()
+  const count = (name: string) => taken.get(name) ?? 0
+
+  return {
+    take({ organizationId, userId }) {
+      const names = ['', organizationId, `${organizationId} ${userId}`] as const
+      if (count(names[2]) >= streamsPerCaller) {
+        throw new Refusal(
+          problem('rate_limited', {
+            detail: `You have ${streamsPerCaller} event streams open here, with all your keys together, and may have no more. Close one.`,
+          }),
+        )
+      }
+      if (count(names[1]) >= streamsPerOrganization) {
+        throw new Refusal(
+          problem('rate_limited', {
+            detail: `The organization has ${streamsPerOrganization} event streams open here, and may have no more. Close one.`,
+          }),
+        )
+      }
+      if (count(names[0]) >= streamsPerProcess) {
+        throw new Refusal(
+          problem('too_many_streams', { detail: `As many event streams are open as this process takes, ${streamsPerProcess}.` }),
+        )
+      }
+      for (const name of names) taken.set(name, count(name) + 1)
+      let isGiven = false
+      return () => {
+        if (isGiven) return
+        isGiven = true
+        for (const name of names) {
+          if (count(name) > 1) taken.set(name, count(name) - 1)
+          else taken.delete(name)
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import type { ServerResponse } from 'node:http'
+import type { Caller, StreamPlan } from '@belfry/core'
+import { createFairTurnstile } from '../../platform/queueing/fair-turnstile.ts'
+import { cursorOf, type EventLog, findPlace, selectBytesAfter } from '../../store/queries/events-after.ts'
+import type { Service } from '../../unit-of-work/service.ts'
+import { complain } from '../loop/work-loop.ts'
+import type { EventFilter } from './event-filter.ts'
+import { createEventTail, type EventTail } from './event-tail.ts'
+import { type StreamPace, streamPace } from './pace.ts'
+import { type StreamReader, startReader } from './stream-reader.ts'
+import { createStreamRights } from './stream-rights.ts'
+import { createStreamSeats, type StreamSeats } from './stream-seats.ts'
+
+/** A stream that is asked for. */
+export interface StreamOrder {
+  readonly response: ServerResponse
+  readonly organizationId: string
+  readonly plan: StreamPlan
+  readonly caller: Caller
+  /** See `StreamReader`. */
+  readonly credential: string
+  identify(): Promise<Caller>
+}
+
+/** The event streams of a process. */
+export interface Streams {
+  readonly seats: StreamSeats
+  /** Begins to stream; the answer's head was sent. */
+  open(order: StreamOrder): void
+  /** Something was committed in this organization. */
+  wake(organizationId: string): void
+  /** Ends all streams, so that their readers go on elsewhere. */
+  stop(): Promise<void>
+}
+
+/** How many events a piece has at most, and how many bytes unless its first event alone has more. */
+const PIECE = { limit: 200, pageBytes: 256 * 1024 }
+/**
+ * How many readers that catch up read at the same time, of one organization and in all: on PostgreSQL so that requests need not wait for
+ * connections to the database, on SQLite because a piece is read on the event loop, which does other work before the next one.
+ */
+const CATCHING_UP = { postgres: { inside: 4, insideOfOne: 2 }, sqlite: { inside: 1, insideOfOne: 1 } }
+
+/** Makes the streams of a process. Nothing is done until somebody listens. */
+export function createStreams(service: Service, pace: StreamPace = streamPace): Streams {
+  const { store, epoch, now, logger, settings } = service
+  const readers = new Set<StreamReader>()
+  const tails = new Map<string, { readonly tail: EventTail; readers: number }>()
+  const turn = createFairTurnstile({ ...CATCHING_UP[store.dialect], waitingOfOne: 0 })
+  const onError = complain(logger, 'could not read on for a reader of events')
+  const rights = createStreamRights(readers, { store, pace, onError })
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  function look(): void {
+    rights.look()
+    for (const { tail } of tails.values()) tail.poll()
+    for (const reader of readers) reader.keepAlive()
+  }
+
+  function enter(log: EventLog): EventTail {
+    const { organizationId } = log
+    let entry = tails.get(organizationId)
+    if (!entry) {
+      const tail = createEventTail({
+        log,
+        logger,
+        rights: rights.known,
+        read: (from) => store.read((db) => selectBytesAfter(db, log, now(), from, { ...PIECE, keys: null })),
+      })
+      entry = { tail, readers: 0 }
+      tails.set(organizationId, entry)
+    }
+    entry.readers++
+    return entry.tail
+  }
+
+  function leave(organizationId: string): void {
+    const entry = tails.get(organizationId)
+    if (!entry || --entry.readers > 0) return
+    tails.delete(organizationId)
+    void entry.tail.stop()
+  }
+
+  function open({ response, organizationId, plan, ...who }: StreamOrder): void {
+    const log = { dialect: store.dialect, epoch, organizationId }
+    const read = async (cursor: string, { keys }: EventFilter) => {
+      const readPiece = async () => {
+        const piece = await store.read(async (db) =>
+          selectBytesAfter(db, log, now(), await findPlace(db, log, now(), cursor), { ...PIECE, keys }),
+        )
+        // Before its place is free: on SQLite nothing above waits for the event loop, so readers would pass the place on until all have read all.
+        await new Promise((resolve) => setImmediate(resolve))
+        return piece
+      }
+      const piece = await turn(readPiece, { owner: organizationId, patient: true })
+      return piece as NonNullable<typeof piece> // nobody is sent away who is patient
+    }
+    const reader = startReader({
+      ...who,
+      ...{ response, plan, log, pace, read, onError, rights: rights.known, tail: enter(log), retryMs: retryMs() },
+      onCutOff: () => logger.debug({ organizationId }, 'a reader of events took nothing, and was cut off'),
+      endOfLog: () => store.read(async (db) => cursorOf(log, await findPlace(db, log, now(), 'end'))),
+    })
+    readers.add(reader)
+    timer ??= setInterval(look, pace.pollMs)
+    void reader.closed.then(() => {
+      readers.delete(reader)
+      leave(organizationId)
+      if (readers.size > 0) return
+      clearInterval(timer)
+      timer = undefined
+    })
+    if (isStopped) reader.end('the server is stopping')
+  }
+
+  /** Readers that lose their connections together come back one after another. */
+  function retryMs(): number {
+    const share = (Buffer.from(service.randomBytes(2)).readUInt16BE() + 1) / 2 ** 16
+    return Math.round(pace.retryMs * (1 + share))
+  }
+
+  return {
+    seats: createStreamSeats(settings),
+    open,
+    wake: (organizationId) => tails.get(organizationId)?.tail.wake(),
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      const last = [...readers]
+      for (const reader of last) reader.end('the server is stopping')
+      await Promise.all([...tails.values()].map(({ tail }) => tail.stop()))
+      await Promise.all(last.map(({ closed }) => closed))
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { advanceRunIncident, type FailedRun, type Organization, organization, tellFailedRun, tellRefusedStarts } from '@belfry/core'
+import { lockRows } from '../../store/lock-rows.ts'
+import {
+  type AutomationPlace,
+  deleteIncident,
+  insertIncident,
+  type RefusedStart,
+  selectIncident,
+  selectSignalled,
+  takeSignals,
+} from '../../store/queries/automation-incidents.ts'
+import { selectForgotten } from '../../store/queries/cleanings.ts'
+import { selectRecord } from '../../store/queries/records.ts'
+import { extendRefusal, hasRefusalSince, insertRefusal, selectLastRefusal, selectMostToBegin } from '../../store/queries/runs-to-begin.ts'
+import { recordModel } from '../../store/record-field.ts'
+import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
+import { createPort } from '../../unit-of-work/perform/perform.ts'
+import type { Unit } from '../../unit-of-work/perform/unit.ts'
+import { inBackground } from '../../unit-of-work/perform/write-lock.ts'
+import type { Service } from '../../unit-of-work/service.ts'
+import { createDueJobs, type DueJob } from '../loop/due-jobs.ts'
+import type { DueLoop } from '../loop/due-loop.ts'
+
+/**
+ * Makes what looks after the incidents of automations in this process. Several may work on one PostgreSQL: one automation is looked after by
+ * one of them at a time, and what it decides is committed with the mails that it makes. So whatever ends in between, each is sent once.
+ */
+export function createAutomationIncidents(service: Service): DueLoop {
+  return createDueJobs(service, {
+    table: 'automation_signals',
+    name: 'what is told of runs that fail',
+    advance: (unit, job) => tend(service, unit, job),
+    options: ({ organization_id }) => inBackground(organization_id, { alone: false }),
+  })
+}
+
+async function tend(service: Service, unit: Unit, { organization_id, id }: DueJob): Promise<void> {
+  const { db } = unit
+  const place = await selectSignalled(db, organization_id, id)
+  // Another process was quicker.
+  if (!place) return
+  const isThere = await lockAutomation(unit, place)
+  const { ended, refused } = await takeSignals(db, place, await selectForgotten(db, place))
+  if (!isThere) return deleteIncident(db, place)
+  await countRefused(service, unit, place, refused)
+  const present = await selectIncident(db, place)
+  const { openRootRunId, begun } = advanceRunIncident(present, ended)
+  if (openRootRunId !== present) {
+    if (present !== null) await deleteIncident(db, place)
+    const last = begun.at(-1)
+    if (openRootRunId !== null && last)
+      await insertIncident(db, { ...place, root_run_id: openRootRunId, run_id: last.runId, began_at: last.at })
+  }
+  for (const failed of begun) await tell(service, unit, place, failed)
+}
+
+/** On PostgreSQL this lock is what keeps two nodes from deciding at the same moment. Whether the automation is there. */
+async function lockAutomation({ db }: Unit, { organization_id, automation_id }: AutomationPlace): Promise<boolean> {
+  const row = db
+    .selectFrom('records')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where(recordModel('automation'))
+    .where('id', '=', automation_id)
+  return (await lockRows(row, db).execute()).length > 0
+}
+
+/** After so long without any, runs that are not started are told again, in milliseconds. */
+const QUIET_MS = 3_600_000
+/** How long it is kept that runs were not started, in milliseconds. */
+const KEPT_MS = 90 * 24 * 3_600_000
+/** Of how many runs that have yet to begin it is looked which automation has most. */
+const LOOKED_AT = 10_000
+
+/** Counts runs that were not started. The first after a quiet hour is told, and of a whole organization that is full once. */
+async function countRefused(service: Service, unit: Unit, place: AutomationPlace, refused: readonly RefusedStart[]): Promise<void> {
+  const [first, last] = [refused[0], refused.at(-1)]
+  if (!first || !last) return
+  const { db } = unit
+  const before = await selectLastRefusal(db, place)
+  if (before && before.last_at >= first.at - QUIET_MS)
+    return extendRefusal(db, before, { starts: refused.length, lastAt: Math.max(before.last_at, last.at) })
+  const isTold = first.ceiling === 'organization' && (await hasRefusalSince(db, place.organization_id, first.at - QUIET_MS))
+  const { at, ceiling } = first
+  await insertRefusal(db, { ...place, began_at: at, last_at: last.at, ceiling, starts: refused.length }, at - KEPT_MS)
+  if (isTold) return
+  const { runsToBeginPerOrganization, runsToBeginPerCause } = service.settings
+  const port = await portOf(service, unit, place)
+  const limit = ceiling === 'organization' ? runsToBeginPerOrganization : runsToBeginPerCause
+  const most = await selectMostToBegin(db, place.organization_id, LOOKED_AT)
+  const messages = await tellRefusedStarts(port, { automationId: place.automation_id, at, ceiling, limit, most })
+  service.logger.warn(
+    { organizationId: place.organization_id, automationId: place.automation_id, ceiling, limit, told: messages },
+    'runs of an automation are not started, because too many have yet to begin',
+  )
+}
+
+async function portOf(service: Service, unit: Unit, { organization_id }: AutomationPlace) {
+  const site = (await selectRecord(unit.db, organization, organization_id, organization_id)) as Organization | null
+  if (!site) throw new Error(`there is no organization ${organization_id}`)
+  const cause = { traceId: Buffer.from(service.randomBytes(16)).toString('hex'), lineage: { automationIds: [] } }
+  return createPort(service, unit, { ...anonymous, organization: site, cause })
+}
+
+async function tell(service: Service, unit: Unit, place: AutomationPlace, failed: FailedRun): Promise<void> {
+  const { organization_id, automation_id } = place
+  const port = await portOf(service, unit, place)
+  // The page of the run, with its words and its button; whoever is not signed in is asked to.
+  const url = `${service.addresses.app()}/runs/${organization_id}/${failed.runId}`
+  const messages = await tellFailedRun(port, { automationId: automation_id, failed, url })
+  if (messages === 0)
+    service.logger.warn(
+      { organizationId: organization_id, automationId: automation_id },
+      'an automation fails, and there is nobody to be told',
+    )
+}

@@ -1,0 +1,94 @@
+import { type EpochMs, organization, tendIncident } from '@belfry/core'
+import { StoreUnavailableError } from '../../store/errors.ts'
+import { lockRows } from '../../store/lock-rows.ts'
+import { selectNextNotice, selectUntended } from '../../store/queries/incident-signals.ts'
+import type { WebhookPlace } from '../../store/queries/incidents.ts'
+import { selectRecord } from '../../store/queries/records.ts'
+import { recordModel } from '../../store/record-field.ts'
+import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
+import { createPort } from '../../unit-of-work/perform/perform.ts'
+import { inBackground } from '../../unit-of-work/perform/write-lock.ts'
+import type { Service } from '../../unit-of-work/service.ts'
+import { createDueLoop, type DueLoop } from '../loop/due-loop.ts'
+import { complain } from '../loop/work-loop.ts'
+
+/** Looks after the incidents of webhooks. */
+export interface IncidentWorker extends Omit<DueLoop, 'idle'> {
+  /** Resolves when nothing is left to be looked after now; says whether there was anything. */
+  idle(): Promise<boolean>
+}
+
+const BATCH = 64
+/** How long after a fault of ours a webhook is left alone, in milliseconds. */
+const REST_MS = 60_000
+
+/**
+ * Makes what looks after incidents in this process. Several may work on one PostgreSQL: one webhook is looked after by one of them at a
+ * time, and what it decides is committed with the messages that it makes. So whatever ends in between, each notice is sent once.
+ */
+export function createIncidentWorker(service: Service): IncidentWorker {
+  const { store, now, logger } = service
+  const loop = createDueLoop({ now, look, nextDueAt, onError: complain(logger, 'could not look after incidents; they stay due') })
+  /** Webhooks that are left alone after a fault, and until when. */
+  const resting = new Map<string, EpochMs>()
+  let tended = 0
+
+  async function look(): Promise<boolean> {
+    const untended = await store.read((db) => selectUntended(db, now(), BATCH))
+    const awake = untended.filter(({ webhookId }) => restOf(webhookId) <= now())
+    for (const place of awake) await tend(place)
+    return awake.length > 0
+  }
+
+  const restOf = (webhookId: string): EpochMs => resting.get(webhookId) ?? 0
+
+  /** What is due now and not left alone is due now; what is left alone, when its rest is over. */
+  async function nextDueAt(): Promise<EpochMs | null> {
+    const moment = now()
+    const untended = await store.read((db) => selectUntended(db, moment, BATCH))
+    if (untended.length > 0) return Math.max(moment, Math.min(...untended.map(({ webhookId }) => restOf(webhookId))))
+    return store.read(selectNextNotice)
+  }
+
+  async function tend(place: WebhookPlace): Promise<void> {
+    const { organizationId, webhookId } = place
+    try {
+      const { notices, messages } = await store.write(
+        ({ db, afterCommit }) => tendIn({ db, afterCommit, now: now() }, place),
+        inBackground(organizationId, { alone: false }),
+      )
+      resting.delete(webhookId)
+      tended++
+      if (notices > 0 && messages === 0)
+        logger.warn({ organizationId, webhookId }, 'a webhook fails, and there is nobody to be told: set a support address')
+    } catch (error) {
+      if (error instanceof StoreUnavailableError) throw error
+      resting.set(webhookId, now() + REST_MS)
+      logger.error({ error, organizationId, webhookId }, 'an incident could not be looked after; it is tried again in a minute')
+    }
+  }
+
+  async function tendIn(unit: Parameters<typeof createPort>[1], { organizationId, webhookId }: WebhookPlace) {
+    // On PostgreSQL this lock is what keeps two nodes from deciding at the same moment.
+    const row = unit.db
+      .selectFrom('records')
+      .select('id')
+      .where('organization_id', '=', organizationId)
+      .where(recordModel('webhook'))
+      .where('id', '=', webhookId)
+    await lockRows(row, unit.db).execute()
+    const site = await selectRecord(unit.db, organization, organizationId, organizationId)
+    if (!site) throw new Error(`there is no organization ${organizationId}`)
+    const cause = { traceId: Buffer.from(service.randomBytes(16)).toString('hex'), lineage: { automationIds: [] } }
+    return tendIncident(createPort(service, unit, { ...anonymous, organization: site as never, cause }), webhookId)
+  }
+
+  return {
+    ...loop,
+    async idle() {
+      const before = tended
+      await loop.idle()
+      return tended > before
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { Answer, Request } from '@belfry/automation-engine'
+import { hookCalled } from '@belfry/core'
+import { parseUrl } from '../../outside/http-client/create-client.ts'
+import { insertCall, selectCall } from '../../store/queries/run-calls.ts'
+import { OWN_ADDRESS } from '../../unit-of-work/runs/own-address.ts'
+import type { Found, RunAtHand, RunUnit } from '../../unit-of-work/runs/run-at-hand.ts'
+import type { Service } from '../../unit-of-work/service.ts'
+
+/**
+ * Writes down that a run calls an address outside, and lets it wait for the answer. A run that takes up where it stood, after a fault of
+ * ours, finds the call that it has made. One that is to reach the address of its own automation is not made; by a name that we do not know, it
+ * is refused where it arrives.
+ */
+export async function beginCall(
+  { wake, addresses }: Service,
+  unit: RunUnit,
+  { row }: RunAtHand,
+  request: Request<'fetch'>,
+): Promise<Found> {
+  const { key } = request
+  if (hookCalled(request, { parseUrl, addresses: [addresses.app(), addresses.base()] }) === row.automation_id)
+    return { ok: false, message: OWN_ADDRESS }
+  const call = { organization_id: row.organization_id, run_id: row.id, request_key: key }
+  const begun = await selectCall(unit.db, call)
+  if (begun && begun.answer !== null) return JSON.parse(begun.answer) as Answer
+  if (!begun) await insertCall(unit.db, call, unit.now)
+  unit.afterCommit(wake.calls)
+  return { waits: { until: null } }
+}

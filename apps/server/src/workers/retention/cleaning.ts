@@ -1,0 +1,40 @@
+import { type CleaningKey, DEFINITIONS, isRecordJob, nameCleaning } from '../../store/queries/cleanings.ts'
+import { inBackground } from '../../unit-of-work/perform/write-lock.ts'
+import type { Service } from '../../unit-of-work/service.ts'
+import { createDueJobs } from '../loop/due-jobs.ts'
+import type { DueLoop } from '../loop/due-loop.ts'
+import { advanceCleaning } from './advance-cleaning.ts'
+
+/** What cleans up, changes the records that operations have left to it, stops what is to be stopped and tells runs of events. */
+export interface Cleaning extends DueLoop {
+  /** How many batches of such changes there were: they may have made more to do for others. */
+  readonly made: number
+}
+
+/** Makes what does the background work of organizations: a batch a transaction, and never more than half of the time. */
+export function createCleaning(service: Service): Cleaning {
+  let made = 0
+  const loop = createDueJobs(service, {
+    table: 'cleanings',
+    name: 'background work',
+    isRanked: true,
+    nameOf: nameCleaning,
+    async advance(unit, job) {
+      await advanceCleaning(service, unit, job)
+      if (isRecordJob(job)) made += 1
+    },
+    options: (job) => (isAlone(job) ? inBackground(job.organization_id, { alone: true }) : {}),
+    patient: true,
+  })
+  return {
+    ...loop,
+    get made() {
+      return made
+    },
+  }
+}
+
+/** Somebody may be about to save a definition that is not referred to yet, or to change a record that is to be changed here. */
+function isAlone(job: CleaningKey): boolean {
+  return job.id === DEFINITIONS || isRecordJob(job)
+}

@@ -1,0 +1,249 @@
+import {
+  advance,
+  type Flow,
+  latestEntries,
+  parseRunState,
+  type Request,
+  type RunState,
+  snapshotOf,
+  startChild,
+  startRun,
+  type Transition,
+} from '@belfry/automation-engine'
+import { type Asking, type Organization, type SearchPlace, type ServicePort, workflowCaller } from '@belfry/core'
+import { isEnabledWithFullAccess } from '../../store/queries/automation-versions.ts'
+import type { ClaimedRun } from '../../store/queries/awake-runs.ts'
+import { deleteCalls } from '../../store/queries/run-calls.ts'
+import { appendTurn, countCheck, insertFirstTurn, type RunKey, type Told, updateRun } from '../../store/queries/run-turns.ts'
+import type { RunsTable } from '../../store/tables.ts'
+import { noteRunEnd } from '../../unit-of-work/incidents/note-run-end.ts'
+import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
+import { createPort } from '../../unit-of-work/perform/perform.ts'
+import type { Unit } from '../../unit-of-work/perform/unit.ts'
+import { type stopReasons, stopRun } from '../../unit-of-work/runs/change-run.ts'
+import { attachLarge, detachLarge, valuesOf } from '../../unit-of-work/runs/large-values.ts'
+import { lineageOf } from '../../unit-of-work/runs/lineage-of.ts'
+import { readFlow, readSite, readStanding } from '../../unit-of-work/runs/remembered.ts'
+import type { Found, RunAtHand, RunUnit } from '../../unit-of-work/runs/run-at-hand.ts'
+import { answerOfSignal, dropSignals, type Signals, takeSignals } from '../../unit-of-work/runs/signals.ts'
+import type { StandingRun, StoredRun } from '../../unit-of-work/runs/stored-run.ts'
+import { endWaits } from '../../unit-of-work/runs/waits.ts'
+import type { Service } from '../../unit-of-work/service.ts'
+import { answerRequest } from './answer-request.ts'
+import { endWithoutFullAccess } from './end-without-full-access.ts'
+import { lookAgain } from './look-again.ts'
+import { type RememberingPort, rememberReads } from './remember-reads.ts'
+
+/** How many requests one transaction performs at most. */
+const MAX_REQUESTS = 32
+
+/**
+ * Takes a run as far as it goes, in one transaction: what its steps change, what it was told and where it stands are committed together,
+ * so the flow's own writes happen exactly once, whatever restarts. The lock on its row is the claim: another process leaves it out.
+ *
+ * @returns whether there was something to do
+ * @throws NeedsOtherManner nothing was stored
+ */
+export async function advanceRun(service: Service, unit: RunUnit, row: ClaimedRun): Promise<boolean> {
+  const until = service.stopwatch() + unit.turnMs
+  const key: RunKey = { organizationId: row.organization_id, runId: row.id }
+  const stored = JSON.parse(await attachLarge(unit.db, valuesOf(row), row.state)) as StoredRun
+  const isParked = 'parked' in stored
+  const signals = isParked ? await takeSignals(unit.db, key) : []
+  const isDue = row.due_at !== null && row.due_at <= unit.now
+  if (isParked && !isDue && signals.length === 0) return false
+
+  const flow = await readFlow(service, unit.db, row)
+  const site = await readSite(service, unit.db, row.organization_id)
+  const stopped = await whyStopped(service, unit, row, site)
+  // The first run that nobody answers for disables the automation. The others fail like it, so that they can be retried.
+  const isJudged = flow.takesFullAccess && (stopped === null || stopped === 'disabled')
+  if (isJudged && !(await isEnabledWithFullAccess(unit.db, row))) {
+    await endWithoutFullAccess(service, unit, row, site)
+    return true
+  }
+  if (stopped) {
+    await stopRun(service, unit, row, stopped)
+    return true
+  }
+  const begun = begin(flow, stored, unit)
+  const simulations = { count: 0 }
+  const remembering = workflowPort(service, unit, row, site)
+  const port = countSimulations(remembering.port, simulations)
+  const hand: Run = { row, site, port, forgetReads: remembering.forget, simulations, had: new Set(begun.had) }
+  const turn = await go(service, unit, hand, flow, begun, { signals, parked: isParked, until })
+  if (isParked && turn.told.length === 0) {
+    // What woke it was not for it, or it has looked at what it waits for and must go on waiting.
+    await dropSignals(unit.db, key, signals)
+    const nextAt = turn.parked?.until ?? null
+    const hasLooked = nextAt !== null && nextAt !== row.due_at
+    if (hasLooked) await countCheck(unit.db, key, nextAt)
+    return hasLooked || signals.length > 0
+  }
+  if (isParked) {
+    await endWaits(unit.db, key, turn.requests)
+    await dropSignals(unit.db, key, signals)
+  }
+  // The answer is in the journal from now on.
+  if (begun.transition.requests.some(({ kind }) => kind === 'fetch')) await deleteCalls(unit.db, key, keysOf(turn.requests))
+  await store(service, unit, hand, turn)
+  return true
+}
+
+/**
+ * Why a run may not go on: it was cancelled together with others, its automation was deleted, or, before the run began, its automation was
+ * disabled or all were paused. Such runs are cancelled in batches; until its batch comes, a run does nothing. A run that somebody has retried
+ * goes on, and so do runs for the items of one that has begun.
+ */
+async function whyStopped(service: Service, { db }: Unit, row: ClaimedRun, site: Organization): Promise<keyof typeof stopReasons | null> {
+  if (row.must_end === 1) return 'withOthers'
+  const standing = await readStanding(service, db, row)
+  if (standing === 'gone') return 'gone'
+  if (row.to_begin === null || row.parent_run_id !== null) return null
+  if (site.automationsPaused) return 'paused'
+  return standing === 'disabled' ? 'disabled' : null
+}
+
+/** The run of a turn. */
+type Run = Omit<RunAtHand, 'snapshot' | 'searchedTo'>
+
+function keysOf(requests: readonly Request[]): readonly string[] {
+  return requests.map((request) => request.key)
+}
+
+/** Where a turn begins. */
+interface Begun {
+  readonly transition: Transition
+  readonly told: readonly Told[]
+  readonly had: readonly string[]
+  readonly searchedTo: SearchPlace | null
+}
+
+function begin(flow: Flow, stored: StoredRun, { now }: Unit): Begun {
+  if ('start' in stored) {
+    const { cause } = stored.start
+    const start = { ...stored.start, now }
+    return { transition: startRun(flow, start), told: [{ start }], had: cause.kind === 'event' ? [cause.id] : [], searchedTo: null }
+  }
+  if ('child' in stored) {
+    const child = { ...stored.child, now }
+    return { transition: startChild(flow, child), told: [{ child }], had: stored.had ?? [], searchedTo: null }
+  }
+  const parsed = parseRunState(stored.run)
+  if (!parsed.ok) throw new Error(parsed.error.message)
+  const { requests, had = [], searchedTo = null } = stored
+  return { transition: { run: parsed.value, requests, trace: [] }, told: [], had, searchedTo }
+}
+
+/** What a turn came to. */
+interface Turn {
+  readonly run: RunState
+  readonly requests: readonly Request[]
+  readonly told: readonly Told[]
+  readonly trace: Transition['trace']
+  /** Set when the run waits: until when, or `null` for until somebody tells it. */
+  readonly parked: { readonly until: number | null } | null
+  /** How far the first request has come that looks for records and has to go on. */
+  readonly searchedTo: SearchPlace | null
+}
+
+/** Answers requests until the run ends or waits, or it is time for others: at least one, or one look of a request that looks for records. */
+async function go(
+  service: Service,
+  unit: RunUnit,
+  run: Run,
+  flow: Flow,
+  begun: Begun,
+  woken: { readonly signals: Signals; readonly parked: boolean; readonly until: number },
+): Promise<Turn> {
+  let { transition, searchedTo } = begun
+  let { parked } = woken
+  const snapshot = () => snapshotOf(flow, transition.run)
+  const told = [...begun.told]
+  const trace = [...transition.trace]
+  for (let count = 0; count < MAX_REQUESTS; count++) {
+    const [request] = transition.requests
+    if (!request || (count > 0 && service.stopwatch() >= woken.until)) break
+    const hand: RunAtHand = { ...run, snapshot, searchedTo }
+    const answer = parked
+      ? await answerParked(service, unit, hand, request, { flow, run: transition.run, signals: woken.signals })
+      : await answerRequest(service, unit, hand, request)
+    parked = false
+    if ('waits' in answer) return { ...transition, told, trace, parked: { until: answer.waits.until }, searchedTo: null }
+    searchedTo = 'searchedTo' in answer ? answer.searchedTo : null
+    if ('searchedTo' in answer) continue
+    const signal = { key: request.key, now: unit.now, answer }
+    told.push({ signal })
+    transition = advance(flow, transition.run, signal)
+    trace.push(...transition.trace)
+  }
+  return { ...transition, told, trace, parked: null, searchedTo }
+}
+
+/** What a run is told that was woken. */
+function answerParked(
+  service: Service,
+  unit: RunUnit,
+  hand: RunAtHand,
+  request: Request,
+  { flow, run, signals }: { readonly flow: Flow; readonly run: RunState; readonly signals: Signals },
+): Promise<Found> {
+  return request.kind === 'wait' && request.check
+    ? lookAgain(unit, hand, request, { flow, run })
+    : answerOfSignal(service, unit, hand, request, signals)
+}
+
+async function store(service: Service, unit: RunUnit, { row, had }: Run, turn: Turn): Promise<void> {
+  const { run, requests, told, trace, parked, searchedTo } = turn
+  const key: RunKey = { organizationId: row.organization_id, runId: row.id }
+  // A failed run may be retried, and then goes on looking back to where it last began to wait.
+  const looksBack = !parked && (requests.length > 0 || run.status === 'failed')
+  const standing: StandingRun = {
+    run,
+    requests,
+    ...(had.size > 0 && looksBack ? { had: [...had] } : {}),
+    ...(parked ? { parked: true } : {}),
+    ...(searchedTo ? { searchedTo } : {}),
+  }
+  const values = valuesOf(row)
+  const state = await detachLarge(unit.db, values, standing)
+  // Of a step that waited within the turn its end says all.
+  const done = latestEntries(trace)
+  // A turn that takes up where another one had to end, or where a retry has left it, may only begin to wait, or go on looking.
+  if (told.length > 0) {
+    // Nothing is told to a run before its start but that it is cancelled, and then it never starts.
+    const add = told.some((entry) => 'start' in entry || 'child' in entry) ? insertFirstTurn : appendTurn
+    await add(unit.db, key, await detachLarge(unit.db, values, told), await detachLarge(unit.db, values, done))
+  }
+  await updateRun(unit.db, service.store.dialect, {
+    ...key,
+    status: requests.length > 0 && !parked ? 'running' : run.status,
+    dueAt: parked ? parked.until : requests.length > 0 ? unit.now : null,
+    state,
+    error: run.error?.message ?? null,
+    now: unit.now,
+    // What comes from now on is not missed by its next wait.
+    since: parked ? 'now' : 'unchanged',
+  })
+  unit.afterCommit(() => service.metrics.runTurn(parked ? 'waiting' : run.status))
+  if (requests.length > 0 && !parked) unit.afterCommit(service.wake.runs)
+  else await noteRunEnd(service, unit, row, run)
+}
+
+/** The same port, which counts the effects that are simulated. */
+function countSimulations(port: ServicePort, simulations: { count: number }): ServicePort {
+  return Object.create(port, {
+    ask: {
+      async value(asking: Asking) {
+        const reply = await port.ask(asking)
+        if (!('intentId' in reply) && reply.accepted && reply.simulated) simulations.count++
+        return reply
+      },
+    },
+  }) as ServicePort
+}
+
+function workflowPort(service: Service, unit: Unit, row: RunsTable, site: Organization): RememberingPort {
+  const commission = { caller: workflowCaller(site.id), organization: site, credentials: anonymous.credentials }
+  return rememberReads(createPort(service, unit, { ...commission, cause: { traceId: row.trace_id, lineage: lineageOf(row) } }))
+}

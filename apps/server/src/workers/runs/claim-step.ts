@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import { type Answer, nodeOfRequest, type Request } from '@belfry/automation-engine'
+import { insertClaim } from '../../store/queries/step-claims.ts'
+import type { Unit } from '../../unit-of-work/perform/unit.ts'
+import type { RunAtHand } from '../../unit-of-work/runs/run-at-hand.ts'
+
+/** Claims the way past a step for a run, in the transaction of its turn: when that is undone, so is the claim. */
+export async function claimStep(
+  { db, now }: Unit,
+  { row }: Pick<RunAtHand, 'row'>,
+  { key, subject, until }: Request<'claim'>,
+): Promise<Answer<'claim'>> {
+  const { organization_id, automation_id, id } = row
+  const claim = { organization_id, automation_id, node_id: nodeOfRequest(key), run_id: id, until }
+  const standing = await insertClaim(db, { ...claim, subject: digestOf([organization_id, automation_id, subject]) }, now)
+  return { ok: true, value: { claimed: standing === null, until: standing ?? until } }
+}
+
+/** The same for the same subject of the same automation only, and so long however long the subject is. */
+function digestOf(parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+}

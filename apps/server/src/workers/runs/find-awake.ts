@@ -1,0 +1,159 @@
+import type { EpochMs } from '@belfry/core'
+import {
+  type DuePlace,
+  placeOfMinute,
+  type RunKey,
+  selectAwake,
+  selectAwakeOf,
+  selectDuePlaces,
+  selectToldOrganizations,
+} from '../../store/queries/awake-runs.ts'
+import type { Store } from '../../store/store.ts'
+
+/** Up to this many runs all are read. With more of them the organizations are looked for, so that nobody's runs hide those of others. */
+const FEW = 64
+/** How many organizations are stepped through in one statement; the next look goes on behind them. */
+const PAGE = 64
+/** How many times the room of them are read in one look at most, when some have nothing left. */
+const ROUNDS = 2
+/** Which part of the room newcomers leave to those who have had a turn. */
+const OTHERS = 1 / 4
+/** How far back runs count as those that have just become due, in milliseconds. */
+const NEW_MS = 60_000
+
+/** Runs that are to be advanced now, and the organizations that have more of them than they were given. */
+export interface Awake {
+  readonly runs: readonly RunKey[]
+  readonly crowded: ReadonlySet<string>
+}
+
+/** What one look may take. */
+export interface LookLimits {
+  /** How many runs, and so how many organizations, in all. */
+  readonly room: number
+  /** How many runs of an organization; none of one that is left out for now. */
+  allowance(organizationId: string): number
+  /** Whether an organization leaves its turn to others. When all that have something due do so, one of them has its turn all the same. */
+  isResting(organizationId: string): boolean
+}
+
+/** Finds runs that are due or were told something. Organizations take turns: whoever has had one stands behind the others. */
+export type FindAwake = (now: EpochMs, limits: LookLimits) => Promise<Awake>
+
+/** Makes what finds them. */
+export function createFindAwake(store: Pick<Store, 'read'>): FindAwake {
+  /** The organizations that are known to have something due, as they stand in line: those that were found since their last turn, and the others. */
+  const lines = { newcomers: new Set<string>(), others: new Set<string>() }
+  /** Where stepping through organizations goes on. */
+  const places = { told: '', recent: '', older: '' }
+
+  function leave(id: string): void {
+    lines.newcomers.delete(id)
+    lines.others.delete(id)
+  }
+
+  async function findMore(now: EpochMs): Promise<readonly string[]> {
+    const minute = placeOfMinute(now - NEW_MS)
+    const pages = [
+      await duePage('recent', { from: minute, before: placeOfMinute(now + NEW_MS) }),
+      await duePage('older', { from: '', before: minute }),
+    ]
+    const told = await store.read((db) => selectToldOrganizations(db, { after: places.told, limit: PAGE }))
+    places.told = told.length < PAGE ? '' : (told.at(-1) as string)
+    return [...pages.flat().flatMap(({ organizationId, dueAt }) => (dueAt <= now ? [organizationId] : [])), ...told]
+  }
+
+  /** A newcomer stands among the recent ones, which are soon gone through, however many minutes the runs of others have been due. */
+  async function duePage(kind: 'recent' | 'older', { from, before }: { readonly from: string; readonly before: string }) {
+    const after = places[kind] > from ? places[kind] : from
+    const rows: readonly DuePlace[] = await store.read((db) => selectDuePlaces(db, { after, before, limit: PAGE }))
+    places[kind] = rows.length < PAGE ? '' : (rows.at(-1) as DuePlace).place
+    return rows
+  }
+
+  /** Reads runs of the first ones until the room is taken. Whoever has none leaves the line. */
+  async function readInLine(
+    ids: readonly string[],
+    { now, room, allowance }: { readonly now: EpochMs } & Pick<LookLimits, 'room' | 'allowance'>,
+  ): Promise<ReadonlyMap<string, readonly RunKey[]>> {
+    const theirs = new Map<string, readonly RunKey[]>()
+    for (let first = 0; first < ids.length && theirs.size < room; ) {
+      const some = ids.slice(first, first + room - theirs.size)
+      first += some.length
+      const wanted = some.map((organizationId) => ({ organizationId, limit: Math.min(allowance(organizationId), room) + 1 }))
+      const found = groupsOf(await store.read((db) => selectAwakeOf(db, wanted, now)))
+      for (const id of some) {
+        const runs = found.get(id)
+        if (runs) theirs.set(id, runs)
+        else leave(id)
+      }
+    }
+    return theirs
+  }
+
+  return async (now, { room, allowance, isResting }) => {
+    const few = await store.read((db) => selectAwake(db, now, FEW + 1))
+    const groups = groupsOf(few)
+    const isAll = few.told.length <= FEW && few.due.length <= FEW
+    if (isAll) for (const id of [...lines.newcomers, ...lines.others]) if (!groups.has(id)) leave(id)
+    for (const id of [...groups.keys(), ...(isAll ? [] : await findMore(now))]) if (!lines.others.has(id)) lines.newcomers.add(id)
+
+    const read = async (ids: readonly string[], most: number) =>
+      isAll ? new Map(ids.slice(0, most).map((id) => [id, groups.get(id) ?? []] as const)) : readInLine(ids, { now, room: most, allowance })
+    const limits = { most: ROUNDS * room, allowance, isResting }
+    const [newcomers, others] = [firstOf(lines.newcomers, limits), firstOf(lines.others, limits)]
+    const rested = await read(merge(newcomers.ready, others.ready, Math.ceil(room * OTHERS)), room)
+    const resting = [...newcomers.resting, ...others.resting]
+    const theirs = rested.size === 0 && resting.length > 1 ? await read(resting, 1) : rested
+
+    for (const id of theirs.keys()) {
+      leave(id)
+      lines.others.add(id)
+    }
+    const runs = takeTurns([...theirs].map(([id, found]) => found.slice(0, allowance(id)))).slice(0, room)
+    const given = Map.groupBy(runs, ({ organizationId }) => organizationId)
+    const crowded = [...theirs].flatMap(([id, found]) => (found.length > (given.get(id)?.length ?? 0) ? [id] : []))
+    return { runs, crowded: new Set(crowded) }
+  }
+}
+
+/** The first in line that may have runs, and those before them that leave their turn to others. */
+function firstOf(
+  line: Iterable<string>,
+  { most, allowance, isResting }: { readonly most: number } & Pick<LookLimits, 'allowance' | 'isResting'>,
+): { readonly ready: readonly string[]; readonly resting: readonly string[] } {
+  const ready: string[] = []
+  const resting: string[] = []
+  for (const id of line) {
+    if (ready.length === most) break
+    if (allowance(id) > 0) (isResting(id) ? resting : ready).push(id)
+  }
+  return { ready, resting }
+}
+
+/** Newcomers first, but that they leave some places to the others. */
+function merge(newcomers: readonly string[], others: readonly string[], places: number): readonly string[] {
+  const first = others.slice(0, places)
+  return [...first, ...newcomers, ...others.slice(first.length)]
+}
+
+/** The runs of each organization, each of them once: one that was told something and one that is due in turn. */
+function groupsOf({ told, due }: { readonly told: readonly RunKey[]; readonly due: readonly RunKey[] }): ReadonlyMap<string, RunKey[]> {
+  const [toldOf, dueOf] = [byOrganization(told), byOrganization(due)]
+  const ids = [...new Set([...toldOf.keys(), ...dueOf.keys()])]
+  return new Map(ids.map((id) => [id, unique(takeTurns([toldOf.get(id) ?? [], dueOf.get(id) ?? []]))]))
+}
+
+function byOrganization(runs: readonly RunKey[]): ReadonlyMap<string, readonly RunKey[]> {
+  return Map.groupBy(runs, ({ organizationId }) => organizationId)
+}
+
+function unique(runs: readonly RunKey[]): RunKey[] {
+  return [...new Map(runs.map((run) => [run.runId, run])).values()]
+}
+
+/** The first of each queue, then the second of each, and so on. */
+function takeTurns(queues: readonly (readonly RunKey[])[]): RunKey[] {
+  const longest = Math.max(0, ...queues.map(({ length }) => length))
+  return Array.from({ length: longest }, (_, turn) => queues.flatMap((queue) => queue[turn] ?? [])).flat()
+}

@@ -1,0 +1,17 @@
+import { checkWait, type Flow, hoursOf, type Request, type RunState, readRecords, recordsToCheck } from '@belfry/automation-engine'
+import type { Unit } from '../../unit-of-work/perform/unit.ts'
+import type { AnswerOrWait, RunAtHand } from '../../unit-of-work/runs/run-at-hand.ts'
+
+/** Looks again at what a run waits for, when it is time: the answer, or when to look next. Stores nothing. */
+export async function lookAgain(
+  { now }: Pick<Unit, 'now'>,
+  { row, site, port }: RunAtHand,
+  wait: Request<'wait'>,
+  { flow, run }: { readonly flow: Flow; readonly run: RunState },
+): Promise<AnswerOrWait> {
+  const { due_at, checks } = row
+  if (due_at !== null && due_at > now) return { waits: { until: due_at } }
+  const records = await readRecords({ records: recordsToCheck(flow, run, wait) }, port)
+  const look = checkWait(flow, run, wait, { now, checks: checks ?? 0, records, hours: hoursOf(site) })
+  return 'answer' in look ? look.answer : { waits: { until: look.nextAt } }
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Manner, RunAtHand, RunUnit } from '../../unit-of-work/runs/run-at-hand.ts'
+
+/** The turn cannot go on in the manner in which it was begun; nothing of it is kept. */
+export class NeedsOtherManner extends Error {
+  readonly manner: Partial<Manner>
+
+  constructor(manner: Partial<Manner>) {
+    super('this turn has to be taken in another manner')
+    this.manner = manner
+  }
+}
+
+/**
+ * Performs something that may be refused after it has written. Refusals are rare and savepoints are not free: so the turn is begun
+ * without them, and begun again with them when something was refused. What it wanted after the commit is undone with what it wrote: a delivery
+ * is handed over there; and what was read meanwhile is read again, for it may be what was undone.
+ */
+export async function undoRefused<A>(
+  { db, careful, actions }: RunUnit,
+  { forgetReads }: Pick<RunAtHand, 'forgetReads'>,
+  perform: () => Promise<A>,
+  isRefused: (answer: A) => boolean,
+): Promise<A> {
+  if (careful) await sql`savepoint run_request`.execute(db)
+  const asked = actions.length
+  const answer = await perform()
+  if (isRefused(answer)) {
+    if (!careful) throw new NeedsOtherManner({ careful: true })
+    await sql`rollback to run_request`.execute(db)
+    actions.length = asked
+    forgetReads()
+  }
+  if (careful) await sql`release run_request`.execute(db)
+  return answer
+}

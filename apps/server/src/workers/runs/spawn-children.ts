@@ -1,0 +1,82 @@
+import { MAX_DESCENDANTS, type Request, tooManyChildren } from '@belfry/automation-engine'
+import { type AnyRecord, itemsOf } from '@belfry/core'
+import { selectOwnEvents } from '../../store/queries/log-places.ts'
+import { countDescendants, insertRun } from '../../store/queries/runs.ts'
+import { detach } from '../../unit-of-work/runs/large-values.ts'
+import { rootOf } from '../../unit-of-work/runs/lineage-of.ts'
+import { familyCeilingReached, familyOf } from '../../unit-of-work/runs/room-to-begin.ts'
+import type { Found, RunAtHand, RunUnit } from '../../unit-of-work/runs/run-at-hand.ts'
+import type { NewChild } from '../../unit-of-work/runs/stored-run.ts'
+import type { Service } from '../../unit-of-work/service.ts'
+import { NeedsOtherManner } from './other-manner.ts'
+
+/** Finds the items, and lets a run begin for each where there is a step for it. */
+export async function spawnChildren(
+  service: Service,
+  unit: RunUnit,
+  hand: RunAtHand,
+  { source, parentId }: Request<'spawn'>,
+): Promise<Found> {
+  const looked = await itemsOf(hand.port, source, parentId, hand.searchedTo)
+  if ('place' in looked) return { searchedTo: looked.place }
+  const { found } = looked
+  if (!found.ok) return { ok: false, message: found.error }
+  const { items, truncated } = found.value
+  const snapshot = hand.snapshot()
+  const children = snapshot ? items : []
+  if (await isTooMany(unit, hand, children.length)) return { ok: false, message: tooManyChildren(children.length) }
+  if (children.length > 0) {
+    const cause = rootOf(hand.row)
+    const family = { organizationId: hand.row.organization_id, cause, count: children.length }
+    const ceiling = await familyCeilingReached(service, unit, family)
+    if (ceiling !== null) return { ok: false, message: tooManyToBegin[ceiling] }
+    await insertChildren(service, unit, hand, { snapshot, items, cause })
+  }
+  return { ok: true, value: { items: items.length, truncated, children: children.length } }
+}
+
+const tooManyToBegin = {
+  organization: 'Too many runs of the organization have yet to begin: try this run again when they have.',
+  cause: 'Too many runs for items that the same event, call or moment has led to have yet to begin: try this run again when they have.',
+} as const
+
+/** Runs of the same root may let others begin side by side. Far from the limit they cannot pass it together; near it they come one after another. */
+async function isTooMany({ db, alone }: RunUnit, { row }: RunAtHand, more: number): Promise<boolean> {
+  if (more === 0) return false
+  const after = (await countDescendants(db, row.organization_id, row.root_run_id ?? row.id)) + more
+  if (after > MAX_DESCENDANTS / 2 && !alone) throw new NeedsOtherManner({ alone: true })
+  return after > MAX_DESCENDANTS
+}
+
+/**
+ * Inserts a run for each item, in the transaction of their parent's turn: all of them, and once. What they have in common is stored once. They
+ * are due at once, and begin after the commit.
+ */
+async function insertChildren(
+  { store: { dialect }, newId, wake }: Service,
+  { db, now, afterCommit }: RunUnit,
+  { row }: RunAtHand,
+  { snapshot, items, cause }: { readonly snapshot: unknown; readonly items: readonly AnyRecord[]; readonly cause: string },
+): Promise<void> {
+  const { organization_id, id: parentRunId, automation_id, definition_hash, event_id } = row
+  const { record_model, record_id, source, lineage, trace_id } = row
+  const root_run_id = row.root_run_id ?? parentRunId
+  const shared = await detach(db, { organizationId: organization_id, runId: root_run_id }, snapshot)
+  const before = await selectOwnEvents(db, dialect, organization_id)
+  const had = before.length > 0 ? { had: before } : {}
+  // They are about what their parent is about, and the same automations have led to them.
+  const alike = { organization_id, automation_id, definition_hash, event_id, record_model, record_id, source, lineage, trace_id }
+  for (const [item_index, item] of items.entries()) {
+    const id = newId('run')
+    const child = { runId: id, parentRunId, now, item, snapshot: shared } as NewChild['child']
+    const state = JSON.stringify({ child, ...had } satisfies NewChild)
+    const times = { due_at: now, created_at: now, updated_at: now }
+    await insertRun(
+      db,
+      dialect,
+      { ...alike, ...times, id, status: 'running', state, error: null },
+      { parent_run_id: parentRunId, root_run_id, item_index, to_begin: familyOf(cause) },
+    )
+  }
+  afterCommit(wake.runs)
+}

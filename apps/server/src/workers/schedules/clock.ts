@@ -1,0 +1,71 @@
+import type { EpochMs } from '@belfry/core'
+import type { Kysely } from 'kysely'
+import { type ClockKey, selectDueClocks, selectNextClock } from '../../store/queries/automation-clocks.ts'
+import { type DateKey, selectDatesOfOthers, selectDueDates, selectNextDate } from '../../store/queries/record-dates.ts'
+import type { Tables } from '../../store/tables.ts'
+import { backgroundOf, inBackground } from '../../unit-of-work/perform/write-lock.ts'
+import { readSite } from '../../unit-of-work/runs/remembered.ts'
+import type { Service } from '../../unit-of-work/service.ts'
+import { createDueLoop, type DueLoop } from '../loop/due-loop.ts'
+import { complain } from '../loop/work-loop.ts'
+import { fireDates } from './fire-dates.ts'
+import { fireTimetables } from './fire-timetables.ts'
+import { FiringFault } from './start-by-clock.ts'
+
+/** How many of each one transaction looks at. */
+const BATCH = 64
+/** How much of what is due is looked through for organizations, and how many of those are served side by side. */
+const WINDOW = 256
+const SIDE_BY_SIDE = 8
+/** How far it is stepped past an organization that has much due, to find others. */
+const STEPS = 32
+
+/** Starts runs by the clock. Several processes may do so on one PostgreSQL: each moment comes once. */
+export function createClock(service: Service): DueLoop {
+  const { store, now, logger } = service
+
+  async function look(): Promise<boolean> {
+    const moment = now()
+    const [timetables, dates] = await store.read(async (db) => [
+      Map.groupBy(await selectDueClocks(db, moment, WINDOW), ({ organization_id }) => organization_id),
+      Map.groupBy(await selectWindow(db, moment), ({ organization_id }) => organization_id),
+    ])
+    const organizations = [...new Set([...timetables.keys(), ...dates.keys()])].slice(0, SIDE_BY_SIDE)
+    const batchOf = <T>(due: readonly T[] = []) => due.slice(0, BATCH)
+    const fired = await Promise.all(organizations.map((id) => fireIn(id, batchOf(timetables.get(id)), batchOf(dates.get(id)))))
+    return fired.includes(true)
+  }
+
+  /** The dates that are due the longest; where one organization has more than can be looked through, some of the others too. */
+  async function selectWindow(db: Kysely<Tables>, moment: EpochMs): Promise<readonly DateKey[]> {
+    const due = await selectDueDates(db, moment, WINDOW)
+    if (due.length < WINDOW) return due
+    return [...due, ...(await selectDatesOfOthers(db, due, { now: moment, steps: STEPS, limit: BATCH }))]
+  }
+
+  /** Looks at some of what is due in an organization; whether there was something. */
+  async function fireIn(organizationId: string, timetables: readonly ClockKey[], dates: readonly DateKey[]): Promise<boolean> {
+    try {
+      return await store.write(
+        async ({ db, afterCommit }) => {
+          const unit = { db, afterCommit, now: now() }
+          const site = await readSite(service, db, organizationId)
+          return (await fireTimetables(service, unit, site, timetables)) + (await fireDates(service, unit, site, dates)) > 0
+        },
+        inBackground(organizationId, { alone: false }),
+      )
+    } catch (error) {
+      if (!(error instanceof FiringFault)) throw error
+      logger.error({ error: error.cause }, 'something that is due by the clock failed; it is looked at again in a minute')
+      await store.write(({ db, afterCommit }) => error.postpone({ db, afterCommit, now: now() }), { owner: backgroundOf(organizationId) })
+      return true
+    }
+  }
+
+  async function nextDueAt(): Promise<EpochMs | null> {
+    const [timetable, date] = await store.read(async (db) => [await selectNextClock(db), await selectNextDate(db)])
+    return timetable === null || date === null ? (timetable ?? date ?? null) : Math.min(timetable, date)
+  }
+
+  return createDueLoop({ now, look, nextDueAt, onError: complain(logger, 'could not look what is due by the clock; it stays due') })
+}

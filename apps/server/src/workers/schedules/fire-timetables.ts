@@ -1,0 +1,56 @@
+import { isClockSource, isRecordDate, missedFiring, nextFiring, timetableCause } from '@belfry/automation-engine'
+import type { Organization } from '@belfry/core'
+import { StoreUnavailableError } from '../../store/errors.ts'
+import { type ClockKey, takeClocks, updateClock } from '../../store/queries/automation-clocks.ts'
+import type { AutomationClocksTable } from '../../store/tables.ts'
+import type { Unit } from '../../unit-of-work/perform/unit.ts'
+import { readEnabled } from '../../unit-of-work/runs/remembered.ts'
+import type { Service } from '../../unit-of-work/service.ts'
+import { FiringFault, FULL_MS, startByClock } from './start-by-clock.ts'
+
+/** How long something rests with which we have a fault, in milliseconds. */
+const REST_MS = 60_000
+
+/**
+ * Starts what is due by the timetables of an organization, each automation at most once: of moments that nobody was there for, the latest
+ * counts. Returns how many were looked at.
+ */
+export async function fireTimetables(service: Service, unit: Unit, organization: Organization, due: readonly ClockKey[]): Promise<number> {
+  const rows = await takeClocks(unit.db, organization.id, due, unit.now)
+  let isFull = false
+  for (const row of rows) {
+    try {
+      isFull ||= (await fireTimetable(service, unit, organization, row)) === 'full'
+      if (isFull) await updateClock(unit.db, row, { due_at: unit.now + FULL_MS })
+    } catch (error) {
+      if (error instanceof StoreUnavailableError) throw error
+      throw new FiringFault(error, ({ db, now }) => updateClock(db, row, { due_at: now + REST_MS }))
+    }
+  }
+  return rows.length
+}
+
+/** Starts what is due by one timetable. With `full` nothing has changed: it waits. */
+async function fireTimetable(
+  service: Service,
+  unit: Unit,
+  organization: Organization,
+  row: AutomationClocksTable,
+): Promise<'done' | 'full'> {
+  const { db, now } = unit
+  const flow = await readEnabled(service, db, organization.id, row.automation_id)
+  const source = flow?.source
+  if (!source || !isClockSource(source) || isRecordDate(source)) {
+    await updateClock(db, row, { due_at: null })
+    return 'done'
+  }
+  const { schedule } = source
+  const { timeZone } = organization
+  const firing = missedFiring(schedule, { since: row.since, now, timeZone })
+  const start = firing && { automationId: row.automation_id, organization, happened: timetableCause(source, firing) }
+  if (start && (await startByClock(service, unit, start)) === 'full') return 'full'
+  // A clock that is behind that of the process before fires nothing again.
+  const since = Math.max(row.since, now)
+  await updateClock(db, row, { since, due_at: nextFiring(schedule, since, timeZone)?.at ?? null })
+  return 'done'
+}

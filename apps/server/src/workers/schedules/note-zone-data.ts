@@ -1,0 +1,26 @@
+import { recomputeClocks } from '../../store/queries/automation-clocks.ts'
+import { beginWalks } from '../../store/queries/date-walks.ts'
+import type { Service } from '../../unit-of-work/service.ts'
+
+/**
+ * Notes by which zone data the moments in the store were computed. When this process has others, all that is to come is computed anew; what
+ * has been is noted by what the clock on the wall showed, so nothing of it comes twice.
+ *
+ * @param zoneData the version of the IANA data, such as `2026a`
+ */
+export async function noteZoneData({ store, now }: Pick<Service, 'store' | 'now'>, zoneData: string): Promise<void> {
+  await store.write(async ({ db }) => {
+    const before = await db.selectFrom('instance').select('value').where('name', '=', NAME).executeTakeFirst()
+    if (before?.value === zoneData) return
+    await db
+      .insertInto('instance')
+      .values({ name: NAME, value: zoneData })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: zoneData }))
+      .execute()
+    const moment = now()
+    await recomputeClocks(db, moment, null)
+    await beginWalks(db, { since: 0, now: moment, organizationId: null })
+  })
+}
+
+const NAME = 'zone-data'

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type DemoSite, exampleNames, readExample, startDemoSite } from '../support/demo-site.ts'
+import { type DemoStory, demoStories } from '../support/demo-stories.ts'
+import { pathOf, shownRuns } from '../support/flows.ts'
+import type { ShownRecord } from '../support/shown-record.ts'
+
+const folder = join(import.meta.dirname, '../../src/cli/demo-site/flows')
+const enabled = ['booking-by-hook', 'door-alarm', 'meter-alarm']
+const warned = new Map([
+  ['check-in', ['secret_seen']],
+  ['weekly-report', ['secret_seen']],
+])
+
+describe('the flows of the demo site', () => {
+  test('are the example flows, so copy a file there when you change it here', () => {
+    expect(readdirSync(folder).map((file) => file.replace(/\.json$/, ''))).toEqual(exampleNames)
+    for (const name of exampleNames) expect(JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'))).toEqual(readExample(name))
+  })
+
+  test('name its own records, have no problems but those that are known, and three of them are enabled', async () => {
+    const site = await startDemoSite()
+    const saved = await site.list('automations')
+    expect(saved).toHaveLength(exampleNames.length)
+    for (const name of exampleNames) {
+      const { name: title, description } = readExample(name)
+      const { id } = saved.find((automation) => automation.name === title)
+      const automation = (await site.call('GET', `/api/orgs/test-park/automations/${id}`)).body
+      expect([name, automation.description, automation.enabled]).toEqual([name, description, enabled.includes(name)])
+      expect([name, codesOf(automation)]).toEqual([name, warned.get(name) ?? []])
+    }
+    // What happened in the story began none of them.
+    expect(await site.list('automation-runs')).toEqual([])
+  })
+})
+
+describe('an example flow comes to its end at the demo site, over HTTP', () => {
+  test('and there is a story for each', () => {
+    expect(Object.keys(demoStories).sort()).toEqual([...exampleNames])
+  })
+
+  test.each(Object.entries(demoStories))('%s', async (name, { happen, path, more }) => {
+    const site = await startDemoSite()
+    // Alone: those that are enabled there would do everything a second time.
+    for (const { id } of await site.list('automations')) await site.send(`/automations/${id}`, { enabled: false }, 'PATCH')
+    const automationId = await create(site, name)
+    await happen(site, automationId)
+    await expectEnd(site, automationId, path)
+    await more?.(site)
+  })
+
+  test('also those that are enabled there, as they were saved, and none of them takes what is meant for another', async () => {
+    const site = await startDemoSite()
+    for (const [index, name] of enabled.entries()) {
+      const { id } = await site.find('automations', { name: readExample(name).name })
+      const { happen, path, more } = demoStories[name] as DemoStory
+      await happen(site, id)
+      await expectEnd(site, id, path)
+      await more?.(site)
+      expect(await site.list('automation-runs')).toHaveLength(index + 1)
+    }
+  })
+})
+
+/** Creates the automation of a file through the API, with records of the site in place of those that it names, and enables it. */
+async function create(site: DemoSite, name: string): Promise<string> {
+  const { definition, description, records } = readExample(name)
+  const own: Readonly<Record<string, string>> = {
+    user: (await site.find('members', { name: 'Nele Claes' })).userId,
+    webhook: (await site.list('webhooks'))[0].id,
+  }
+  const text = records.reduce((changed, { kind, id }) => changed.replaceAll(id, own[kind] as string), JSON.stringify(definition))
+  const made = await site.send('/automations', { name, description, definition: JSON.parse(text) })
+  expect(codesOf(made)).toEqual(warned.get(name) ?? [])
+  await site.send(`/automations/${made.id}`, { enabled: true }, 'PATCH')
+  return made.id
+}
+
+/** What is found of a flow, but that its effects are simulated: nothing is connected here. */
+function codesOf({ problems }: ShownRecord): readonly string[] {
+  return problems.map(({ code }: { readonly code: string }) => code).filter((code: string) => code !== 'effect_simulated')
+}
+
+/** The run that nobody's item began has completed, along this way. */
+async function expectEnd(site: DemoSite, automationId: string, path: readonly string[]): Promise<void> {
+  const runs = (await shownRuns(site, automationId)) as readonly (Awaited<ReturnType<typeof shownRuns>>[number] & ShownRecord)[]
+  const roots = runs.filter(({ parentRunId }) => parentRunId === null)
+  expect(roots.map((run) => [run.status, run.error, pathOf(run)])).toEqual([['completed', null, path]])
+  expect(runs.map(({ status }) => status)).toEqual(runs.map(() => 'completed'))
+}

