@@ -1,7 +1,43 @@
-/** The arrows of ARCHITECTURE.md, section "Which way imports go". Each message says what to do instead. */
+/** The arrows of ARCHITECTURE.md, sections "Which way imports go" and "Layers of the server". Each message says what to do instead. */
+
+/** What each layer of the server may import besides itself, the lowest first. */
+const layers = {
+  platform: [],
+  store: ['platform'],
+  observability: ['platform', 'store'],
+  outside: ['platform', 'store'],
+  'unit-of-work': ['platform', 'store', 'observability', 'outside'],
+  workers: ['platform', 'store', 'observability', 'outside', 'unit-of-work'],
+  maintenance: ['platform', 'store', 'unit-of-work'],
+  http: ['platform', 'store', 'observability', 'outside', 'unit-of-work'],
+  cli: ['platform', 'store', 'outside', 'unit-of-work', 'workers', 'maintenance', 'http'],
+}
+const server = '^apps/server/src/'
+const ownTests = '[.](test|test-prop|testsuite|testdata|testrows)[.]ts$'
+
+const layerRules = Object.entries(layers).map(([layer, lower]) => ({
+  name: `layer-${layer}`,
+  comment: `${layer} may import ${lower.join(', ') || 'no other layer'} of the server (its README says why). Move the code down, or pass it in.`,
+  severity: 'error',
+  from: { path: `${server}${layer}/` },
+  // The command line starts servers.
+  to: {
+    path: server,
+    pathNot: `${server}(${[layer, ...lower].join('|')})/${layer === 'cli' ? `|${server}create-(server|service)[.]ts$` : ''}`,
+  },
+}))
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
+    ...layerRules,
+    {
+      name: 'root-is-above-all',
+      comment: 'create-server.ts puts the layers together and is imported by the command line alone.',
+      severity: 'error',
+      from: { path: server, pathNot: `${server}(cli/|[^/]+$)|${ownTests}` },
+      to: { path: `${server}[^/]+$` },
+    },
     {
       name: 'no-circular',
       comment: 'Two files need each other: move what both need into a third file that imports neither.',
@@ -63,11 +99,11 @@ module.exports = {
     {
       name: 'one-way-out',
       comment:
-        'Only outbound (addresses that users give), connectors (addresses of the operator) and the examination of a receiver (the address of whoever runs the command) open connections: a second way out has no guard. Use createOutboundClient.',
+        'Only outside/http-client (addresses that users give), outside/connectors (addresses of the operator) and the examination of a receiver (the address of whoever runs the command) open connections: a second way out has no guard. Use createOutboundClient.',
       severity: 'error',
       from: {
         path: '^apps/server/src',
-        pathNot: '^apps/server/src/(outbound/|connectors/|cli/doctor-receiver/|create-server[.]ts)|[.]test(-prop)?[.]ts$',
+        pathNot: '^apps/server/src/(outside/|cli/doctor-receiver/|create-server[.]ts)|[.]test(-prop)?[.]ts$',
       },
       to: { path: '^(node:)?(dns|net|tls|https|http2|dgram)(/|$)|node_modules/undici/', dependencyTypesNot: ['type-only'] }, // a type opens nothing
     },
@@ -89,7 +125,7 @@ module.exports = {
       name: 'not-to-unresolvable',
       comment: 'This import leads nowhere: add the dependency to the package that uses it.',
       severity: 'error',
-      from: { pathNot: '^docs/' },
+      from: { pathNot: '^(docs|bench)/' }, // bench installs what it compares with by itself
       to: { couldNotResolve: true },
     },
   ],

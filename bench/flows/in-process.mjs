@@ -3,13 +3,13 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { foundSite } from '../../apps/server/src/cli/found.ts'
 import { createService, startServer } from '../../apps/server/src/create-server.ts'
-import { createLogger } from '../../apps/server/src/platform/process/create-logger.ts'
 import { openInstallation } from '../../apps/server/src/maintenance/open-installation.ts'
+import { createLogger } from '../../apps/server/src/platform/process/create-logger.ts'
 import { parseSettings } from '../../apps/server/src/platform/settings/settings.ts'
-import { anonymous } from '../../apps/server/src/unit-of-work/perform/anonymous.ts'
-import { perform } from '../../apps/server/src/unit-of-work/perform/perform.ts'
 import { selectOrganizationId } from '../../apps/server/src/store/queries/accounts.ts'
 import { selectRecord } from '../../apps/server/src/store/queries/records.ts'
+import { anonymous } from '../../apps/server/src/unit-of-work/perform/anonymous.ts'
+import { perform } from '../../apps/server/src/unit-of-work/perform/perform.ts'
 
 // The very module that the server's parts use.
 const serverRequire = createRequire(new URL('../../apps/server/package.json', import.meta.url))

@@ -1,13 +1,13 @@
 // What is asked of a history: the very functions of the server, on its store.
 import { randomBytes } from 'node:crypto'
-import { advanceCleaning } from '../../apps/server/src/workers/retention/advance-cleaning.ts'
-import { claimDeliveries } from '../../apps/server/src/workers/deliveries/claim-deliveries.ts'
-import { wakeNobody } from '../../apps/server/src/unit-of-work/service.ts'
 import { writeCursor } from '../../apps/server/src/store/queries/cursor.ts'
 import { countUndelivered, selectAttempts, selectDeliveries, selectDelivery } from '../../apps/server/src/store/queries/deliveries.ts'
 import { selectLongestDue, selectNextDue, selectWaitingEndpoints } from '../../apps/server/src/store/queries/due-deliveries.ts'
 import { selectDeliveriesOfEvent } from '../../apps/server/src/store/queries/event-consequences.ts'
 import { selectEvent, selectEvents } from '../../apps/server/src/store/queries/events.ts'
+import { wakeNobody } from '../../apps/server/src/unit-of-work/service.ts'
+import { claimDeliveries } from '../../apps/server/src/workers/deliveries/claim-deliveries.ts'
+import { advanceCleaning } from '../../apps/server/src/workers/retention/advance-cleaning.ts'
 import { deliveryId, eventId, organizationId, webhookId } from './fill.mjs'
 
 const page = { limit: 50, filters: {}, readable: null }

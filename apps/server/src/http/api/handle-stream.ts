@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Caller, isRefusal, missingPermission, Refusal, type Route, type StreamPlan } from '@belfry/core'
 import type { Commission } from '../../unit-of-work/perform/commission.ts'
-import type { Streams } from '../../workers/event-stream/streams.ts'
+import type { Streams } from '../event-stream/streams.ts'
 import { type Authenticate, callerOf } from '../sign-in/authenticate.ts'
 import type { EnterOrganization } from './enter-organization.ts'
 

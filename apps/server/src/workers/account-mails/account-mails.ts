@@ -1,6 +1,7 @@
 import { type AccountMail, composeAccountMail, type EffectAnswer, type EpochMs } from '@belfry/core'
 import type { Connector } from '../../outside/connectors/connector.ts'
 import { hashToken } from '../../platform/crypto/tokens.ts'
+import { logFailure } from '../../store/log-failure.ts'
 import { type AccountMailKey, claimMail, endMail, selectDueMails, selectNextMail } from '../../store/queries/account-mails.ts'
 import { deleteMailedLink } from '../../store/queries/invitations.ts'
 import { mailsLinks } from '../../unit-of-work/effects/sends-in-own-name.ts'
@@ -8,7 +9,6 @@ import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
 import { createPort } from '../../unit-of-work/perform/perform.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import { createDueLoop, type DueLoop } from '../loop/due-loop.ts'
-import { complain } from '../loop/work-loop.ts'
 
 /** How many messages are under way at the same time. */
 const SLOTS = 4
@@ -84,7 +84,7 @@ export function createAccountMails(service: Service): DueLoop {
     now,
     look,
     nextDueAt: () => store.read(selectNextMail),
-    onError: complain(logger, 'could not look after messages about accounts; they stay due'),
+    onError: logFailure(logger, 'could not look after messages about accounts; they stay due'),
   })
 }
 

@@ -3,11 +3,12 @@ import type { EpochMs } from '@belfry/core'
 import type { AttemptOutcome } from '../../observability/metrics/metrics.ts'
 import { parentInEnvelope } from '../../observability/tracing/parents.ts'
 import { createOutboundClient, type OutboundClient } from '../../outside/http-client/create-client.ts'
+import { createWorkLoop } from '../../platform/loop/work-loop.ts'
+import { logFailure } from '../../store/log-failure.ts'
 import { selectNextDue } from '../../store/queries/due-deliveries.ts'
 import type { Attempt, ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
 import { CLAIM_MS, type Handover } from '../../unit-of-work/deliveries/handover.ts'
 import type { Service } from '../../unit-of-work/service.ts'
-import { complain, createWorkLoop } from '../loop/work-loop.ts'
 import { releaseAllClaims, releaseClaims } from './claim-deliveries.ts'
 import { claimInTurn, type Hands, nobodyIsShort, planClaims, type Short } from './claim-in-turn.ts'
 import { createFindDueEndpoints } from './due-endpoints.ts'
@@ -59,7 +60,7 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
    * apart: while their share is taken, the others are not kept waiting behind them.
    */
   const crowdedOut = { prompt: new Map<string, Set<string>>(), patient: new Map<string, Set<string>>() }
-  const looking = createWorkLoop(look, complain(logger, 'could not look for due deliveries'))
+  const looking = createWorkLoop(look, logFailure(logger, 'could not look for due deliveries'))
   const recorder = createRecorder(service, owner, (made) => {
     for (const { delivery } of made) inHand.letGo(delivery)
     for (const { attempt } of made) service.metrics.attempt(outcomeOf(attempt), attempt.durationMs)
@@ -214,7 +215,7 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
   function giveBack(deliveries: readonly ClaimedDelivery[]): void {
     store
       .write(({ db }) => releaseClaims({ db, now: now() }, owner, deliveries))
-      .catch(complain(logger, 'claimed deliveries could not be given back; they are due when the claim ends'))
+      .catch(logFailure(logger, 'claimed deliveries could not be given back; they are due when the claim ends'))
       .finally(() => {
         for (const delivery of deliveries) inHand.letGo(delivery)
         looking.wake()

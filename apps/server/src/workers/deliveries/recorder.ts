@@ -1,5 +1,6 @@
+import { createWorkLoop } from '../../platform/loop/work-loop.ts'
+import { logFailure } from '../../store/log-failure.ts'
 import type { Service } from '../../unit-of-work/service.ts'
-import { complain, createWorkLoop } from '../loop/work-loop.ts'
 import { type MadeAttempt, recordAttempts } from './record-attempts.ts'
 
 /** Writes down what came of attempts, several at a time, and again until the store has kept it. */
@@ -31,7 +32,7 @@ export function createRecorder(
   const results: MadeAttempt[] = []
   let recording = 0
   let stopping = false
-  const loop = createWorkLoop(record, complain(logger, 'the results of deliveries could not be kept yet'))
+  const loop = createWorkLoop(record, logFailure(logger, 'the results of deliveries could not be kept yet'))
 
   async function record(): Promise<boolean> {
     const batch = results.splice(0, RESULTS)

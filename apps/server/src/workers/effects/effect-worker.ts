@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAnswer, type EffectAnswer, type EffectKind, type IdKind } from '@belfry/core'
 import { spanOf } from '../../observability/tracing/parents.ts'
 import { keepTrying } from '../../store/keep-trying.ts'
+import { logFailure } from '../../store/log-failure.ts'
 import { endAttempt, selectDueOrganizations, selectNextIntent } from '../../store/queries/due-intents.ts'
 import type { IntentsTable } from '../../store/tables.ts'
 import { backgroundOf } from '../../unit-of-work/perform/write-lock.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import { createDueLoop, type DueLoop } from '../loop/due-loop.ts'
-import { complain } from '../loop/work-loop.ts'
 import { type ClaimedIntent, claimIntents, type IntentQuota } from './claim-intents.ts'
 import { settleIntent } from './settle-intent.ts'
 
@@ -38,7 +38,7 @@ export function createEffectWorker(service: Service): EffectWorker {
     now,
     look,
     nextDueAt: () => store.read(selectNextIntent),
-    onError: complain(logger, 'could not look after effects; they stay due'),
+    onError: logFailure(logger, 'could not look after effects; they stay due'),
     againMs: AGAIN_MS,
   })
   const inHand = new Map<string, { readonly row: IntentsTable; readonly done: Promise<void> }>()

@@ -1,6 +1,7 @@
 import { type EpochMs, organization, tendIncident } from '@belfry/core'
 import { StoreUnavailableError } from '../../store/errors.ts'
 import { lockRows } from '../../store/lock-rows.ts'
+import { logFailure } from '../../store/log-failure.ts'
 import { selectNextNotice, selectUntended } from '../../store/queries/incident-signals.ts'
 import type { WebhookPlace } from '../../store/queries/incidents.ts'
 import { selectRecord } from '../../store/queries/records.ts'
@@ -10,7 +11,6 @@ import { createPort } from '../../unit-of-work/perform/perform.ts'
 import { inBackground } from '../../unit-of-work/perform/write-lock.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import { createDueLoop, type DueLoop } from '../loop/due-loop.ts'
-import { complain } from '../loop/work-loop.ts'
 
 /** Looks after the incidents of webhooks. */
 export interface IncidentWorker extends Omit<DueLoop, 'idle'> {
@@ -28,7 +28,7 @@ const REST_MS = 60_000
  */
 export function createIncidentWorker(service: Service): IncidentWorker {
   const { store, now, logger } = service
-  const loop = createDueLoop({ now, look, nextDueAt, onError: complain(logger, 'could not look after incidents; they stay due') })
+  const loop = createDueLoop({ now, look, nextDueAt, onError: logFailure(logger, 'could not look after incidents; they stay due') })
   /** Webhooks that are left alone after a fault, and until when. */
   const resting = new Map<string, EpochMs>()
   let tended = 0

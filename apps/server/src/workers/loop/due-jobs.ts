@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { isToldOnce, StoreUnavailableError } from '../../store/errors.ts'
+import { logFailure } from '../../store/log-failure.ts'
 import { type DueJob, type JobTable, selectDueJob, selectDueRound, selectRankedJob } from '../../store/queries/due-jobs.ts'
 import type { WriteOptions } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
@@ -8,7 +9,6 @@ import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import { backgroundOf } from '../../unit-of-work/perform/write-lock.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import { createDueLoop, type DueLoop } from './due-loop.ts'
-import { complain } from './work-loop.ts'
 
 export type { DueJob } from '../../store/queries/due-jobs.ts'
 
@@ -174,7 +174,7 @@ export function createDueJobs({ store, now, logger }: Service, jobsOptions: DueJ
     return next?.due_at ?? null
   }
 
-  const loop = createDueLoop({ now, look, nextDueAt, onError: complain(logger, `could not go on with ${name}; it stays due`) })
+  const loop = createDueLoop({ now, look, nextDueAt, onError: logFailure(logger, `could not go on with ${name}; it stays due`) })
   function wake(): void {
     stirred.resolve()
     loop.wake()

@@ -1,5 +1,5 @@
 import type { EpochMs } from '@belfry/core'
-import { createWorkLoop } from './work-loop.ts'
+import { createWorkLoop } from '../../platform/loop/work-loop.ts'
 
 /** Looks after what is due in the store. That stands there; waking the loop only makes it look sooner. */
 export interface DueLoop {

@@ -3,13 +3,13 @@ import type { Answer } from '@belfry/automation-engine'
 import { selectParent } from '../../observability/tracing/parents.ts'
 import { createOutboundClient, type OutboundClient } from '../../outside/http-client/create-client.ts'
 import { keepTrying } from '../../store/keep-trying.ts'
+import { logFailure } from '../../store/log-failure.ts'
 import { type CallClaim, selectCallingOrganizations, selectNextCall } from '../../store/queries/run-calls.ts'
 import { causeHeader } from '../../unit-of-work/runs/cause-header.ts'
 import { openValue } from '../../unit-of-work/runs/sealed-values.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import { createDueLoop, type DueLoop } from '../loop/due-loop.ts'
 import { Shares } from '../loop/shares.ts'
-import { complain } from '../loop/work-loop.ts'
 import { answerRun } from './answer-run.ts'
 import { type CallQuota, type ClaimedCall, claimCalls } from './claim-calls.ts'
 import { makeCall } from './make-call.ts'
@@ -42,7 +42,7 @@ export function createCallWorker(service: Service, client: OutboundClient = crea
     now,
     look,
     nextDueAt: () => store.read(selectNextCall),
-    onError: complain(logger, 'could not look after calls; they stay due'),
+    onError: logFailure(logger, 'could not look after calls; they stay due'),
     againMs: AGAIN_MS,
   })
   const inHand = new Map<string, Promise<void>>()

@@ -1,5 +1,6 @@
 import { organization, runTimer } from '@belfry/core'
 import { StoreUnavailableError } from '../../store/errors.ts'
+import { logFailure } from '../../store/log-failure.ts'
 import { selectDueTimers, selectNextTimer, setTimer, type TimerKey, takeTimer } from '../../store/queries/record-timers.ts'
 import { selectRecord } from '../../store/queries/records.ts'
 import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
@@ -7,7 +8,6 @@ import { createPort } from '../../unit-of-work/perform/perform.ts'
 import { backgroundOf, inBackground } from '../../unit-of-work/perform/write-lock.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import { createDueLoop, type DueLoop } from '../loop/due-loop.ts'
-import { complain } from '../loop/work-loop.ts'
 
 const BATCH = 64
 /** How long after a fault of ours a timer is tried again, in milliseconds. */
@@ -51,6 +51,6 @@ export function createTimers(service: Service): DueLoop {
     now,
     look,
     nextDueAt: () => store.read(selectNextTimer),
-    onError: complain(logger, 'could not look after timers; they stay due'),
+    onError: logFailure(logger, 'could not look after timers; they stay due'),
   })
 }

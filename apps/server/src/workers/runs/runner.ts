@@ -2,6 +2,7 @@ import { isRefusal } from '@belfry/core'
 import { parentOfRun } from '../../observability/tracing/parents.ts'
 import { createFairTurnstile, type FairPlaces } from '../../platform/queueing/fair-turnstile.ts'
 import { StoreUnavailableError } from '../../store/errors.ts'
+import { logFailure } from '../../store/log-failure.ts'
 import { type ClaimedRun, claimRun, type RunKey, selectNextDue } from '../../store/queries/awake-runs.ts'
 import { UnexaminedError } from '../../unit-of-work/definitions/examiner.ts'
 import { noteFailedRun } from '../../unit-of-work/incidents/note-run-end.ts'
@@ -11,7 +12,6 @@ import { dropSignals, takeSignals } from '../../unit-of-work/runs/signals.ts'
 import { checkWaitsAgain, endWaits, hasWaitsToCheck } from '../../unit-of-work/runs/waits.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import { createDueLoop, type DueLoop } from '../loop/due-loop.ts'
-import { complain } from '../loop/work-loop.ts'
 import { advanceRun } from './advance-run.ts'
 import { createFindAwake } from './find-awake.ts'
 import { NeedsOtherManner } from './other-manner.ts'
@@ -256,7 +256,7 @@ export function createRunner(service: Service): DueLoop {
   }
 
   const examined = () => [...examining.values()].map(({ over }) => over)
-  const onError = complain(logger, 'could not advance runs; they stay due')
+  const onError = logFailure(logger, 'could not advance runs; they stay due')
   const nextDueAt = () => store.read(selectNextDue)
   const loop = createDueLoop({
     now,

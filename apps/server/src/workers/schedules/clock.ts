@@ -1,5 +1,6 @@
 import type { EpochMs } from '@belfry/core'
 import type { Kysely } from 'kysely'
+import { logFailure } from '../../store/log-failure.ts'
 import { type ClockKey, selectDueClocks, selectNextClock } from '../../store/queries/automation-clocks.ts'
 import { type DateKey, selectDatesOfOthers, selectDueDates, selectNextDate } from '../../store/queries/record-dates.ts'
 import type { Tables } from '../../store/tables.ts'
@@ -7,7 +8,6 @@ import { backgroundOf, inBackground } from '../../unit-of-work/perform/write-loc
 import { readSite } from '../../unit-of-work/runs/remembered.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import { createDueLoop, type DueLoop } from '../loop/due-loop.ts'
-import { complain } from '../loop/work-loop.ts'
 import { fireDates } from './fire-dates.ts'
 import { fireTimetables } from './fire-timetables.ts'
 import { FiringFault } from './start-by-clock.ts'
@@ -67,5 +67,5 @@ export function createClock(service: Service): DueLoop {
     return timetable === null || date === null ? (timetable ?? date ?? null) : Math.min(timetable, date)
   }
 
-  return createDueLoop({ now, look, nextDueAt, onError: complain(logger, 'could not look what is due by the clock; it stays due') })
+  return createDueLoop({ now, look, nextDueAt, onError: logFailure(logger, 'could not look what is due by the clock; it stays due') })
 }

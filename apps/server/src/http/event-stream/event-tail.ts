@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
+import { createWorkLoop } from '../../platform/loop/work-loop.ts'
+import { logFailure } from '../../store/log-failure.ts'
 import { cursorOf, type EventLog, type PieceOfBytes, type Place } from '../../store/queries/events-after.ts'
-import { complain, createWorkLoop } from '../loop/work-loop.ts'
 import { isBehind, type LivePiece, livePiece } from './event-filter.ts'
 import { eventFrame } from './frames.ts'
 
@@ -49,7 +50,7 @@ export function createEventTail({ log, logger, read, rights }: TailParts): Event
   let place: Place | null = null
   let soon: NodeJS.Timeout | undefined
   let tries = UNSETTLED_MS.length
-  const loop = createWorkLoop(look, complain(logger, 'could not follow the log of events'))
+  const loop = createWorkLoop(look, logFailure(logger, 'could not follow the log of events'))
 
   async function look(): Promise<boolean> {
     const from = place

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
-import { startPaperThread } from '../../outside/documents/paper-thread.ts'
-import { createPapers } from '../../outside/documents/papers.ts'
-import { createExaminer, UnexaminedError } from '../../unit-of-work/definitions/examiner.ts'
-import { ThreadGoneError } from './job-thread.ts'
-import { createThreadPool } from './thread-pool.ts'
+import { startPaperThread } from '../../src/outside/documents/paper-thread.ts'
+import { createPapers } from '../../src/outside/documents/papers.ts'
+import { ThreadGoneError } from '../../src/platform/threads/job-thread.ts'
+import { createThreadPool } from '../../src/platform/threads/thread-pool.ts'
+import { createExaminer, UnexaminedError } from '../../src/unit-of-work/definitions/examiner.ts'
 
 /** The threads that this process starts until the test is over. */
 function watchWorkers(): Worker[] {

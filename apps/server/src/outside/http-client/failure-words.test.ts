@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { explainFailure } from '../../outside/http-client/explain-failure.ts'
-import { failureWords, hasFailureCode } from './failure-words.ts'
+import { failureWords, hasFailureCode } from '../../platform/network/failure-words.ts'
+import { explainFailure } from './explain-failure.ts'
 
 test.each([
   ['ECONNREFUSED', /^the connection was refused; check /],

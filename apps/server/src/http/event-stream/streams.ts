@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { Caller, StreamPlan } from '@belfry/core'
 import { createFairTurnstile } from '../../platform/queueing/fair-turnstile.ts'
+import { logFailure } from '../../store/log-failure.ts'
 import { cursorOf, type EventLog, findPlace, selectBytesAfter } from '../../store/queries/events-after.ts'
 import type { Service } from '../../unit-of-work/service.ts'
-import { complain } from '../loop/work-loop.ts'
 import type { EventFilter } from './event-filter.ts'
 import { createEventTail, type EventTail } from './event-tail.ts'
 import { type StreamPace, streamPace } from './pace.ts'
@@ -47,7 +47,7 @@ export function createStreams(service: Service, pace: StreamPace = streamPace): 
   const readers = new Set<StreamReader>()
   const tails = new Map<string, { readonly tail: EventTail; readers: number }>()
   const turn = createFairTurnstile({ ...CATCHING_UP[store.dialect], waitingOfOne: 0 })
-  const onError = complain(logger, 'could not read on for a reader of events')
+  const onError = logFailure(logger, 'could not read on for a reader of events')
   const rights = createStreamRights(readers, { store, pace, onError })
   let timer: NodeJS.Timeout | undefined
   let isStopped = false

@@ -1,6 +1,3 @@
-import type { Logger } from 'pino'
-import { isToldOnce } from '../../store/errors.ts'
-
 /** Looks for work whenever it is told that there may be some, never twice at the same time. */
 export interface WorkLoop {
   /** There may be work. Never lost: what comes while it is looking makes it look once more. */
@@ -9,11 +6,6 @@ export interface WorkLoop {
   settled(): Promise<void>
   /** Looks no more, and waits for the look that is under way. */
   stop(): Promise<void>
-}
-
-/** What a loop does with an error: it is logged. Not an outage of the store, of which the log tells once and not for every loop. */
-export function complain(logger: Logger, message: string): (error: unknown) => void {
-  return (error) => logger[isToldOnce(error) ? 'debug' : 'warn']({ error }, message)
 }
 
 /** How long after a failure it looks again, in milliseconds. */
