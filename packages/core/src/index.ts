@@ -1,18 +1,18 @@
 // Everything that other packages may use, by hand.
-export { API_KEY_PATTERN, type ApiKeyParts, apiKeyHint, formatApiKey, parseApiKey, randomBase62 } from './api-key-format.ts'
-export { addDays, localDay } from './calendar/local-day.ts'
-export { daysLater, monthsLater, offsetAt, startOfDay, timeOfDay } from './calendar/zone-clock.ts'
-export { answerWithinRights, type Writer } from './contract/answer-within-rights.ts'
-export { checkJson } from './contract/check-json.ts'
-export type { AnsweredArchive, AnsweredFile, ReplyPlace, Route, RouteReply, RouteRequest } from './contract/define-route.ts'
-export { eventDataSchema, eventExample, hasEventData, previousSchema } from './contract/event-payloads.ts'
-export { type FlowOperation, flowOperations } from './contract/flow-operations.ts'
-export { parseFormQuery } from './contract/form-query.ts'
-export { hookBodyTooLarge, MAX_HOOK_BYTES, readHookQuery } from './contract/hook-call.ts'
-export { IDEMPOTENCY_KEY_PATTERN, IDEMPOTENCY_MS, takesIdempotencyKey } from './contract/idempotency-key.ts'
-export { MAX_BODY_BYTES, MAX_NAMES, MAX_VALUES, MAX_VALUES_WITHOUT_KEY } from './contract/json-limits.ts'
-export { createMatcher, type Match, type Matcher } from './contract/match.ts'
-export { buildOpenApi, type OpenApiOptions } from './contract/openapi/build-openapi.ts'
+export { API_KEY_PATTERN, type ApiKeyParts, apiKeyHint, formatApiKey, parseApiKey, randomBase62 } from './areas/accounts/api-keys/api-key-format.ts'
+export { addDays, localDay } from './kernel/calendar/local-day.ts'
+export { daysLater, monthsLater, offsetAt, startOfDay, timeOfDay } from './kernel/calendar/zone-clock.ts'
+export { answerWithinRights, type Writer } from './framework/contract/answer-within-rights.ts'
+export { checkJson } from './framework/contract/check-json.ts'
+export type { AnsweredArchive, AnsweredFile, ReplyPlace, Route, RouteReply, RouteRequest } from './framework/contract/define-route.ts'
+export { eventDataSchema, eventExample, hasEventData, previousSchema } from './framework/contract/event-payloads.ts'
+export { type FlowOperation, flowOperations } from './areas/automations/flows/flow-operations.ts'
+export { parseFormQuery } from './framework/contract/form-query.ts'
+export { hookBodyTooLarge, MAX_HOOK_BYTES, readHookQuery } from './areas/automations/automations/hook-call.ts'
+export { IDEMPOTENCY_KEY_PATTERN, IDEMPOTENCY_MS, takesIdempotencyKey } from './framework/contract/idempotency-key.ts'
+export { MAX_BODY_BYTES, MAX_NAMES, MAX_VALUES, MAX_VALUES_WITHOUT_KEY } from './framework/contract/json-limits.ts'
+export { createMatcher, type Match, type Matcher } from './framework/contract/match.ts'
+export { buildOpenApi, type OpenApiOptions } from './framework/contract/openapi/build-openapi.ts'
 export {
   answerOwnCall,
   callOwnApi,
@@ -24,14 +24,14 @@ export {
   type OwnPlace,
   runOwnCall,
   takesFullAccess,
-} from './contract/own-call.ts'
-export { type HookPlace, hookCalled } from './contract/own-hook.ts'
-export { type ProblemPlace, problemDocument } from './contract/problem-document.ts'
-export { problemsOf } from './contract/problems-of.ts'
-export { needsFields, type ReadAddress, type RequestAddress, readAddress, readInput } from './contract/read-request.ts'
-export { routes } from './contract/routes/index.ts'
-export { findSettler } from './contract/settlers.ts'
-export { type JsonSurvey, surveyJson } from './contract/survey-json.ts'
+} from './framework/contract/own-call.ts'
+export { type HookPlace, hookCalled } from './areas/automations/automations/own-hook.ts'
+export { type ProblemPlace, problemDocument } from './framework/contract/problem-document.ts'
+export { problemsOf } from './framework/contract/problems-of.ts'
+export { needsFields, type ReadAddress, type RequestAddress, readAddress, readInput } from './framework/contract/read-request.ts'
+export { routes } from './areas/routes.ts'
+export { findSettler } from './areas/settlers.ts'
+export { type JsonSurvey, surveyJson } from './framework/contract/survey-json.ts'
 export {
   type AttemptResult,
   afterAttempt,
@@ -46,10 +46,10 @@ export {
   type RetryMode,
   retriedStatuses,
   toldAfter,
-} from './delivery/delivery.ts'
-export { isReservedMessageName } from './delivery/message-name.ts'
-export { ATTEMPTS_IN_STEP, automaticAttempts, type DeliverySchedule, deliverySchedules, isLate } from './delivery/schedule.ts'
-export { afterAnswer, afterInterruption, type SentIntent, statusAfter } from './effects/after-answer.ts'
+} from './areas/webhooks/webhooks/delivery.ts'
+export { isReservedMessageName } from './areas/webhooks/webhooks/message-name.ts'
+export { ATTEMPTS_IN_STEP, automaticAttempts, type DeliverySchedule, deliverySchedules, isLate } from './areas/webhooks/webhooks/schedule.ts'
+export { afterAnswer, afterInterruption, type SentIntent, statusAfter } from './framework/effects/after-answer.ts'
 export {
   type Asking,
   type AskReply,
@@ -65,15 +65,15 @@ export {
   refusalCodes,
   repeatableEffects,
   SIMULATED,
-} from './effects/effect.ts'
-export type { MessagePayload } from './effects/message-payload.ts'
-export type { AnySettler, Settler } from './effects/settler.ts'
-export { type Envelope, MAX_ENVELOPE_BYTES, serializeEnvelope } from './envelope.ts'
-export { ALL_EVENTS, type EventKey, type EventKind, eventCatalogue, eventKeys, isEventKey } from './events/catalogue.ts'
-export { concernedIds } from './events/concerned-ids.ts'
-export type { EventMember, EventShape } from './events/shapes/event-shape.ts'
-export { type EventChange, eventShapes, type KnownShape } from './events/shapes/index.ts'
-export { toldData } from './events/told-data.ts'
+} from './framework/effects/effect.ts'
+export type { MessagePayload } from './framework/effects/message-payload.ts'
+export type { AnySettler, Settler } from './framework/effects/settler.ts'
+export { type Envelope, MAX_ENVELOPE_BYTES, serializeEnvelope } from './framework/events/envelope.ts'
+export { ALL_EVENTS, type EventKey, type EventKind, eventCatalogue, eventKeys, isEventKey } from './framework/events/catalogue.ts'
+export { concernedIds } from './framework/events/concerned-ids.ts'
+export type { EventMember, EventShape } from './framework/events/event-shape.ts'
+export { type EventChange, eventShapes, type KnownShape } from './areas/event-shapes.ts'
+export { toldData } from './framework/events/told-data.ts'
 export {
   type ExportedFile,
   type ExportManifest,
@@ -81,19 +81,19 @@ export {
   exportFileName,
   exportManifest,
   recordsFileName,
-} from './exports/export-format.ts'
-export { type FileType, fileEmpty, fileTooLarge, fileTypes, readFileType } from './file-types.ts'
-export { dropSealedValues, hideHeaderValues, type SealedHeaderValue, sealedValuesIn } from './header-values.ts'
-export { isIban, plainIban } from './iban.ts'
-export { createIdFactory, exampleId, type IdKind, idFloor, idPattern, idPrefixes, isId, looksLikeId, type NewId } from './ids.ts'
-export { FIRST_NOTICE_MS, firstNoticeDueAt } from './incidents/advance-incident.ts'
-export type { Incident } from './incidents/incident.ts'
-export { essentialSignals, type IncidentSignal } from './incidents/incident-signal.ts'
-export { advanceRunIncident, type FailedRun, type RunSignal } from './incidents/run-incident.ts'
-export { apiKey } from './models/api-key.ts'
-export { automation, type Definition, definitionSchema } from './models/automation.ts'
-export { customer } from './models/customer.ts'
-export { customerContact } from './models/customer-contact.ts'
+} from './areas/organizations/organizations/export-format.ts'
+export { type FileType, fileEmpty, fileTooLarge, fileTypes, readFileType } from './kernel/file-types.ts'
+export { dropSealedValues, hideHeaderValues, type SealedHeaderValue, sealedValuesIn } from './kernel/header-values.ts'
+export { isIban, plainIban } from './kernel/iban.ts'
+export { createIdFactory, exampleId, type IdKind, idFloor, idPattern, idPrefixes, isId, looksLikeId, type NewId } from './kernel/ids.ts'
+export { FIRST_NOTICE_MS, firstNoticeDueAt } from './areas/webhooks/incidents/advance-incident.ts'
+export type { Incident } from './areas/webhooks/incidents/incident.ts'
+export { essentialSignals, type IncidentSignal } from './areas/webhooks/incidents/incident-signal.ts'
+export { advanceRunIncident, type FailedRun, type RunSignal } from './areas/webhooks/incidents/run-incident.ts'
+export { apiKey } from './areas/accounts/api-keys/api-key.ts'
+export { automation, type Definition, definitionSchema } from './areas/automations/automations/automation.ts'
+export { customer } from './areas/customers/customers/customer.ts'
+export { customerContact } from './areas/customers/customers/customer-contact.ts'
 export {
   type AnyModel,
   type Author,
@@ -104,29 +104,29 @@ export {
   nounOf,
   type RecordBase,
   type RecordOf,
-} from './models/define-model.ts'
-export { type DocumentFile, document } from './models/document.ts'
-export { models, recordModels } from './models/index.ts'
-export { invoice } from './models/invoice.ts'
-export { label } from './models/label.ts'
-export { lane } from './models/lane.ts'
-export { member } from './models/member.ts'
-export { organization } from './models/organization.ts'
-export { task } from './models/task.ts'
-export { view } from './models/view.ts'
-export { webhook } from './models/webhook.ts'
-export { type Cents, centsOf, euroOf, formatEuro, MAX_CENTS } from './money.ts'
-export { type ComposedMail, composeAccountMail, RESET_LINK_MS } from './operations/accounts/compose-account-mail.ts'
-export { checkRoomForKey, MAX_API_KEYS } from './operations/api-keys/check-room-for-key.ts'
-export type { ApprovalConclusion } from './operations/approvals/conclude.ts'
-export { type ApprovalDecision, type Decision, decisions } from './operations/approvals/decision.ts'
-export { decisionOf } from './operations/approvals/decision-of.ts'
-export { type ApprovalRequest, approvalRequestSchema } from './operations/approvals/request.ts'
-export { disableWithoutFullAccess, WITHOUT_FULL_ACCESS } from './operations/automations/disable-without-full-access.ts'
-export { admitCall, type HookVerdict } from './operations/automations/hook-rate.ts'
-export type { HookAnswer, HookInput } from './operations/automations/hooks.ts'
-export { noSuchHook } from './operations/automations/hooks.ts'
-export { customers } from './operations/customers/customers.ts'
+} from './framework/models/define-model.ts'
+export { type DocumentFile, document } from './areas/documents/documents/document.ts'
+export { models, recordModels } from './areas/models.ts'
+export { invoice } from './areas/billing/invoices/invoice.ts'
+export { label } from './areas/organizations/labels/label.ts'
+export { lane } from './areas/tasks/tasks/lane.ts'
+export { member } from './areas/accounts/members/member.ts'
+export { organization } from './areas/organizations/organizations/organization.ts'
+export { task } from './areas/tasks/tasks/task.ts'
+export { view } from './areas/organizations/views/view.ts'
+export { webhook } from './areas/webhooks/webhooks/webhook.ts'
+export { type Cents, centsOf, euroOf, formatEuro, MAX_CENTS } from './kernel/money.ts'
+export { type ComposedMail, composeAccountMail, RESET_LINK_MS } from './areas/accounts/accounts/compose-account-mail.ts'
+export { checkRoomForKey, MAX_API_KEYS } from './areas/accounts/api-keys/check-room-for-key.ts'
+export type { ApprovalConclusion } from './areas/automations/approvals/conclude.ts'
+export { type ApprovalDecision, type Decision, decisions } from './areas/automations/approvals/decision.ts'
+export { decisionOf } from './areas/automations/approvals/decision-of.ts'
+export { type ApprovalRequest, approvalRequestSchema } from './areas/automations/approvals/request.ts'
+export { disableWithoutFullAccess, WITHOUT_FULL_ACCESS } from './areas/automations/automations/disable-without-full-access.ts'
+export { admitCall, type HookVerdict } from './areas/automations/automations/hook-rate.ts'
+export type { HookAnswer, HookInput } from './areas/automations/automations/hooks.ts'
+export { noSuchHook } from './areas/automations/automations/hooks.ts'
+export { customers } from './areas/customers/customers/customers.ts'
 export {
   type AnyOperation,
   type Asked,
@@ -147,35 +147,35 @@ export {
   settleOperation,
   skipped,
   type Waiting,
-} from './operations/define-operation.ts'
-export { eraseRecord, erasingWorth } from './operations/erasure/erase-record.ts'
-export { erasedValues, isAbout, isErasable, isRemoved, withoutPersonal } from './operations/erasure/personal.ts'
-export { type StreamPlan, streamedKeys, streamReset } from './operations/events/stream.ts'
-export { type DocumentSearch, findDocument } from './operations/flows/find-document.ts'
-export { findTask, type TaskSearch } from './operations/flows/find-task.ts'
-export { type ItemSourceName, type Items, itemSources, itemsOf, MAX_ITEMS } from './operations/flows/items-of.ts'
-export { tellFailedRun } from './operations/incidents/tell-failed-run.ts'
-export { tellRefusedStarts } from './operations/incidents/tell-refused-starts.ts'
-export { type TendedIncident, tendIncident } from './operations/incidents/tend-incident.ts'
-export { acceptInvitation } from './operations/members/accept-invitation.ts'
-export { findMember } from './operations/members/find-member.ts'
-export { inviteMember, ONE_TIME_LINK_MS } from './operations/members/members.ts'
-export { knownOrganization, readsHiddenSettings } from './operations/organizations/known-organization.ts'
-export { createOrganization } from './operations/organizations/organizations.ts'
-export type * from './operations/port.ts'
-export { findRecordJob } from './operations/record-jobs.ts'
-export { newValues } from './operations/records/field-values.ts'
-export { type Looked, lookToTheEnd, type SearchPlace } from './operations/records/look-through.ts'
-export { newRecord, recordFrom } from './operations/records/new-record.ts'
-export { firstWithin } from './operations/records/record-job.ts'
-export { told } from './operations/records/tell.ts'
-export { browserName } from './operations/sessions/browser-name.ts'
-export { tasks } from './operations/tasks/tasks.ts'
-export { runTimer } from './operations/timers.ts'
-export { MAX_ENABLED_WEBHOOKS } from './operations/webhooks/check-room-for-webhook.ts'
-export { workflowCaller } from './operations/workflow-caller.ts'
-export type { CustomFieldDeclaration } from './organization/custom-field-declarations.ts'
-export { type OpeningException, type OpeningHours, type OpeningInterval, type Weekday, weekdays } from './organization/opening-hours.ts'
+} from './framework/operations/define-operation.ts'
+export { eraseRecord, erasingWorth } from './framework/erasure/erase-record.ts'
+export { erasedValues, isAbout, isErasable, isRemoved, withoutPersonal } from './framework/erasure/personal.ts'
+export { type StreamPlan, streamedKeys, streamReset } from './areas/webhooks/events/stream.ts'
+export { type DocumentSearch, findDocument } from './areas/automations/flows/find-document.ts'
+export { findTask, type TaskSearch } from './areas/automations/flows/find-task.ts'
+export { type ItemSourceName, type Items, itemSources, itemsOf, MAX_ITEMS } from './areas/automations/flows/items-of.ts'
+export { tellFailedRun } from './areas/webhooks/incidents/tell-failed-run.ts'
+export { tellRefusedStarts } from './areas/webhooks/incidents/tell-refused-starts.ts'
+export { type TendedIncident, tendIncident } from './areas/webhooks/incidents/tend-incident.ts'
+export { acceptInvitation } from './areas/accounts/members/accept-invitation.ts'
+export { findMember } from './areas/accounts/members/find-member.ts'
+export { inviteMember, ONE_TIME_LINK_MS } from './areas/accounts/members/members.ts'
+export { knownOrganization, readsHiddenSettings } from './areas/organizations/organizations/known-organization.ts'
+export { createOrganization } from './areas/organizations/organizations/organizations.ts'
+export type * from './framework/operations/port.ts'
+export { findRecordJob } from './framework/operations/record-jobs.ts'
+export { newValues } from './framework/records/field-values.ts'
+export { type Looked, lookToTheEnd, type SearchPlace } from './framework/records/look-through.ts'
+export { newRecord, recordFrom } from './framework/records/new-record.ts'
+export { firstWithin } from './framework/records/record-job.ts'
+export { told } from './framework/records/tell.ts'
+export { browserName } from './areas/accounts/sessions/browser-name.ts'
+export { tasks } from './areas/tasks/tasks/tasks.ts'
+export { runTimer } from './framework/operations/timers.ts'
+export { MAX_ENABLED_WEBHOOKS } from './areas/webhooks/webhooks/check-room-for-webhook.ts'
+export { workflowCaller } from './framework/operations/workflow-caller.ts'
+export type { CustomFieldDeclaration } from './areas/organizations/organizations/custom-field-declarations.ts'
+export { type OpeningException, type OpeningHours, type OpeningInterval, type Weekday, weekdays } from './areas/organizations/organizations/opening-hours.ts'
 export {
   ALL_PERMISSIONS,
   covers,
@@ -185,7 +185,7 @@ export {
   narrow,
   type Permission,
   permissions,
-} from './permissions.ts'
+} from './kernel/permissions.ts'
 export {
   type FieldError,
   fieldProblem,
@@ -197,22 +197,22 @@ export {
   problem,
   problems,
   Refusal,
-} from './problems.ts'
-export { err, ok, type Result } from './result.ts'
-export { FAILED_RUN_DAYS, type RetentionLimits, retentionDays, retentionLimits } from './retention/retention.ts'
-export { closest } from './schema/closest.ts'
-export type { Field, FieldOptions } from './schema/fields.ts'
-export { listedValue } from './schema/listed-value.ts'
-export { nameOf } from './schema/named.ts'
-export { hasTerms, type TermFilter } from './schema/term-filters.ts'
-export { MORE_MISTAKES, validate } from './schema/validate.ts'
-export { wordsOf } from './schema/words.ts'
-export { addressKey } from './targets/ip-address.ts'
-export { isPublicAddress } from './targets/judge-address.ts'
-export { judgeHost } from './targets/judge-host.ts'
-export { judgeTarget, type ParsedUrl, type Target, type TargetExceptions, type TargetRules } from './targets/judge-target.ts'
-export { type GivenHeader, type HeaderProblem, type RequestHeaders, readHeaders } from './targets/request-headers.ts'
-export { type TargetLayer, type TargetProblem, type TargetPurpose, targetLayers, targetProblem } from './targets/target-problem.ts'
+} from './kernel/problems.ts'
+export { err, ok, type Result } from './kernel/result.ts'
+export { FAILED_RUN_DAYS, type RetentionLimits, retentionDays, retentionLimits } from './framework/erasure/retention.ts'
+export { closest } from './kernel/schema/closest.ts'
+export type { Field, FieldOptions } from './kernel/schema/fields.ts'
+export { listedValue } from './kernel/schema/listed-value.ts'
+export { nameOf } from './kernel/schema/named.ts'
+export { hasTerms, type TermFilter } from './kernel/schema/term-filters.ts'
+export { MORE_MISTAKES, validate } from './kernel/schema/validate.ts'
+export { wordsOf } from './kernel/schema/words.ts'
+export { addressKey } from './kernel/targets/ip-address.ts'
+export { isPublicAddress } from './kernel/targets/judge-address.ts'
+export { judgeHost } from './kernel/targets/judge-host.ts'
+export { judgeTarget, type ParsedUrl, type Target, type TargetExceptions, type TargetRules } from './kernel/targets/judge-target.ts'
+export { type GivenHeader, type HeaderProblem, type RequestHeaders, readHeaders } from './kernel/targets/request-headers.ts'
+export { type TargetLayer, type TargetProblem, type TargetPurpose, targetLayers, targetProblem } from './kernel/targets/target-problem.ts'
 export {
   BOUNDS,
   type EpochMs,
@@ -225,4 +225,4 @@ export {
   isTimeZone,
   parseTime,
   readTime,
-} from './time.ts'
+} from './kernel/time.ts'

@@ -1,8 +1,8 @@
-import { defineOperation, done } from '../src/operations/define-operation.ts'
-import { type TendedIncident, tendIncident } from '../src/operations/incidents/tend-incident.ts'
-import { messageEvents } from '../src/operations/notifications/send-message.ts'
-import type { Caller, ServicePort } from '../src/operations/port.ts'
-import type { EpochMs } from '../src/time.ts'
+import { defineOperation, done } from '../src/framework/operations/define-operation.ts'
+import { type TendedIncident, tendIncident } from '../src/areas/webhooks/incidents/tend-incident.ts'
+import { messageEvents } from '../src/areas/inbox/notifications/send-message.ts'
+import type { Caller, ServicePort } from '../src/framework/operations/port.ts'
+import type { EpochMs } from '../src/kernel/time.ts'
 import { perform } from './memory-port.ts'
 import type { Site } from './site.ts'
 

@@ -1,5 +1,5 @@
-import type { AnyModel } from '../models/define-model.ts'
-import type { AnyRecord, ListQuery, Page } from '../operations/port.ts'
+import type { AnyModel } from '../framework/models/define-model.ts'
+import type { AnyRecord, ListQuery, Page } from '../framework/operations/port.ts'
 
 /**
  * Records that stand beneath a site in memory: it reads them and never changes them. They must stand still for as long as the site lives, for

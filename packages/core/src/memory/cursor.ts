@@ -1,4 +1,4 @@
-import { parameterProblem, Refusal } from '../problems.ts'
+import { parameterProblem, Refusal } from '../kernel/problems.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 

@@ -1,4 +1,4 @@
-import type { FilePort, StoredFile } from '../operations/port.ts'
+import type { FilePort, StoredFile } from '../framework/operations/port.ts'
 
 /** Files over a map, which holds copies: nobody changes what is stored by changing what was given or got. */
 export function createMemoryFilePort(files: Map<string, StoredFile>, organizationId: string | null): FilePort {

@@ -1,8 +1,8 @@
-import type { AnyModel } from '../models/define-model.ts'
-import type { AnyRecord, ListQuery, Page } from '../operations/port.ts'
-import { listedValue } from '../schema/listed-value.ts'
-import { hasTerms, type TermFilter } from '../schema/term-filters.ts'
-import { type EpochMs, parseTime } from '../time.ts'
+import type { AnyModel } from '../framework/models/define-model.ts'
+import type { AnyRecord, ListQuery, Page } from '../framework/operations/port.ts'
+import { listedValue } from '../kernel/schema/listed-value.ts'
+import { hasTerms, type TermFilter } from '../kernel/schema/term-filters.ts'
+import { type EpochMs, parseTime } from '../kernel/time.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 
 /**

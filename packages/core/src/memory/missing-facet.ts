@@ -1,4 +1,4 @@
-import type { RecordPort, ServicePort } from '../operations/port.ts'
+import type { RecordPort, ServicePort } from '../framework/operations/port.ts'
 
 /** What `ServicePort` has beyond records. */
 export type Facets = Pick<

@@ -1,4 +1,4 @@
-import type { IncidentPort } from '../operations/port.ts'
+import type { IncidentPort } from '../framework/operations/port.ts'
 
 /** The incidents of a site that sends nothing: there are none. */
 export const noIncidents: IncidentPort = {

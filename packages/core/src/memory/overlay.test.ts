@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { customer } from '../models/customer.ts'
-import { member } from '../models/member.ts'
-import { task } from '../models/task.ts'
-import type { AnyRecord } from '../operations/port.ts'
-import { workflowCaller } from '../operations/workflow-caller.ts'
+import { customer } from '../areas/customers/customers/customer.ts'
+import { member } from '../areas/accounts/members/member.ts'
+import { task } from '../areas/tasks/tasks/task.ts'
+import type { AnyRecord } from '../framework/operations/port.ts'
+import { workflowCaller } from '../framework/operations/workflow-caller.ts'
 import { type BaseRecords, createMemorySite, type MemorySite } from './index.ts'
 
 const NOON = 1_782_907_200_000

@@ -1,5 +1,5 @@
-import type { AnyModel } from '../models/define-model.ts'
-import type { AnyRecord, ListQuery, Page } from '../operations/port.ts'
+import type { AnyModel } from '../framework/models/define-model.ts'
+import type { AnyRecord, ListQuery, Page } from '../framework/operations/port.ts'
 import type { BaseRecords } from './base-records.ts'
 import { followingRecords, orderOf, pageOf } from './list-records.ts'
 import { freezeAll, homeOf, type RecordTables, uniqueValues } from './record-tables.ts'

@@ -1,9 +1,9 @@
-import { type AnyModel, nounOf } from '../models/define-model.ts'
-import { recordModels } from '../models/index.ts'
-import { organization } from '../models/organization.ts'
-import type { AnyRecord } from '../operations/port.ts'
-import { recordFrom } from '../operations/records/new-record.ts'
-import { fieldProblem, Refusal } from '../problems.ts'
+import { type AnyModel, nounOf } from '../framework/models/define-model.ts'
+import { recordModels } from '../areas/models.ts'
+import { organization } from '../areas/organizations/organizations/organization.ts'
+import type { AnyRecord } from '../framework/operations/port.ts'
+import { recordFrom } from '../framework/records/new-record.ts'
+import { fieldProblem, Refusal } from '../kernel/problems.ts'
 import { UndoableMap, type UndoLog } from './undo-log.ts'
 
 /** All records of an installation. What is stored is a frozen copy: whoever gets it cannot change it, nor what it was made of. */

@@ -1,11 +1,11 @@
-import { type AnyModel, nounOf } from '../models/define-model.ts'
-import { recordModels } from '../models/index.ts'
-import type { Values } from '../operations/port.ts'
-import { newValues } from '../operations/records/field-values.ts'
-import { closest } from '../schema/closest.ts'
-import type { Field } from '../schema/fields.ts'
-import { validate } from '../schema/validate.ts'
-import type { EpochMs } from '../time.ts'
+import { type AnyModel, nounOf } from '../framework/models/define-model.ts'
+import { recordModels } from '../areas/models.ts'
+import type { Values } from '../framework/operations/port.ts'
+import { newValues } from '../framework/records/field-values.ts'
+import { closest } from '../kernel/schema/closest.ts'
+import type { Field } from '../kernel/schema/fields.ts'
+import { validate } from '../kernel/schema/validate.ts'
+import type { EpochMs } from '../kernel/time.ts'
 
 /** Somebody who works in the first organization. */
 export interface SeedMember {

@@ -1,0 +1,46 @@
+import { accessMethod } from './access-method.ts'
+import { accessMethodOperation } from './access-method-operation.ts'
+import type { RecordOf } from '../../../framework/models/define-model.ts'
+import type { AnyRecord, ServicePort, Values } from '../../../framework/operations/port.ts'
+import { recordOperations } from '../../../framework/records/record-operations.ts'
+import { checkedValues } from './changes.ts'
+import { controllerEvents, controllerFields, tellControllers } from './controllers-told.ts'
+import { checkRoomForMethod, checkRoomToTell } from './room.ts'
+
+type AccessMethod = RecordOf<typeof accessMethod>
+
+/** Access methods. Controllers are told of every change by which they decide who comes in. */
+export const accessMethods = recordOperations(accessMethod, {
+  asks: { create: ['access'], update: ['access'], delete: ['access'] },
+  emits: { create: controllerEvents, update: controllerEvents, delete: controllerEvents },
+  // No two active ones may get the same value, and no customer may get too many.
+  alone: ({ type, value, status, customerId }) => [type, value, status, customerId].some((sent) => sent !== undefined),
+  async creating(port: ServicePort, values) {
+    await checkRoomForMethod(port, values.customerId as string)
+    await checkRoomToTell(port, [{ after: values as unknown as AccessMethod, before: null }])
+    return checkedValues(port, values)
+  },
+  told: (port, record) => tellControllers(port, 'CREATE', methodOf(record)),
+  async changing(port, record, changes) {
+    if (typeof changes.customerId === 'string') await checkRoomForMethod(port, changes.customerId)
+    if (concernsControllers(changes))
+      await checkRoomToTell(port, [{ after: methodOf({ ...record, ...changes }), before: methodOf(record) }])
+    return checkedValues(port, changes, methodOf(record))
+  },
+  async changed(port, record, changes, before) {
+    if (concernsControllers(changes)) await tellControllers(port, 'UPDATE', methodOf(record), methodOf(before))
+  },
+  removing: (port, record) => tellControllers(port, 'DELETE', methodOf(record)),
+})
+
+/** What was handed to controllers. It is made by changes of access methods, and only read. */
+export const accessMethodOperations = recordOperations(accessMethodOperation)
+
+/** Whether controllers have to know of these changes. */
+export function concernsControllers(changes: Values): boolean {
+  return controllerFields.some((name) => name in changes)
+}
+
+function methodOf(record: AnyRecord): AccessMethod {
+  return record as unknown as AccessMethod
+}

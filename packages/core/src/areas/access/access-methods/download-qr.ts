@@ -1,0 +1,20 @@
+import { accessMethod } from './access-method.ts'
+import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
+import { downloadPaper, type PaperInput, type WantedPaper } from '../../documents/papers/download-paper.ts'
+import type { ServicePort } from '../../../framework/operations/port.ts'
+import { requireRecord } from '../../../framework/records/require-record.ts'
+import { checkQrCode } from './send-qr.ts'
+
+/** Reads the QR code of an access method as a picture. */
+export const downloadQr = defineOperation({
+  name: 'access-methods.downloadQr',
+  permission: 'accessControl:read',
+  readOnly: true,
+  async run(port: ServicePort, { id, known = [] }: PaperInput) {
+    const method = await requireRecord(port, accessMethod, id)
+    checkQrCode(method)
+    const source = { kind: 'qr', value: method.value as string } as const
+    return done<WantedPaper>({ source, fileName: `access-code-${id}.png`, known })
+  },
+  finish: downloadPaper,
+})

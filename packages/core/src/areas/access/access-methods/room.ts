@@ -1,0 +1,51 @@
+import { accessMethod, MAX_ACCESS_METHODS } from './access-method.ts'
+import type { RecordOf } from '../../../framework/models/define-model.ts'
+import { fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
+import { storedTime } from '../../../kernel/time.ts'
+import type { RecordPort } from '../../../framework/operations/port.ts'
+
+type AccessMethod = RecordOf<typeof accessMethod>
+
+/** How many changes of access methods may wait until the system that works the doors takes them. */
+const MAX_UNTOLD = 100_000
+
+/** Refuses an access method beyond those that a customer may have. */
+export async function checkRoomForMethod(port: RecordPort, customerId: string): Promise<void> {
+  if ((await port.count(accessMethod, { customerId }, MAX_ACCESS_METHODS)) < MAX_ACCESS_METHODS) return
+  throw new Refusal(fieldProblem('conflict', '/customerId', TOO_MANY))
+}
+
+/**
+ * Refuses what lets somebody in who was not let in so far, while the system that works the doors is far behind: it would not hear of it for long.
+ * What keeps somebody out, and another value in place of one that was lost, is taken all the same.
+ */
+export async function checkRoomToTell(port: RecordPort, changes: readonly Change[]): Promise<void> {
+  if (!changes.some(letsInMore) || (await port.countWaiting('access', MAX_UNTOLD)) < MAX_UNTOLD) return
+  throw new Refusal(problem('rate_limited', { detail: TOO_FAR_BEHIND }))
+}
+
+/** An access method as it is to be, and as it was; `null` for a new one. */
+interface Change {
+  readonly after: AccessMethod
+  readonly before: AccessMethod | null
+}
+
+function letsInMore({ after, before }: Change): boolean {
+  if (after.status !== 'ACTIVE') return false
+  if (before?.status !== 'ACTIVE' || after.customerId !== before.customerId) return true
+  const isSooner = startOf(after) < startOf(before) || endOf(after) > endOf(before)
+  return isSooner || opensMore(after.accessPointIds, before.accessPointIds)
+}
+
+const startOf = ({ periodFrom }: AccessMethod) => (periodFrom === null ? -Infinity : storedTime(periodFrom))
+const endOf = ({ periodTo }: AccessMethod) => (periodTo === null ? Infinity : storedTime(periodTo))
+
+/** An empty list stands for all access points. */
+function opensMore(after: readonly string[], before: readonly string[]): boolean {
+  if (before.length === 0) return false
+  return after.length === 0 || after.some((id) => !before.includes(id))
+}
+
+const TOO_MANY = `the customer has ${MAX_ACCESS_METHODS} access methods, and no customer has more; delete those that are no longer used first`
+
+const TOO_FAR_BEHIND = `${MAX_UNTOLD.toLocaleString('en-US')} changes of access methods wait until the system that works the doors takes them (GET …/intents?kind=access&status=queued shows them). Look what is wrong with it, then try again. What lets nobody in who was not let in before still works: blocking, deleting, a shorter time, fewer access points and another value.`

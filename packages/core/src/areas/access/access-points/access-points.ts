@@ -1,0 +1,12 @@
+import { accessPoint } from './access-point.ts'
+import type { RecordPort } from '../../../framework/operations/port.ts'
+import { recordOperations } from '../../../framework/records/record-operations.ts'
+import { type AccessPoint, setOpenTimer } from './physical-state.ts'
+
+/** Access points. How they stand is changed by what opens, closes and reports them. */
+export const accessPoints = recordOperations(accessPoint, {
+  async changed(port: RecordPort, record, changes) {
+    if ('maxOpenSeconds' in changes) await setOpenTimer(port, record as unknown as AccessPoint)
+  },
+  removing: (port, record) => port.setTimer('accessPoints.openTooLong', record.id, null),
+})

@@ -1,0 +1,35 @@
+import { outsideProblem } from '../../../framework/effects/refused-outside.ts'
+import { sourceOf } from '../../../framework/effects/state-from.ts'
+import { accessPoint } from './access-point.ts'
+import { asks, defineOperation, done, type Operation, refused } from '../../../framework/operations/define-operation.ts'
+import { requireRecord } from '../../../framework/records/require-record.ts'
+import { type AccessPoint, setPhysicalState } from './physical-state.ts'
+
+/** The access point to be moved. */
+export interface ActionInput {
+  readonly id: string
+}
+
+/**
+ * An operation that has an access point moved. The controller is asked also when the access point stands so already: what is known may be
+ * old, and whoever presses the button sees the door. It is told only where its state changes.
+ */
+export function moveOperation(action: 'open' | 'close'): Operation<ActionInput, AccessPoint, undefined> {
+  const state = action === 'open' ? 'OPEN' : 'CLOSED'
+  return defineOperation({
+    name: `access-points.${action}`,
+    permission: 'accessControl:write',
+    asks: ['access'],
+    emits: ['accessPoint:physicalStateChanged'],
+    fixedEventValues: { 'accessPoint:physicalStateChanged': { 'accessPoint.physicalState': state } },
+    async run(port, { id }: ActionInput) {
+      const { name, controllerId, externalId } = await requireRecord(port, accessPoint, id)
+      return asks({ kind: 'access', about: { model: 'accessPoint', id }, payload: { action, name, controllerId, externalId } }, { id })
+    },
+    async settle(port, { id }, answer) {
+      if (!answer.accepted) return refused(outsideProblem(answer))
+      const point = await requireRecord(port, accessPoint, id as string)
+      return done(await setPhysicalState(port, point, state, sourceOf(answer)))
+    },
+  })
+}

@@ -1,0 +1,39 @@
+import { controller } from './controller.ts'
+import type { RecordOf } from '../../../framework/models/define-model.ts'
+import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
+import type { RecordPort } from '../../../framework/operations/port.ts'
+import { requireRecord } from '../../../framework/records/require-record.ts'
+import { changeRecord, tell } from '../../../framework/records/tell.ts'
+
+type Adoption = RecordOf<typeof controller>['adoption']
+
+/** What becomes of the adoption of a controller. */
+export interface AdoptionInput {
+  readonly id: string
+  readonly body: { readonly adoption: Adoption }
+}
+
+const keys = {
+  REQUESTED: 'controller:adoption:requested',
+  APPROVED: 'controller:adoption:approved',
+  REJECTED: 'controller:adoption:rejected',
+} as const
+
+/**
+ * Asks for the adoption of a controller, approves or rejects it. One that asks again is heard again, so that nobody overlooks it; one that is
+ * adopted has nothing to ask for. What was approved can be rejected later, and the other way round.
+ */
+export const adoptController = defineOperation({
+  name: 'controllers.adoption',
+  permission: 'accessControl:write',
+  emits: [...Object.values(keys), 'controller:updated'],
+  async run(port: RecordPort, { id, body: { adoption } }: AdoptionInput) {
+    const record = await requireRecord(port, controller, id)
+    const before = record.adoption
+    if (before === 'APPROVED' && adoption === 'REQUESTED') return skipped('The controller is adopted already.', record)
+    if (before === adoption && adoption !== 'REQUESTED') return skipped(`The adoption is ${adoption} already.`, record)
+    const changed = await changeRecord(port, controller, record, { adoption })
+    await tell(port, keys[adoption], controller, changed, { previousAdoption: before })
+    return done(changed)
+  },
+})

@@ -1,0 +1,13 @@
+import { controller } from './controller.ts'
+import { controllerLog } from './controller-log.ts'
+import { type EventShapes, plainValue, recordOf, shapeOf } from '../../../framework/events/event-shape.ts'
+
+const previousAdoption = plainValue(controller.fields.adoption.schema, 'REQUESTED')
+
+/** What events of controllers hold that are no ordinary changes. */
+export const controllerShapes: EventShapes = {
+  'controller:adoption:requested': shapeOf(controller, { previousAdoption }),
+  'controller:adoption:approved': shapeOf(controller, { previousAdoption }),
+  'controller:adoption:rejected': shapeOf(controller, { previousAdoption }),
+  'controller:logs:submitted': shapeOf(controller, { controllerLog: recordOf(controllerLog) }),
+}

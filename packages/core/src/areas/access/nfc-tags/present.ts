@@ -1,0 +1,40 @@
+import { accessPoint } from '../access-points/access-point.ts'
+import { nfcTag } from './nfc-tag.ts'
+import { problem, Refusal } from '../../../kernel/problems.ts'
+import { formatTime } from '../../../kernel/time.ts'
+import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
+import type { RecordPort } from '../../../framework/operations/port.ts'
+import { requireLinked } from '../../../framework/records/require-linked.ts'
+import { requireRecord } from '../../../framework/records/require-record.ts'
+import { tell, told } from '../../../framework/records/tell.ts'
+import { balanceEvents, changeBalance, checkRange } from './balance.ts'
+
+/** Where a tag was presented, and what is paid with it, in euro. */
+export interface PresentInput {
+  readonly id: string
+  readonly body?: { readonly accessPointId?: string; readonly charge?: number }
+}
+
+/** Takes what a reader tells: a tag was presented to it. A blocked tag can be presented, and not pay. */
+export const presentNfcTag = defineOperation({
+  name: 'nfc-tags.present',
+  permission: 'nfcTags:write',
+  emits: ['nfc-tag:presented', ...balanceEvents],
+  async run(port: RecordPort, { id, body: { accessPointId, charge } = {} }: PresentInput) {
+    const tag = await requireRecord(port, nfcTag, id)
+    const point = accessPointId === undefined ? null : await requireLinked(port, accessPoint, accessPointId, '/accessPointId')
+    if (charge !== undefined) {
+      if (tag.blocked)
+        throw new Refusal(
+          problem('conflict', { detail: `The tag ${tag.uid} is blocked, so nothing can be paid with it. Unblock it first.` }),
+        )
+      checkRange(tag, 'CHARGE', charge)
+    }
+    const presented = await port.update(nfcTag, tag, { lastPresentedAt: formatTime(port.now) })
+    await tell(port, 'nfc-tag:presented', nfcTag, presented, { accessPoint: point && told(accessPoint, point) })
+    if (charge === undefined) return done(presented)
+    return done(
+      await changeBalance(port, presented, { kind: 'CHARGE', amount: charge, accessPointId: point?.id ?? null, stateFrom: 'REPORTED' }),
+    )
+  },
+})

@@ -1,0 +1,10 @@
+import { uidAsKept } from './nfc-tag.ts'
+import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
+
+/** The UID of an NFC tag as it is kept and compared: in capitals, without what stands between its bytes. */
+export function normalizedUid(text: string, pointer: string): string {
+  const uid = uidAsKept(text)
+  if (/^[0-9A-Z]{4,64}$/.test(uid)) return uid
+  const message = `"${text.slice(0, 80)}" is not the UID of an NFC tag: it has 4 to 64 letters and digits, such as 04:A2:2B:92:5C:61:80`
+  throw new Refusal(fieldProblem('invalid_request', pointer, message, 'format'))
+}

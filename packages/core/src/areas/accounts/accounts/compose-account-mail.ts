@@ -1,0 +1,109 @@
+import type { MessagePayload } from '../../../framework/effects/message-payload.ts'
+import type { EpochMs } from '../../../kernel/time.ts'
+import { ONE_TIME_LINK_MS } from '../members/members.ts'
+import type { AccountMail, Organization, ServicePort, User } from '../../../framework/operations/port.ts'
+import { type AccountMailFacts, accountMailText } from './account-mail-texts.ts'
+
+/** How long a link works for who has forgotten a password: an hour. */
+export const RESET_LINK_MS: EpochMs = 3_600_000
+
+/** How many links of a kind one account is sent in an hour, whoever asks for them. */
+const LINKS_AN_HOUR = 3
+const HOUR: EpochMs = 3_600_000
+
+/** A message about an account with whom it is for. */
+export interface ComposedMail {
+  /** The user; of an invitation, which may be for nobody who is one, the member. */
+  readonly recipientId: string
+  readonly payload: MessagePayload
+  /** The secret part of the link in it, or of the one that was made in place of a link. */
+  readonly token: string
+}
+
+type MailPort = Pick<ServicePort, 'accounts' | 'now'>
+
+/** A message before it has its words. */
+interface Draft {
+  readonly kind: AccountMailFacts['kind']
+  readonly recipientId: string
+  readonly to: string
+  /** `null` in an invitation: whoever invites may write anything there, and it would stand in a message of the installation. */
+  readonly name: string | null
+  readonly token: string
+  /** In whose language it is written; of an invitation, who invites. */
+  readonly organization: Organization | undefined
+}
+
+/**
+ * Makes a message about an account at the moment when it is sent, with its link: so a link that works is stored nowhere but as its hash. A
+ * link for a forgotten password, or for another address, makes the earlier ones useless. `null` where nothing is to be sent: the address has no
+ * account, the invitation or the other address was withdrawn or accepted, or enough links were sent within an hour. An address that another account has gets no link:
+ * whoever reads the mail there is told what was asked for.
+ *
+ * It is written in the language of the organization that invites, else of the user's first one, and in the name of none: what an
+ * organization says of itself, such as its address, must not decide where answers to such a message go.
+ *
+ * @param appUrl the address of the application, without a slash at the end
+ */
+export async function composeAccountMail(port: MailPort, mail: AccountMail, appUrl: string): Promise<ComposedMail | null> {
+  const draft = await drafts[mail.kind](port, mail as never)
+  if (!draft) return null
+  const { kind, recipientId, to, name, token, organization } = draft
+  const facts = { kind, name, organization: organization?.name ?? '', url: `${appUrl}/${pages[mail.kind]}/${token}` }
+  const { subject, body } = accountMailText(organization?.locale ?? 'en', facts)
+  return { recipientId, payload: { to, subject, body, from: { name: 'Belfry', address: null } }, token }
+}
+
+/** The pages to which the links lead. */
+const pages = { reset: 'password', address: 'address', invitation: 'welcome' } as const satisfies Record<AccountMail['kind'], string>
+
+const drafts: { readonly [K in AccountMail['kind']]: (port: MailPort, mail: Extract<AccountMail, { kind: K }>) => Promise<Draft | null> } =
+  {
+    async reset(port, { email }) {
+      const user = await port.accounts.findUserByEmail(email)
+      return user && linkInto(port, user, { purpose: 'reset', email, lasts: RESET_LINK_MS })
+    },
+    async address(port, { email, userId }) {
+      const user = await port.accounts.getUser(userId)
+      const owner = await port.accounts.findUserByEmail(email)
+      const places = await port.accounts.listMemberships(userId)
+      // A request that was withdrawn while its message waited brings no link.
+      if (!user || !places.some(({ newEmail }) => newEmail === email)) return null
+      if (!owner) return linkInto(port, user, { purpose: 'address', email, lasts: ONE_TIME_LINK_MS })
+      // A link that never works stands for this message among those that were sent of late.
+      const draft = await linkInto(port, user, { purpose: 'address', email, lasts: 0 })
+      return draft && { ...draft, kind: 'taken', recipientId: owner.id, name: owner.name, organization: await firstOf(port, owner.id) }
+    },
+    async invitation({ accounts, now }, { email, organizationId }) {
+      const place = await accounts.findPendingPlace(organizationId, email)
+      if (!place || (await accounts.countInvitationMails(place, now - HOUR)) >= LINKS_AN_HOUR) return null
+      const { memberId } = place
+      const token = await accounts.createInvitationLink({
+        organizationId,
+        memberId,
+        email,
+        mailed: true,
+        expiresAt: now + ONE_TIME_LINK_MS,
+      })
+      const organization = (await accounts.getOrganization(organizationId)) ?? undefined
+      return { kind: 'invitation', recipientId: memberId, to: email, name: null, token, organization }
+    },
+  }
+
+/** A message with a new link into an account, in place of the earlier ones of its kind; `null` where enough were mailed of late. */
+async function linkInto(
+  { accounts, now }: MailPort,
+  { id, name }: Pick<User, 'id' | 'name'>,
+  { purpose, email, lasts }: { readonly purpose: 'reset' | 'address'; readonly email: string; readonly lasts: EpochMs },
+): Promise<Draft | null> {
+  if ((await accounts.countOneTimeLinks(id, { purpose, since: now - HOUR })) >= LINKS_AN_HOUR) return null
+  await accounts.dropOneTimeLinks(id, purpose)
+  const token = await accounts.createOneTimeLink({ userId: id, purpose, email, mailed: true, expiresAt: now + lasts })
+  return { kind: purpose, recipientId: id, to: email, name, token, organization: await firstOf({ accounts }, id) }
+}
+
+/** The first organization of a user. */
+async function firstOf({ accounts }: Pick<ServicePort, 'accounts'>, userId: string): Promise<Organization | undefined> {
+  const [first] = await accounts.listMemberships(userId)
+  return first?.organization
+}

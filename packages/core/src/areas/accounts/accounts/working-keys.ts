@@ -1,0 +1,24 @@
+import { formatTime } from '../../../kernel/time.ts'
+import { MAX_API_KEYS } from '../api-keys/check-room-for-key.ts'
+import type { ServicePort } from '../../../framework/operations/port.ts'
+
+/** A key that acts for an account, as far as somebody needs to know who decides whether it shall go on. */
+export interface WorkingKey {
+  readonly id: string
+  readonly name: string
+  readonly hint: string
+  readonly createdAt: string
+  readonly lastUsedAt: string | null
+}
+
+/** The keys that act for an account: all of them, unless version 0.1 has left more than an account may have; then the newest. */
+export async function workingKeys({ accounts }: Pick<ServicePort, 'accounts'>, userId: string): Promise<readonly WorkingKey[]> {
+  const { data } = await accounts.listApiKeys(userId, { limit: MAX_API_KEYS, filters: {} }, { working: true })
+  return data.map(({ id, name, hint, createdAt, lastUsedAt }) => ({
+    id,
+    name,
+    hint,
+    createdAt: formatTime(createdAt),
+    lastUsedAt: lastUsedAt === null ? null : formatTime(lastUsedAt),
+  }))
+}

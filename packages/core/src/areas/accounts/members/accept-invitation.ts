@@ -1,0 +1,34 @@
+import { fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
+import { NO_KEYS, proveAddress } from '../accounts/prove-address.ts'
+import { type WorkingKey, workingKeys } from '../accounts/working-keys.ts'
+import { defineOperation, done, type Outcome } from '../../../framework/operations/define-operation.ts'
+import type { AnyRecord, EndedApiKeys, ServicePort, User } from '../../../framework/operations/port.ts'
+
+/** The place, with the keys that act there from now on, and those that ended with the proof of the address. */
+type Accepted = AnyRecord & { readonly apiKeys: readonly WorkingKey[]; readonly endedApiKeys: EndedApiKeys }
+
+/**
+ * Takes the place to which a link leads, with the account of the caller: any one, whatever address was invited. The answer lists the keys of the
+ * account, which from now on act in the organization too.
+ */
+export const acceptInvitation = defineOperation({
+  name: 'invitations.accept',
+  scope: 'account',
+  permission: null,
+  async run(port: ServicePort, { token }: { readonly token: string }): Promise<Outcome<Accepted>> {
+    if (port.caller.narrowed) throw new Refusal(problem('narrowed_key', { detail: NARROWED }))
+    const invitation = await port.accounts.findInvitation(token)
+    if (!invitation) throw new Refusal(problem('link_used'))
+    const user = (await port.accounts.getUser(port.caller.userId as string)) as User
+    const places = await port.accounts.listMemberships(user.id)
+    if (places.some(({ organization }) => organization.id === invitation.organizationId))
+      throw new Refusal(fieldProblem('already_exists', '', 'your account is a member of this organization already'))
+    // Whoever made keys of the account before its address was proved must not come along.
+    const proves = invitation.mailed && invitation.email === user.email
+    const endedApiKeys = proves ? await proveAddress(port, user) : NO_KEYS
+    const place = await port.accounts.takePlace(invitation, user)
+    return done({ ...place, apiKeys: await workingKeys(port, user.id), endedApiKeys })
+  },
+})
+
+const NARROWED = 'A key that is narrowed accepts no invitation: sign in, or use a key that may do all that its user may.'

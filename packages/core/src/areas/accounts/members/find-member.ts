@@ -1,0 +1,19 @@
+import type { RecordOf } from '../../../framework/models/define-model.ts'
+import { member } from './member.ts'
+import type { FieldError } from '../../../kernel/problems.ts'
+import type { RecordPort } from '../../../framework/operations/port.ts'
+
+/** Somebody who has a place and has accepted it. */
+export type ActiveMember = RecordOf<typeof member> & { readonly userId: string }
+
+/** The place of a user in the organization, or `null` for somebody who is no member, or has not accepted yet. */
+export async function findMember(port: Pick<RecordPort, 'list'>, userId: string): Promise<ActiveMember | null> {
+  const { data } = await port.list(member, { limit: 1, filters: { userId } })
+  const [found] = data
+  return found?.status === 'ACTIVE' ? ({ ...found, userId } as ActiveMember) : null
+}
+
+/** What is wrong with a place in a body that names somebody who is no member. */
+export function noMember(pointer: string, userId: string): FieldError {
+  return { pointer, code: 'unknown_record', message: `${userId} is no member of this organization` }
+}

@@ -1,0 +1,62 @@
+import { parameterProblem, problem, Refusal } from '../../../kernel/problems.ts'
+import { formatTime } from '../../../kernel/time.ts'
+import { defineOperation, done, type Outcome } from '../../../framework/operations/define-operation.ts'
+import { pageOf } from '../../../framework/operations/page-of.ts'
+import type { ListQuery, OwnSession, Page, ServicePort } from '../../../framework/operations/port.ts'
+import type { SessionAnswer } from './sessions.ts'
+
+/** A session in a list; times as text. */
+export type SessionEntry = Omit<OwnSession, 'createdAt' | 'lastUsedAt' | 'expiresAt'> & {
+  readonly createdAt: string
+  readonly lastUsedAt: string
+  readonly expiresAt: string
+}
+
+/** Where somebody is signed in, the newest session first. Only for browsers: a key that was stolen shall not say from where its user works. */
+export const listSessions = defineOperation({
+  name: 'sessions.list',
+  scope: 'account',
+  permission: null,
+  readOnly: true,
+  async run(port: ServicePort, query: ListQuery): Promise<Outcome<Page<SessionEntry>>> {
+    const sessions = await port.accounts.listSessions(signedInUser(port))
+    return done(pageOf(sessions.map(entryOf), query))
+  },
+})
+
+/** Signs one browser out, from another one or itself. */
+export const endSession = defineOperation({
+  name: 'sessions.delete',
+  scope: 'account',
+  permission: null,
+  async run(port: ServicePort, { id }: { readonly id: string }): Promise<Outcome<EndedAnswer>> {
+    const userId = signedInUser(port)
+    const session = (await port.accounts.listSessions(userId)).find((each) => each.id === id)
+    if (!session) throw new Refusal(parameterProblem('not_found', 'id', `You have no session ${id}; it may have ended already.`))
+    const ended = await port.accounts.endSessions({ userId, id })
+    return done(session.current ? { body: { ended }, sessionToken: null } : { body: { ended } })
+  },
+})
+
+/** Signs out everywhere but here. */
+export const endOtherSessions = defineOperation({
+  name: 'sessions.deleteOthers',
+  scope: 'account',
+  permission: null,
+  async run(port: ServicePort): Promise<Outcome<EndedAnswer>> {
+    return done({ body: { ended: await port.accounts.endSessions({ othersOf: signedInUser(port) }) } })
+  },
+})
+
+/** How many sessions have ended, and whether the one that asked is among them. */
+type EndedAnswer = Pick<SessionAnswer<{ readonly ended: number }>, 'body'> & { readonly sessionToken?: null }
+
+function signedInUser({ accounts, caller }: ServicePort): string {
+  if (!accounts.currentSession() || caller.userId === null)
+    throw new Refusal(problem('unauthenticated', { detail: 'Sessions are for who is signed in: this request came with an API key.' }))
+  return caller.userId
+}
+
+function entryOf({ createdAt, lastUsedAt, expiresAt, ...session }: OwnSession): SessionEntry {
+  return { ...session, createdAt: formatTime(createdAt), lastUsedAt: formatTime(lastUsedAt), expiresAt: formatTime(expiresAt) }
+}

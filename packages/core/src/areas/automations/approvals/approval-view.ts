@@ -1,0 +1,54 @@
+import { storedTime } from '../../../kernel/time.ts'
+import { findMember } from '../../accounts/members/find-member.ts'
+import type { ServicePort } from '../../../framework/operations/port.ts'
+import { type ApprovalTask, decidersOf } from './find-approval.ts'
+
+/** Somebody who has to do with an approval; the name is `null` for who is no member any more. */
+export interface ApprovalPerson {
+  readonly id: string
+  readonly name: string | null
+}
+
+/** How approvals are shown. Names are looked up once for all that one of these shows. */
+export function createApprovalView(port: ServicePort) {
+  const known = new Map<string, ApprovalPerson>()
+
+  async function person(id: string): Promise<ApprovalPerson> {
+    const found = known.get(id) ?? { id, name: (await findMember(port, id))?.name ?? null }
+    known.set(id, found)
+    return found
+  }
+
+  return async function show(record: ApprovalTask) {
+    const { id, title, description, links, approval, approvalStatus, createdAt } = record
+    const { runId, nodeId, until, decision, decidedBy, decidedAt } = approval
+    return {
+      taskId: id,
+      organization: { id: port.organization.id, name: port.organization.name },
+      title,
+      description,
+      assignees: await Promise.all(decidersOf(record).map(person)),
+      links,
+      runId,
+      nodeId,
+      // Also in the moment before its run has noticed.
+      status: approvalStatus === 'OPEN' && isOver(record, port.now) ? 'TIMED_OUT' : approvalStatus,
+      isOpen: await isOpen(port, record),
+      until,
+      decision,
+      decidedBy: decidedBy === null ? null : await person(decidedBy),
+      decidedAt,
+      createdAt,
+    }
+  }
+}
+
+/** Whether the time for a decision is over. */
+export function isOver({ approval: { until } }: ApprovalTask, now: number): boolean {
+  return until !== null && storedTime(until) <= now
+}
+
+/** Whether an approval can be decided now: nobody has, it is not too late, and its run goes on. */
+export async function isOpen(port: ServicePort, record: ApprovalTask): Promise<boolean> {
+  return record.approvalStatus === 'OPEN' && !isOver(record, port.now) && (await port.approvals.isGoingOn(record.approval.runId))
+}

@@ -1,0 +1,48 @@
+import Type from 'typebox'
+import { idPattern } from '../../../kernel/ids.ts'
+import type { RecordOf } from '../../../framework/models/define-model.ts'
+import { task } from '../../tasks/tasks/task.ts'
+import { formatTime } from '../../../kernel/time.ts'
+import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
+import type { ServicePort } from '../../../framework/operations/port.ts'
+import type { ApprovalDecision } from './decision.ts'
+import { decisionOf } from './decision-of.ts'
+import { type ApprovalTask, isApproval } from './find-approval.ts'
+
+/** Which approval is concluded. */
+export const approvalConclusionSchema = Type.Object(
+  { taskId: Type.String({ pattern: idPattern('task') }) },
+  { additionalProperties: false },
+)
+
+/**
+ * What became of an approval for which its run waits no more: the decision, or that its time is over, which this makes so. The task alone says
+ * which: a decision that came in the very moment in which the time was over counts when it was stored first, and is refused when it was not.
+ */
+export const concludeApproval = defineOperation({
+  name: 'automation-approvals.conclude',
+  permission: 'tasks:write',
+  async run(port: ServicePort, { body: { taskId } }: { readonly body: { readonly taskId: string } }) {
+    const found = await port.get(task, taskId)
+    // Who deletes the task decides nothing.
+    if (!isApproval(found)) return done<ApprovalConclusion>({ decided: null, task: null })
+    const record = found.approvalStatus === 'OPEN' ? await timeOut(port, found) : found
+    return done<ApprovalConclusion>({
+      decided: await decisionOf(port, taskId),
+      task: { ...record, url: port.approvals.taskUrl(taskId) },
+    })
+  },
+})
+
+function timeOut(port: ServicePort, found: ApprovalTask): Promise<RecordOf<typeof task>> {
+  const completed = found.status === 'COMPLETED' ? {} : { status: 'COMPLETED', completedAt: formatTime(port.now) }
+  return port.update(task, found, { ...completed, approvalStatus: 'TIMED_OUT' })
+}
+
+/** How an approval has ended. */
+export interface ApprovalConclusion {
+  /** `null`: nothing was decided in time. */
+  readonly decided: ApprovalDecision | null
+  /** The task as it is now, with its address in the API; `null` when somebody has deleted it. */
+  readonly task: (RecordOf<typeof task> & { readonly url: string }) | null
+}

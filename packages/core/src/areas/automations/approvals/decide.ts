@@ -1,0 +1,83 @@
+import { comment } from '../../calls-and-comments/comments/comment.ts'
+import { task } from '../../tasks/tasks/task.ts'
+import { covers } from '../../../kernel/permissions.ts'
+import { problem, Refusal } from '../../../kernel/problems.ts'
+import { formatTime } from '../../../kernel/time.ts'
+import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
+import { findMember } from '../../accounts/members/find-member.ts'
+import { inLanguage } from '../../inbox/notifications/in-language.ts'
+import type { Caller, ServicePort } from '../../../framework/operations/port.ts'
+import { addRecord } from '../../../framework/records/tell.ts'
+import { isOver } from './approval-view.ts'
+import { approvalWords } from './approval-words.ts'
+import type { ApprovalDecision, Decision } from './decision.ts'
+import { type ApprovalTask, requireApproval } from './find-approval.ts'
+
+/** A decision as it is sent. */
+export interface DecisionBody {
+  readonly decision: Decision
+  /** Why, for the comment on the task. */
+  readonly comment?: string | null
+}
+
+/**
+ * Decides an approval: its task is completed, a comment on it says who has decided what, and the run that waits goes on by the exit of that
+ * name. Only once: the task is changed as it was read or not at all, so of two decisions in one moment one is refused.
+ */
+export const decideApproval = defineOperation({
+  name: 'automation-approvals.decide',
+  permission: null,
+  // An approval means that a human has looked.
+  forPeople: true,
+  emits: ['comment:created'],
+  async run(port: ServicePort, { taskId, body }: { readonly taskId: string; readonly body: DecisionBody }) {
+    refuseWithoutPermission(port.caller)
+    const found = await requireApproval(port, taskId)
+    await refuseUnlessOpen(port, found)
+    const id = port.caller.userId as string
+    const by = { id, name: (await findMember(port, id))?.name ?? id }
+    const { decision } = body
+    const [now, { approval }] = [formatTime(port.now), found]
+    await port.update(task, found, {
+      // One that was completed by hand keeps the time of that.
+      ...(found.status === 'COMPLETED' ? {} : { status: 'COMPLETED', completedAt: now }),
+      approval: { ...approval, decision, decidedBy: id, decidedAt: now },
+      approvalStatus: decision === 'approved' ? 'APPROVED' : 'REJECTED',
+    })
+    await addRecord(port, comment, {
+      content: contentOf(port, { decision, by }, body.comment ?? ''),
+      target: { model: 'task', id: taskId },
+      targetId: taskId,
+    })
+    await port.approvals.tell(approval.runId, taskId, { decision, by })
+    return done({ taskId, decision, runId: approval.runId })
+  },
+})
+
+/** Every member may decide what they are asked; a key with a list of permissions only where that holds it (G166). */
+function refuseWithoutPermission({ permissions }: Caller): void {
+  if (covers(permissions, 'approvals:decide')) return
+  const detail =
+    'A restricted API key decides approvals only with the permission approvals:decide. Make one that has it, which everybody may, or decide in a browser.'
+  throw new Refusal(problem('forbidden', { detail }))
+}
+
+/** Says why it can no longer be decided. */
+async function refuseUnlessOpen(port: ServicePort, record: ApprovalTask): Promise<void> {
+  const { id, approvalStatus, approval } = record
+  const { runId, decision, decidedAt, until } = approval
+  if (decision !== null) throw conflict(`The approval ${id} was ${decision} already, at ${decidedAt}. A decision is made once.`)
+  if (approvalStatus !== 'OPEN' || isOver(record, port.now))
+    throw conflict(`The time for the approval ${id} was over at ${until}, and its run ${runId} has gone on without a decision.`)
+  if (!(await port.approvals.isGoingOn(runId)))
+    throw conflict(`The run ${runId}, which had asked for the approval ${id}, has ended: there is nothing left to decide.`)
+}
+
+function conflict(detail: string): Refusal {
+  return new Refusal(problem('conflict', { detail }))
+}
+
+function contentOf({ organization }: ServicePort, { decision, by }: ApprovalDecision, reason: string): string {
+  const said = inLanguage(approvalWords, organization.locale)[decision](by.name)
+  return reason.trim() === '' ? said : `${said}\n\n${reason}`
+}

@@ -1,0 +1,58 @@
+import Type from 'typebox'
+import { idPattern } from '../../../kernel/ids.ts'
+import { task } from '../../tasks/tasks/task.ts'
+import { nullable } from '../../../kernel/schema/fields.ts'
+import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
+import { messageEvents } from '../../inbox/notifications/send-message.ts'
+import type { ServicePort } from '../../../framework/operations/port.ts'
+import { newValues } from '../../../framework/records/field-values.ts'
+import { findLinked, type RecordLink } from '../../../framework/records/linked-record.ts'
+import { checkReferences } from '../../tasks/tasks/tasks.ts'
+import { tellApprovers } from './tell-approvers.ts'
+
+const { title, description, assigneeIds, links } = task.fields
+
+/** What a run asks for. Who is to decide, the members to whom the task is assigned; with none of them the administrators. */
+export const approvalRequestSchema = Type.Object(
+  {
+    title: title.schema,
+    description: nullable(description.schema),
+    assigneeIds: assigneeIds.schema,
+    links: links.schema,
+    until: nullable(Type.String({ format: 'date-time', description: 'Until when it can be decided; null for without limit' })),
+    runId: Type.String({ pattern: idPattern('run') }),
+    nodeId: Type.String({ minLength: 1 }),
+  },
+  { additionalProperties: false },
+)
+
+/** The body of a request. */
+export interface ApprovalRequest {
+  readonly title: string
+  readonly description: string | null
+  readonly assigneeIds: readonly string[]
+  readonly links: readonly RecordLink[]
+  readonly until: string | null
+  readonly runId: string
+  readonly nodeId: string
+}
+
+/** Asks for an approval: makes the task in which it stands, and tells those who decide. Refuses assignees who are no members. */
+export const requestApproval = defineOperation({
+  name: 'automation-approvals.request',
+  permission: 'tasks:write',
+  asks: ['mail', 'push'],
+  emits: messageEvents,
+  async run(port: ServicePort, { body: { runId, nodeId, until, links, ...body } }: { readonly body: ApprovalRequest }) {
+    await checkReferences(port, { assigneeIds: body.assigneeIds })
+    // A record of the run that is gone meanwhile is no reason not to ask.
+    const present = []
+    for (const link of links) if (await findLinked(port, link)) present.push(link)
+    const approval = { runId, nodeId, deciderIds: body.assigneeIds, until, decision: null, decidedBy: null, decidedAt: null }
+    const values = newValues(task, { ...body, links: present, dueAt: until })
+    // PENDING, as every task that is there to be done: it is the run that waits, not the one who is to decide.
+    const record = await port.create(task, { ...values, approval, approvalStatus: 'OPEN' })
+    await tellApprovers(port, record)
+    return done({ ...record, url: port.approvals.taskUrl(record.id) })
+  },
+})

@@ -1,0 +1,139 @@
+import { hideHeaderValues } from '../../../kernel/header-values.ts'
+import { ALL_PERMISSIONS, covers, type Permission } from '../../../kernel/permissions.ts'
+import { parameterProblem, problem, Refusal } from '../../../kernel/problems.ts'
+import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
+import { withKnownOrganization } from '../../organizations/organizations/known-organization.ts'
+import type { Caller, ListQuery, ReadableRuns, RunView, ServicePort } from '../../../framework/operations/port.ts'
+import { findSecrets, hideSecrets } from './hide-secrets.ts'
+import { runAdvice } from './run-advice.ts'
+import { missingFor, missingInList, readableModels, redact } from './run-rights.ts'
+import { runStatusLabel } from './run-status.ts'
+import { whoDecides } from './who-decides.ts'
+
+interface RunInput {
+  readonly id: string
+}
+
+/**
+ * The runs of automations, newest first: those of records that its caller may read, and those of none. Without the errors that may quote what
+ * the caller may not read.
+ */
+export const listRuns = defineOperation({
+  name: 'automation-runs.list',
+  permission: 'automations:read',
+  readOnly: true,
+  async run(port: ServicePort, { updatedSince: _, ...query }: ListQuery) {
+    const { data, nextCursor } = await port.automations.listRuns({ ...query, readable: readableBy(port.caller) })
+    const shown = await Promise.all(data.map(async (run) => permitted(run, await missingInList(port, run))))
+    return done({ data: shown.map((run) => labelled(port, run)), nextCursor })
+  },
+})
+
+/**
+ * One run with the steps it took, what it waits for, and what can be done about it. It shows no secret of a record, to nobody, and what its
+ * steps have read to nobody who may not read that.
+ */
+export const getRun = defineOperation({
+  name: 'automation-runs.get',
+  permission: 'automations:read',
+  readOnly: true,
+  run: async (port: ServicePort, { id }: RunInput) => done(await showRun(port, id)),
+})
+
+/**
+ * What a run was told, so that it can be followed again offline. In the place of a secret stands a text that says whose it is, always the
+ * same: a flow that does not look into a secret takes the same way with it.
+ */
+export const getJournal = defineOperation({
+  name: 'automation-runs.journal',
+  permission: 'automations:read',
+  readOnly: true,
+  async run(port: ServicePort, { id }: RunInput) {
+    const run = await requireRun(port, id)
+    refuseUnreadable(run, await missingFor(port, run))
+    const journal = await port.automations.getJournal(id)
+    if (!journal) throw noSuchRun(id)
+    const { definition, ...told } = journal
+    const secrets = await findSecrets(port, [run, told])
+    const known = withKnownOrganization(told, port.organization, port.caller)
+    return done({ definition: hideHeaderValues(definition), ...hideSecrets(known, secrets) })
+  },
+})
+
+/** Cancels a run where it stands, with those that have come of it. What they have done stays done. */
+export const cancelRun = defineOperation({
+  name: 'automation-runs.cancel',
+  permission: 'automations:write',
+  async run(port: ServicePort, { id }: RunInput) {
+    const { status } = await requireRun(port, id)
+    // Asked of the store in the same breath, because it may end in this moment.
+    if (!(await port.automations.cancelRun(id)))
+      throw inState('run_ended', `${id} is ${status}: only a run that has not ended is cancelled.`)
+    return done(await showRun(port, id))
+  },
+})
+
+/**
+ * Tries the failed step of a run again: the same run, by the definition that it began with. The records that its steps read may have been
+ * changed since, so a run that leads to members, webhooks, the organization itself or an erasure is retried with full access (G169).
+ */
+export const retryRun = defineOperation({
+  name: 'automation-runs.retry',
+  permission: 'automations:write',
+  async run(port: ServicePort, { id }: RunInput) {
+    const { status } = await requireRun(port, id)
+    if (!covers(port.caller.permissions, ALL_PERMISSIONS) && (await port.automations.takesFullAccess(id)))
+      throw new Refusal(problem('forbidden', { detail: FULL_ACCESS }))
+    if (!(await port.automations.retryRun(id))) throw inState('run_not_failed', `${id} is ${status}: only a failed run is retried.`)
+    return done(await showRun(port, id))
+  },
+})
+
+const FULL_ACCESS =
+  'The definition of the run has steps that lead to members, webhooks, the organization itself or an erasure. Only somebody with full access (*) may retry it; cancelling is open to you.'
+
+/** A run that may not be read is not told from one that is not there. */
+async function requireRun(port: ServicePort, id: string): Promise<RunView> {
+  const run = await port.automations.getRun(id, readableBy(port.caller))
+  if (!run) throw noSuchRun(id)
+  return run
+}
+
+/** A run as people see it. */
+async function showRun(port: ServicePort, id: string): Promise<RunView> {
+  const found = await requireRun(port, id)
+  const run = permitted(found, await missingFor(port, found))
+  const { steps, variables, error, wait } = run
+  const known = withKnownOrganization({ steps, variables, error }, port.organization, port.caller)
+  const shown = hideSecrets(known, await findSecrets(port, run))
+  return labelled(port, { ...run, ...shown, wait: await whoDecides(port, wait), advice: runAdvice(run) })
+}
+
+function permitted(run: RunView, missing: readonly Permission[]): RunView {
+  return missing.length > 0 ? redact(run) : { ...run, redacted: false }
+}
+
+/** A journal with gaps would lead another way, so there is none at all. */
+function refuseUnreadable({ id }: RunView, missing: readonly Permission[]): void {
+  if (missing.length === 0) return
+  const what = `The journal of ${id} holds, or may hold, records that you may not read`
+  const detail = `${what}. What is missing: ${missing.join(', ')}. Ask an administrator of the organization for that.`
+  throw new Refusal(problem('forbidden', { detail }))
+}
+
+function noSuchRun(id: string): Refusal {
+  return new Refusal(parameterProblem('not_found', 'id', `There is no run ${id} in this organization.`))
+}
+
+function inState(code: 'run_ended' | 'run_not_failed', detail: string): Refusal {
+  return new Refusal(problem(code, { detail }))
+}
+
+function labelled({ organization }: ServicePort, run: RunView): RunView {
+  return { ...run, statusLabel: runStatusLabel(run.status, organization.locale) }
+}
+
+/** The models of the records whose runs a caller may read; `null` for all. A run shows its record, so it also needs the right to read that. */
+export function readableBy(caller: Caller): ReadableRuns {
+  return covers(caller.permissions, ALL_PERMISSIONS) ? null : readableModels(caller)
+}

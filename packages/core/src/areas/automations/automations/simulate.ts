@@ -1,0 +1,96 @@
+import Type from 'typebox'
+import { dropSealedValues } from '../../../kernel/header-values.ts'
+import { fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
+import { validate } from '../../../kernel/schema/validate.ts'
+import { formatTime } from '../../../kernel/time.ts'
+import { defineOperation, done, type SimulationJob, type SimulationOutcome } from '../../../framework/operations/define-operation.ts'
+import { isReadable } from '../../webhooks/events/events.ts'
+import type { ServicePort, Values } from '../../../framework/operations/port.ts'
+
+/** What is to be simulated. `start` stands for that of the script, and may name an event of the log. */
+export interface SimulateInput {
+  readonly body: {
+    readonly definition: unknown
+    readonly start?: Values | undefined
+    readonly script: Values
+  }
+}
+
+/**
+ * Plays a definition by a script, over the records of the organization. Writes nothing, so it is for whoever may read automations. Rights follow
+ * the data: it is refused when it reads records, or is to start with an event, that the caller may not read. Records that merely were not there
+ * would show a way that the flow does not take.
+ */
+export const simulateDefinition = defineOperation({
+  name: 'automations.simulate',
+  permission: 'automations:read',
+  readOnly: true,
+  async run(port: ServicePort, { body }: SimulateInput) {
+    const definition = dropSealedValues(body.definition)
+    const { problems } = await port.automations.examine(definition)
+    const open = problems.filter(({ severity }) => severity !== 'warning')
+    if (open.length > 0) {
+      const errors = open.map(({ pointer = '', code, message }) => ({ pointer: `/definition${pointer}`, code, message }))
+      throw new Refusal(problem('invalid_request', { errors, extensions: { problems } }))
+    }
+    const start = body.start === undefined ? {} : await startOf(port, body.start)
+    const job: SimulationJob = { definition, script: { now: formatTime(port.now), ...start, ...body.script, ...keptStart(start) } }
+    // Where neither says with what it begins, the place to say so is the one that can name an event, too.
+    return done({ job, startPointer: body.start === undefined && body.script.start !== undefined ? '/script/start' : '/start' })
+  },
+  async finish({ simulate }, { job, startPointer }) {
+    const outcome = await simulate(job)
+    if (outcome.kind === 'played') return done(outcome.report)
+    if (outcome.kind === 'busy')
+      throw new Refusal(problem('rate_limited', { detail: 'Too many simulations are running: try again in a moment.' }))
+    if (outcome.kind === 'too_long') throw new Refusal(problem('simulation_too_long', { detail: outcome.message }))
+    if (outcome.kind === 'forbidden') throw new Refusal(problem('forbidden', { detail: unreadable(outcome) }))
+    const errors = outcome.errors.map(({ pointer, message }) => ({
+      pointer: /^\/start(\/|$)/.test(pointer) ? pointer.replace('/start', startPointer) : `/script${pointer}`,
+      code: 'invalid_script',
+      message: /^\/start(\/eventId)?$/.test(pointer) ? `${message} ${NAMES_EVENT}` : message,
+    }))
+    throw new Refusal(problem('invalid_request', { errors }))
+  },
+})
+
+/** With what a simulation can begin. What is in it is for the one who plays it to judge. */
+const one = Type.Optional(Type.Unknown())
+const startSchema = Type.Object({ eventId: one, event: one, webhook: one, perform: one }, { additionalProperties: false })
+
+const NAMES_EVENT = 'The `start` beside the script can also name an event of the log: `eventId`.'
+
+function unreadable({ collection, permission }: Extract<SimulationOutcome, { readonly kind: 'forbidden' }>): string {
+  return (
+    `The simulation reads ${collection} of the organization, and the permission ${permission} is missing. Ask an administrator for it, ` +
+    'or say in `operations` of the script what is answered instead.'
+  )
+}
+
+/** What the start says of the script: with what it begins, and when. A script has its own time all the same. */
+async function startOf(port: ServicePort, start: Values): Promise<Values> {
+  const odd = validate(startSchema, start)
+  if (odd.length > 0) {
+    const errors = odd.map(({ pointer, code, message }) => ({ pointer: `/start${pointer}`, code, message }))
+    throw new Refusal(problem('invalid_request', { errors }))
+  }
+  if (!('eventId' in start)) return { start }
+  const { eventId, ...others } = start
+  if (Object.keys(others).length > 0)
+    throw new Refusal(
+      fieldProblem('invalid_request', '/start', 'A simulation begins with one thing: keep `eventId`, or leave it out.', 'one_start'),
+    )
+  const event = typeof eventId === 'string' ? await port.events.get(eventId) : null
+  if (!event || !isReadable(port.caller, event.eventKey)) {
+    const message = `There is no event ${String(eventId).slice(0, 80)} in this organization that you may read.`
+    throw new Refusal(fieldProblem('invalid_request', '/start/eventId', message, 'not_found'))
+  }
+  const { recordModel, recordId } = event
+  const about = recordModel === null || recordId === null ? {} : { about: { model: recordModel, id: recordId } }
+  return { now: event.createdAt, start: { event: { key: event.eventKey, data: event.envelope.data, ...about } } }
+}
+
+/** The start beside the script is the one that counts. */
+function keptStart({ start }: Values): Values {
+  return start === undefined ? {} : { start }
+}

@@ -1,0 +1,53 @@
+import type { RecordOf } from '../../../framework/models/define-model.ts'
+import { task } from '../../tasks/tasks/task.ts'
+import type { RecordPort } from '../../../framework/operations/port.ts'
+import { findLinked, type RecordLink } from '../../../framework/records/linked-record.ts'
+import { beginning, findNewest, type Looked, type SearchPlace } from '../../../framework/records/look-through.ts'
+
+/** What a task is like that is looked for. */
+export interface TaskSearch {
+  /** Its whole title, capitals and all. */
+  readonly title: string
+  /** Only a task that is linked to one of these records, or to the customer of the first. `null` for any, linked or not. */
+  readonly linkedTo: readonly RecordLink[] | null
+  /** Only one that is not completed. */
+  readonly onlyOpen: boolean
+  /** Only one that is no subtask. */
+  readonly onlyTopLevel: boolean
+}
+
+const openStatuses = ['PENDING', 'IN_PROGRESS', 'WAITING'] as const satisfies readonly RecordOf<typeof task>['status'][]
+
+/**
+ * Looks for the newest task that is as it is looked for, among the newest 10,000 with its title; `null` when there is none. Of open ones those count
+ * that were open all the while, also when their status has changed meanwhile.
+ *
+ * @param place where the look before has ended; `null` for the first one
+ */
+export async function findTask(
+  port: Pick<RecordPort, 'list' | 'get'>,
+  { title, linkedTo, onlyOpen, onlyTopLevel }: TaskSearch,
+  place: SearchPlace | null,
+): Promise<Looked<RecordOf<typeof task> | null>> {
+  const ids = linkedTo && (await idsOf(port, linkedTo))
+  if (title === '' || ids?.size === 0) return { found: null }
+  const fits = ({ parentId, links }: RecordOf<typeof task>) =>
+    !(onlyTopLevel && parentId !== null) && (ids === null || links.some(({ id }) => ids.has(id)))
+  // Of many tasks with one title most are completed sooner or later, and the store can pass over those.
+  const lists = openStatuses.map((status) => ({ title, status }))
+  if (onlyOpen && !place?.inOne) {
+    const looked = await findNewest(port, { model: task, lists, fits }, place)
+    // After several looks one may have gone to a list that was through already.
+    return place && 'found' in looked && looked.found === null ? { place: { ...beginning, inOne: true } } : looked
+  }
+  const isMeant = (one: RecordOf<typeof task>) => !(onlyOpen && one.status === 'COMPLETED') && fits(one)
+  const looked = await findNewest(port, { model: task, lists: [{ title }], fits: isMeant }, place)
+  return onlyOpen && 'place' in looked ? { place: { ...looked.place, inOne: true } } : looked
+}
+
+/** The ids of the records, and that of the customer of the first. An id says which model it belongs to. */
+async function idsOf(port: Pick<RecordPort, 'get'>, links: readonly RecordLink[]): Promise<ReadonlySet<string>> {
+  const [first] = links
+  const customerId = (first && (await findLinked(port, first)))?.customerId
+  return new Set([...links.map(({ id }) => id), ...(typeof customerId === 'string' ? [customerId] : [])])
+}

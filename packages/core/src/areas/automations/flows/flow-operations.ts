@@ -1,0 +1,16 @@
+import type { TSchema } from 'typebox'
+import { approvalConclusionSchema, concludeApproval } from '../approvals/conclude.ts'
+import { approvalRequestSchema, requestApproval } from '../approvals/request.ts'
+import type { AnyOperation } from '../../../framework/operations/define-operation.ts'
+
+/** An operation that only steps of automations perform. It has no address, so nobody reaches it: no request and no own call of a flow. */
+export interface FlowOperation {
+  readonly operation: AnyOperation
+  readonly body: TSchema
+}
+
+/** The operations that hosts of runs perform beside those of `routes`. */
+export const flowOperations: readonly FlowOperation[] = [
+  { operation: requestApproval, body: approvalRequestSchema },
+  { operation: concludeApproval, body: approvalConclusionSchema },
+]

@@ -1,0 +1,89 @@
+import { accessMethod } from '../../access/access-methods/access-method.ts'
+import { customer } from '../../customers/customers/customer.ts'
+import type { AnyModel } from '../../../framework/models/define-model.ts'
+import { document } from '../../documents/documents/document.ts'
+import { invoice } from '../../billing/invoices/invoice.ts'
+import { meter } from '../../meters/meters/meter.ts'
+import { nfcTag } from '../../access/nfc-tags/nfc-tag.ts'
+import { occupation } from '../../stays/occupations/occupation.ts'
+import { reservation } from '../../stays/reservations/reservation.ts'
+import { terrain } from '../../stays/terrains/terrain.ts'
+import { err, ok, type Result } from '../../../kernel/result.ts'
+import { type EpochMs, storedTime } from '../../../kernel/time.ts'
+import type { AnyRecord, RecordPort } from '../../../framework/operations/port.ts'
+import { type Looked, lookThrough, type SearchPlace } from '../../../framework/records/look-through.ts'
+import { told } from '../../../framework/records/tell.ts'
+
+/** The most items that are gone through at a time. */
+export const MAX_ITEMS = 100
+
+/** A kind of records that are gone through one by one: those of one customer, or of one terrain. */
+export interface ItemSource {
+  readonly model: AnyModel
+  /** The model of the record whose items they are. */
+  readonly parent: AnyModel
+  /** The statuses that are asked for, each by itself; all records when it is left out. */
+  readonly statuses?: readonly string[]
+  /** What else must be so. */
+  isMeant?(record: AnyRecord, now: EpochMs): boolean
+}
+
+/** Every source by its name in definitions. */
+export const itemSources = Object.freeze({
+  customerAccessMethods: { model: accessMethod, parent: customer },
+  customerNfcTags: { model: nfcTag, parent: customer },
+  /** Booked or sent, and not paid in full. */
+  customerOpenInvoices: {
+    model: invoice,
+    parent: customer,
+    statuses: ['BOOKED', 'SENT'],
+    isMeant: ({ openAmount }) => (openAmount as number) > 0,
+  },
+  /** To come, and neither cancelled nor begun. */
+  customerUpcomingReservations: {
+    model: reservation,
+    parent: customer,
+    statuses: ['RESERVED'],
+    isMeant: ({ checkInAt }, now) => storedTime(checkInAt as string) >= now,
+  },
+  customerOccupations: { model: occupation, parent: customer },
+  customerDocuments: { model: document, parent: customer, statuses: ['ACTIVE'] },
+  terrainMeters: { model: meter, parent: terrain },
+} as const satisfies Readonly<Record<string, ItemSource>>)
+
+/** The name of a source. */
+export type ItemSourceName = keyof typeof itemSources
+
+/** What was found of a source. */
+export interface Items {
+  /** The oldest first, at most 100. Secret values, the PIN of an access method for instance, are `null`. */
+  readonly items: readonly AnyRecord[]
+  /** Whether there are more than that. */
+  readonly truncated: boolean
+}
+
+/**
+ * Looks for the records of a source that belong to one customer or terrain.
+ *
+ * @param parentId the id of the customer; of the terrain for `terrainMeters`
+ * @param place where the look before has ended; `null` for the first one
+ * @returns an error in words when there is no such customer or terrain: nobody can tell that from one without items
+ */
+export async function itemsOf(
+  port: Pick<RecordPort, 'get' | 'list' | 'now'>,
+  name: ItemSourceName,
+  parentId: string,
+  place: SearchPlace | null,
+): Promise<Looked<Result<Items, string>>> {
+  const { model, parent, statuses, isMeant = () => true }: ItemSource = itemSources[name]
+  if (!(await port.get(parent, parentId)))
+    return { found: err(`There is no ${parent.title.toLowerCase()} ${parentId}, so nothing to go through: choose one that exists.`) }
+  const link = { [`${parent.name}Id`]: parentId }
+  const lists = statuses ? statuses.map((status) => ({ ...link, status })) : [link]
+  const fits = (record: AnyRecord) => isMeant(record, port.now)
+  // One more than are gone through, to know whether there is one.
+  const looked = await lookThrough(port, { model, lists, fits, order: 'oldest', most: MAX_ITEMS + 1 }, place)
+  if ('place' in looked) return looked
+  const { found } = looked
+  return { found: ok({ items: found.slice(0, MAX_ITEMS).map((record) => told(model, record)), truncated: found.length > MAX_ITEMS }) }
+}

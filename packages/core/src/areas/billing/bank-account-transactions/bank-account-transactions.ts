@@ -1,0 +1,18 @@
+import { bankAccountTransaction } from './bank-account-transaction.ts'
+import { payment } from '../payments/payment.ts'
+import type { RecordPort } from '../../../framework/operations/port.ts'
+import { recordOperations } from '../../../framework/records/record-operations.ts'
+
+/** Bank account transactions. They come by being imported; afterwards somebody may say which payment one is, and whose. */
+export const bankAccountTransactions = recordOperations(bankAccountTransaction, {
+  async changing(port: RecordPort, record, changes) {
+    const { paymentId, customerId } = { ...record, ...changes }
+    const matched = paymentId !== null
+    const payer = typeof changes.paymentId === 'string' && customerId === null ? await port.get(payment, changes.paymentId) : null
+    return {
+      ...changes,
+      ...(matched === record.matched ? {} : { matched }),
+      ...(payer?.customerId ? { customerId: payer.customerId } : {}),
+    }
+  },
+})

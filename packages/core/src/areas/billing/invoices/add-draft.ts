@@ -1,0 +1,24 @@
+import { invoice } from './invoice.ts'
+import type { RecordPort } from '../../../framework/operations/port.ts'
+import { addRecord } from '../../../framework/records/tell.ts'
+import type { Invoice } from './find-invoice.ts'
+import { completedDates } from './invoice-dates.ts'
+import { pricedLines, type SentLine } from './invoice-lines.ts'
+
+/** What the service makes an invoice of. */
+export interface DraftValues {
+  readonly customerId: string
+  readonly occupationId?: string | null
+  readonly lines: readonly SentLine[]
+}
+
+/**
+ * Makes a draft, with its amounts and dates, and tells of it.
+ *
+ * @throws Refusal when the lines come to more than an invoice can hold
+ */
+export async function addDraft(port: RecordPort, { lines, ...values }: DraftValues): Promise<Invoice> {
+  const priced = await pricedLines(port, lines)
+  const dates = completedDates(port, { issueDate: null, dueDate: null })
+  return addRecord(port, invoice, { ...values, ...priced, openAmount: priced.total, ...dates })
+}

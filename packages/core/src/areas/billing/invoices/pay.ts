@@ -1,0 +1,30 @@
+import type { RecordOf } from '../../../framework/models/define-model.ts'
+import type { payment } from '../payments/payment.ts'
+import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
+import { addInvoicePayment, newPaymentEvents } from '../payments/settle-invoice-payment.ts'
+import type { RecordPort } from '../../../framework/operations/port.ts'
+import { findInvoice, type InvoiceInput, invoiceConflict, shownInvoice } from './find-invoice.ts'
+
+type Payment = RecordOf<typeof payment>
+
+/** What is said of a payment: what is open by default, and now. */
+interface PayBody extends Pick<Payment, 'method'> {
+  readonly amount?: number
+  readonly reference?: string | null
+  readonly paidAt?: string | null
+}
+
+/** Records that an invoice was paid, in part or in full. A draft is booked on the way. */
+export const payInvoice = defineOperation({
+  name: 'invoices.pay',
+  permission: 'payments:write',
+  emits: newPaymentEvents,
+  async run(port: RecordPort, { body, ...input }: InvoiceInput & { readonly body: PayBody }) {
+    const found = await findInvoice(port, input)
+    if (found.status !== 'CANCELLED' && found.openAmount <= 0)
+      throw invoiceConflict(found, 'has nothing open', 'Record the money as a payment without an invoice.')
+    const { method, amount = found.openAmount, reference = null, paidAt = null } = body
+    const { invoice } = await addInvoicePayment(port, found, { method, amount, reference, paidAt })
+    return done(shownInvoice(port, invoice))
+  },
+})

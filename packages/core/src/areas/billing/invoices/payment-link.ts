@@ -1,0 +1,70 @@
+import type { EffectAnswer } from '../../../framework/effects/effect.ts'
+import { outsideProblem } from '../../../framework/effects/refused-outside.ts'
+import { invoice } from './invoice.ts'
+import type { paymentLinkMethods } from '../payment-links/payment-link.ts'
+import { asks, defineOperation, done, type Outcome, refused, skipped } from '../../../framework/operations/define-operation.ts'
+import { addLink, cannotBePaid, linkUrl } from '../payment-links/add-link.ts'
+import { openLinks, type PaymentLink } from '../payments/expire-links.ts'
+import type { RecordPort, Values } from '../../../framework/operations/port.ts'
+import { changeRecord } from '../../../framework/records/tell.ts'
+import { findInvoice, type Invoice, type InvoiceInput, invoiceConflict, shownInvoice } from './find-invoice.ts'
+import { documentTitle } from './invoice-view.ts'
+
+type Method = (typeof paymentLinkMethods)[number]
+
+/** The invoice, and where to pay it; `null` where nothing is to be paid. */
+export interface LinkedInvoice {
+  readonly invoice: Invoice
+  readonly paymentLink: PaymentLink | null
+}
+
+/**
+ * Makes an address at which the customer pays what is open. One that is open already, for the same amount and by the same method, is used
+ * again and nothing is asked of the provider.
+ */
+export const linkInvoicePayment = defineOperation({
+  name: 'invoices.paymentLink',
+  permission: 'payments:write',
+  asks: ['payment'],
+  emits: ['invoice:updated'],
+  async run(port: RecordPort, { body, ...input }: InvoiceInput & { readonly body?: { readonly method?: Method } }) {
+    const found = await findInvoice(port, input)
+    const nothing = nothingToPay(port, found)
+    if (nothing) return nothing
+    const { openAmount: amount } = found
+    const method = body?.method ?? 'any'
+    // One with which nobody can pay is not used again once somebody could.
+    const isSimulated = port.handlingOf('payment') === 'simulated'
+    const open = (await openLinks(port, found.id)).find(
+      (link) => link.method === method && link.amount === amount && (isSimulated || !cannotBePaid(link)),
+    )
+    if (open) return done(await linked(port, found, open))
+    const description = `${documentTitle(found)}, ${port.organization.name}`
+    const payload = { amount, currency: 'EUR', method, invoiceNumber: found.number, description }
+    return asks({ kind: 'payment', about: { model: 'invoice', id: found.id }, payload }, { id: found.id, method, amount })
+  },
+  async settle(port: RecordPort, memo: Values, answer: EffectAnswer) {
+    if (!answer.accepted) return refused(outsideProblem(answer))
+    const { id, method, amount } = memo as { readonly id: string; readonly method: Method; readonly amount: number }
+    const found = await findInvoice(port, { id })
+    const nothing = nothingToPay(port, found)
+    if (nothing) return nothing
+    // Its amount stands at the provider, and nobody shall pay more than is open.
+    if (amount > found.openAmount) throw invoiceConflict(found, 'was paid in part meanwhile', 'Ask for a link again.')
+    const link = await addLink(port, { invoiceId: id, method, amount }, linkUrl(answer))
+    return done(await linked(port, found, link))
+  },
+})
+
+async function linked(port: RecordPort, found: Invoice, paymentLink: PaymentLink): Promise<LinkedInvoice> {
+  const changed = await changeRecord(port, invoice, found, { paymentLinkUrl: paymentLink.url })
+  return { invoice: shownInvoice(port, changed), paymentLink }
+}
+
+/** Why there is nothing to be paid, if so; a draft is refused. */
+function nothingToPay(port: RecordPort, found: Invoice): Outcome<LinkedInvoice> | null {
+  const stands = { invoice: shownInvoice(port, found), paymentLink: null }
+  if (found.status === 'CANCELLED') return skipped('it is cancelled', stands)
+  if (found.status === 'DRAFT') throw invoiceConflict(found, 'is not booked, so nothing is to be paid yet', 'Book it first.')
+  return found.openAmount <= 0 ? skipped('nothing is open', stands) : null
+}

@@ -1,0 +1,36 @@
+import { invoice } from './invoice.ts'
+import { formatTime } from '../../../kernel/time.ts'
+import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
+import { messageEvents } from '../../inbox/notifications/send-message.ts'
+import type { ServicePort } from '../../../framework/operations/port.ts'
+import { changeRecord } from '../../../framework/records/tell.ts'
+import { findInvoice, type Invoice, type InvoiceInput, invoiceConflict, isOverdue, shownInvoice } from './find-invoice.ts'
+import { mailInvoice, requireAddress } from './mail-invoice.ts'
+import { reminderMail } from './mail-texts.ts'
+
+/** Reminds the customer by mail of what is open, also before it is due. */
+export const remindOfInvoice = defineOperation({
+  name: 'invoices.remind',
+  permission: 'invoices:write',
+  asks: ['mail'],
+  emits: ['invoice:updated', ...messageEvents],
+  async run(port: ServicePort, input: InvoiceInput) {
+    const found = await findInvoice(port, input)
+    checkRemindable(found)
+    const owner = await requireAddress(port, found)
+    const reminded = await changeRecord(port, invoice, found, {
+      reminderCount: found.reminderCount + 1,
+      lastReminderAt: formatTime(port.now),
+    })
+    const overdue = isOverdue(port, reminded)
+    await mailInvoice(port, reminded, owner, (language, facts) => reminderMail(language, { ...facts, overdue }))
+    return done(shownInvoice(port, reminded))
+  },
+})
+
+function checkRemindable(found: Invoice): void {
+  if (found.status === 'DRAFT') throw invoiceConflict(found, 'was never sent, so there is nothing to remind of', 'Book or send it first.')
+  if (found.status === 'CANCELLED') throw invoiceConflict(found, 'is cancelled, so there is nothing to remind of', 'Make a new one.')
+  if (found.status === 'PAID' || found.openAmount <= 0)
+    throw invoiceConflict(found, 'has nothing open, so there is nothing to remind of', 'Nothing is left to be done.')
+}

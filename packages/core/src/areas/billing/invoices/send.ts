@@ -1,0 +1,33 @@
+import { invoice } from './invoice.ts'
+import { formatTime } from '../../../kernel/time.ts'
+import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
+import { messageEvents } from '../../inbox/notifications/send-message.ts'
+import type { ServicePort } from '../../../framework/operations/port.ts'
+import { changeRecord } from '../../../framework/records/tell.ts'
+import { bookingOf } from './booking.ts'
+import { findInvoice, type InvoiceInput, invoiceConflict, shownInvoice } from './find-invoice.ts'
+import { mailInvoice, requireAddress } from './mail-invoice.ts'
+import { invoiceMail } from './mail-texts.ts'
+
+/**
+ * Mails an invoice to its customer. A draft is booked on the way; one that is paid stays so. It may be sent again, to the address that the
+ * customer has by then.
+ */
+export const sendInvoice = defineOperation({
+  name: 'invoices.send',
+  permission: 'invoices:write',
+  asks: ['mail'],
+  emits: ['invoice:updated', ...messageEvents],
+  async run(port: ServicePort, input: InvoiceInput) {
+    const found = await findInvoice(port, input)
+    if (found.status === 'CANCELLED') throw invoiceConflict(found, 'is cancelled, so it is not sent', 'Make a new one.')
+    const owner = await requireAddress(port, found)
+    const sent = await changeRecord(port, invoice, found, {
+      ...(found.status === 'DRAFT' ? await bookingOf(port, found) : {}),
+      status: found.status === 'PAID' ? 'PAID' : 'SENT',
+      sentAt: formatTime(port.now),
+    })
+    await mailInvoice(port, sent, owner, invoiceMail)
+    return done(shownInvoice(port, sent))
+  },
+})

@@ -1,0 +1,16 @@
+import { customer } from '../../customers/customers/customer.ts'
+import type { RecordOf } from '../../../framework/models/define-model.ts'
+import { invoice } from './invoice.ts'
+import type { RecordPort } from '../../../framework/operations/port.ts'
+import { tell, told } from '../../../framework/records/tell.ts'
+import type { Invoice } from './find-invoice.ts'
+
+type Customer = RecordOf<typeof customer>
+
+/** Tells that an invoice belongs to another customer now. `previous` is `null` where that customer is gone. */
+export function tellMoved(port: RecordPort, moved: Invoice, to: Customer, previous: Customer | null): Promise<void> {
+  return tell(port, 'invoice:moved-to-customer', invoice, moved, {
+    customer: told(customer, to),
+    previousCustomer: previous && told(customer, previous),
+  })
+}

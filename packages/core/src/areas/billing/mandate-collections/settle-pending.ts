@@ -1,0 +1,40 @@
+import type { RecordOf } from '../../../framework/models/define-model.ts'
+import { invoice } from '../invoices/invoice.ts'
+import { mandateCollection } from './mandate-collection.ts'
+import { payment } from '../payments/payment.ts'
+import { formatTime } from '../../../kernel/time.ts'
+import { addInvoicePayment, settleInvoicePayment } from '../payments/settle-invoice-payment.ts'
+import type { RecordPort } from '../../../framework/operations/port.ts'
+import { requireRecord } from '../../../framework/records/require-record.ts'
+
+/** A collection's record. */
+export type MandateCollection = RecordOf<typeof mandateCollection>
+
+/** What the bank reports. */
+export interface CollectionEnd {
+  readonly status: 'SETTLED' | 'FAILED' | 'CANCELLED'
+  readonly reason?: string | null
+}
+
+/** Stores what came of a pending collection, and of its payment. */
+export async function settlePending(
+  port: RecordPort,
+  found: MandateCollection,
+  { status, reason = null }: CollectionEnd,
+): Promise<MandateCollection> {
+  const paymentId = await settlePayment(port, found, status === 'SETTLED' ? 'SUCCEEDED' : 'FAILED')
+  return port.update(mandateCollection, found, { status, reason, settledAt: formatTime(port.now), paymentId })
+}
+
+/** Settles the payment, unless somebody has done so by hand. One that was removed comes back when the money has come. */
+async function settlePayment(port: RecordPort, collection: MandateCollection, status: 'SUCCEEDED' | 'FAILED'): Promise<string | null> {
+  const { paymentId, invoiceId, amount, endToEndId } = collection
+  const paying = paymentId === null ? null : await port.get(payment, paymentId)
+  if (paying) {
+    if (paying.status !== status) await settleInvoicePayment(port, paying, status)
+    return paying.id
+  }
+  if (status === 'FAILED') return null
+  const found = await requireRecord(port, invoice, invoiceId)
+  return (await addInvoicePayment(port, found, { amount, method: 'SEPA', reference: endToEndId })).payment.id
+}

@@ -1,0 +1,33 @@
+import { mandateCollection } from './mandate-collection.ts'
+import { problem, Refusal } from '../../../kernel/problems.ts'
+import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
+import { newPaymentEvents, settledPaymentEvents } from '../payments/settle-invoice-payment.ts'
+import type { RecordPort } from '../../../framework/operations/port.ts'
+import { recordOperations } from '../../../framework/records/record-operations.ts'
+import { requireRecord } from '../../../framework/records/require-record.ts'
+import { type CollectionEnd, type MandateCollection, settlePending } from './settle-pending.ts'
+
+/** Collections. They are made by collecting an invoice, and only read. */
+export const mandateCollections = recordOperations(mandateCollection)
+
+interface SettleInput {
+  readonly id: string
+  readonly body: CollectionEnd
+}
+
+/** Stores what came of a collection, as the bank reports it: its payment has succeeded, or has failed. */
+export const settleCollection = defineOperation({
+  name: 'mandate-collections.settle',
+  permission: 'payments:write',
+  emits: [...new Set([...newPaymentEvents, ...settledPaymentEvents])],
+  async run(port: RecordPort, { id, body: { status, reason = null } }: SettleInput) {
+    const found = await requireRecord(port, mandateCollection, id)
+    if (found.status !== 'PENDING') throw notPending(found)
+    return done(await settlePending(port, found, { status, reason }))
+  },
+})
+
+function notPending({ id, status }: MandateCollection): Refusal {
+  const detail = `The collection ${id} is ${status} already, and only a pending one is settled. What came of it later is recorded at its payment.`
+  return new Refusal(problem('conflict', { detail }))
+}

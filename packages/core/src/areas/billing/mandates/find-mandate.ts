@@ -1,0 +1,9 @@
+import { mandate } from './mandate.ts'
+import type { RecordPort } from '../../../framework/operations/port.ts'
+import type { Mandate } from './mandates.ts'
+
+/** The mandate of a customer in this status that was made last; `null` where there is none. */
+export async function findMandate(port: RecordPort, customerId: string, status: Mandate['status']): Promise<Mandate | null> {
+  const { data } = await port.list(mandate, { limit: 1, filters: { customerId, status } })
+  return data[0] ?? null
+}

@@ -1,0 +1,72 @@
+import type { EventKey } from '../../../framework/events/catalogue.ts'
+import type { RecordOf } from '../../../framework/models/define-model.ts'
+import { invoice } from '../invoices/invoice.ts'
+import { payment } from './payment.ts'
+import { type Cents, centsOf, euroOf, formatEuro } from '../../../kernel/money.ts'
+import { bookingOf } from '../invoices/booking.ts'
+import { type Invoice, invoiceConflict } from '../invoices/find-invoice.ts'
+import type { RecordPort } from '../../../framework/operations/port.ts'
+import { changeRecord, tell, told } from '../../../framework/records/tell.ts'
+import { expireLinks } from './expire-links.ts'
+
+/** A payment's record. */
+export type Payment = RecordOf<typeof payment>
+
+/** The events of money that comes in for an invoice, or goes back. */
+export const paidEvents = ['invoice:updated', 'invoice:paid'] as const satisfies readonly EventKey[]
+
+/** Counts a payment for its invoice (`1`), or counts it no more (`-1`). */
+export function changePaid(port: RecordPort, found: Invoice, counted: Payment, direction: 1 | -1): Promise<Invoice> {
+  return changePaidBy(port, found, { cents: wholeCents(counted.amount), payment: counted }, direction)
+}
+
+/** What is counted at once: one payment, or the sum of several, of which none alone is the one that has settled the invoice. */
+export interface CountedMoney {
+  readonly cents: Cents
+  readonly payment: Payment | null
+}
+
+/**
+ * Counts money for an invoice (`1`), or counts it no more (`-1`): every way on which an invoice is paid leads here. The invoice is the
+ * record that two payments at once have in common, so the second of them finds it changed and is decided anew.
+ *
+ * A draft is booked by the first money that comes for it. Open payment links over more than is open now end.
+ *
+ * @throws Refusal when the invoice is cancelled, or less is open than was paid
+ */
+export async function changePaidBy(port: RecordPort, found: Invoice, counted: CountedMoney, direction: 1 | -1): Promise<Invoice> {
+  const { cents, payment: single } = counted
+  if (direction === 1) checkPayable(found, counted)
+  const booking = direction === 1 && found.status === 'DRAFT' ? await bookingOf(port, found) : {}
+  const paid = wholeCents(found.paidAmount) + direction * cents
+  const open = wholeCents(found.total) - paid
+  const links = await expireLinks(port, found.id, (link) => wholeCents(link.amount) > open)
+  const paidUp = paid > 0 && open === 0
+  const changed = await changeRecord(port, invoice, found, {
+    ...booking,
+    paidAmount: euroOf(paid),
+    openAmount: euroOf(open),
+    paymentLinkUrl: links.some(({ url }) => url === found.paymentLinkUrl) ? found.paymentLinkUrl : null,
+    ...(paidUp ? { status: 'PAID' } : found.status === 'PAID' ? { status: found.sentAt === null ? 'BOOKED' : 'SENT' } : {}),
+  })
+  if (paidUp && found.status !== 'PAID') await tell(port, 'invoice:paid', invoice, changed, { payment: single && told(payment, single) })
+  return changed
+}
+
+function checkPayable(found: Invoice, { cents, payment: single }: CountedMoney): void {
+  if (found.status === 'CANCELLED') throw invoiceConflict(found, 'is cancelled, so nothing is paid for it', 'Leave the invoice out.')
+  const open = wholeCents(found.openAmount)
+  if (cents <= open) return
+  throw invoiceConflict(
+    found,
+    `has ${formatEuro(open)} euro open, which is less than the ${formatEuro(cents)} euro of the ${single ? 'payment' : 'payments'}`,
+    single
+      ? 'Pay at most what is open, and record the rest as a payment without an invoice.'
+      : 'Leave payments out, until they come to what is open at most.',
+  )
+}
+
+/** Amounts of records are whole cents: their fields take no others. */
+export function wholeCents(euro: number): Cents {
+  return centsOf(euro) as Cents
+}

@@ -1,0 +1,6 @@
+import { product } from './product.ts'
+import { products } from './products.ts'
+import { recordRoutes } from '../../../framework/contract/record-routes.ts'
+
+/** The addresses of products. */
+export const productRoutes = recordRoutes(product, products, { tag: 'invoices' })

@@ -1,0 +1,25 @@
+import { customer } from '../../customers/customers/customer.ts'
+import { customerContact } from '../../customers/customers/customer-contact.ts'
+import { dialledNumber, isSameNumber } from '../../../kernel/telephone.ts'
+import type { RecordPort } from '../../../framework/operations/port.ts'
+import { newestRecords } from '../../../framework/records/every-record.ts'
+
+/** More of them share the last digits of a number than can be told apart. */
+const MOST_LOOKED_AT = 200
+
+/**
+ * The only customer who has a telephone number, their own or among their contacts. `null` when nobody has it, when several do, or when the
+ * text is no number.
+ */
+export async function customerWhoCalls(port: RecordPort, number: string): Promise<string | null> {
+  if (dialledNumber(number) === null) return null
+  const ids = new Set<string>()
+  for (const field of ['phone', 'whatsappNumber'] as const) {
+    for (const one of await newestRecords(port, customer, { [field]: number }, MOST_LOOKED_AT))
+      if (isSameNumber(one[field] ?? '', number)) ids.add(one.id)
+  }
+  const contacts = await newestRecords(port, customerContact, { value: number }, MOST_LOOKED_AT)
+  for (const { value, customerId } of contacts) if (isSameNumber(value, number)) ids.add(customerId)
+  const [only, ...others] = ids
+  return others.length === 0 ? (only ?? null) : null
+}

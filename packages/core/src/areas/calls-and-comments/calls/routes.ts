@@ -1,0 +1,6 @@
+import { call } from './call.ts'
+import { calls } from './calls.ts'
+import { recordRoutes } from '../../../framework/contract/record-routes.ts'
+
+/** The addresses of telephone calls. */
+export const callRoutes = recordRoutes(call, calls, { tag: 'calls' })

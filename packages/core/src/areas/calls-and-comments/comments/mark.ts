@@ -1,0 +1,20 @@
+import { comment } from './comment.ts'
+import type { RecordOf } from '../../../framework/models/define-model.ts'
+import { done, type Outcome, skipped } from '../../../framework/operations/define-operation.ts'
+import type { RecordPort } from '../../../framework/operations/port.ts'
+import type { RecordInput } from '../../../framework/records/record-operations.ts'
+import { requireRecord } from '../../../framework/records/require-record.ts'
+import { tell } from '../../../framework/records/tell.ts'
+
+/** Sets a flag of a comment, or takes it away, and tells of it by the flag's own key. Nothing to do where it stands so already. */
+export async function markComment(
+  port: RecordPort,
+  { id }: RecordInput,
+  { flag, value }: { readonly flag: 'pinned' | 'resolved'; readonly value: boolean },
+): Promise<Outcome<RecordOf<typeof comment>>> {
+  const found = await requireRecord(port, comment, id)
+  if (found[flag] === value) return skipped(`the comment is ${value ? '' : 'not '}${flag} already`, found)
+  const changed = await port.update(comment, found, { [flag]: value })
+  await tell(port, `comment:${flag}`, comment, changed)
+  return done(changed)
+}

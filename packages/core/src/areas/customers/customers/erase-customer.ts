@@ -1,0 +1,76 @@
+import { customer } from './customer.ts'
+import type { AnyModel } from '../../../framework/models/define-model.ts'
+import { models } from '../../models.ts'
+import { parameterProblem, problem, Refusal } from '../../../kernel/problems.ts'
+import { formatTime } from '../../../kernel/time.ts'
+import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
+import { erasedValues, isRemoved } from '../../../framework/erasure/personal.ts'
+import type { AnyRecord, Erasure, RecordPort, ServicePort } from '../../../framework/operations/port.ts'
+import { CHANGED_AT_ONCE } from '../../../framework/records/record-job.ts'
+import { requireRecord } from '../../../framework/records/require-record.ts'
+import { goneOf, letGo, lettingGoEvents, tellLetGo } from './let-go.ts'
+
+/**
+ * Takes out for good what is personal in a customer and in everything that is about it. The record itself stays, with its id, because
+ * invoices and payments must go on naming somebody; of one that was deleted, what is left elsewhere goes. What is more than the customer is
+ * worked off behind the answer.
+ */
+export const eraseCustomer = defineOperation({
+  name: 'customers.erase',
+  emits: ['customer:updated', ...lettingGoEvents],
+  permission: 'customers:write',
+  asks: ['access'],
+  irrevocable: true,
+  alone: () => true,
+  async run(port: ServicePort, { id }: { readonly id: string }) {
+    const before = await port.erasures.of(id)
+    if (before) return skipped<Erasure>('The customer was erased before.', before)
+    // Of one that was deleted much may still be known elsewhere.
+    if ((await port.audit.modelOf(id)) === customer.name && !(await port.get(customer, id))) {
+      const left = await letGo(port, id)
+      const begun = await port.erasures.begin({ id }, goneOf(left))
+      await tellLetGo(port, left)
+      return done(begun)
+    }
+    const record = await requireRecord(port, customer, id)
+    const left = await letGo(port, id)
+    const removed = [...(await removeParts(port, id)), ...goneOf(left)]
+    const erased = await port.update(customer, record, { ...erasedValues(customer), erasedAt: formatTime(port.now) })
+    const erasure = await port.erasures.begin(erased, removed)
+    // Nothing of what was erased may be said once more, so `previous` tells only that it had not been. Emitted after the erasure has begun,
+    // which reaches only what was there before: this has to arrive.
+    await port.emit('customer:updated', { model: 'customer', id }, { customer: erased, previous: { erasedAt: null } })
+    await tellLetGo(port, left)
+    return done(erasure)
+  },
+})
+
+/** How far the erasure of a customer is. */
+export const getErasure = defineOperation({
+  name: 'erasures.get',
+  permission: 'customers:read',
+  readOnly: true,
+  async run(port: ServicePort, { id }: { readonly id: string }) {
+    const erasure = await port.erasures.get(id)
+    if (!erasure) throw new Refusal(parameterProblem('not_found', 'id', `There is no erasure ${id} in this organization.`))
+    return done(erasure)
+  },
+})
+
+/** Refuses to change a customer that was erased. */
+export function refuseErased(record: Readonly<Record<string, unknown>>): void {
+  if (record.erasedAt === null || record.erasedAt === undefined) return
+  throw new Refusal(problem('erased', { detail: `The customer ${String(record.id)} was erased, which cannot be undone.` }))
+}
+
+/** Removes the first records of what lives inside the customer and goes with it; the erasure removes the others. */
+async function removeParts(port: RecordPort, customerId: string): Promise<readonly AnyRecord[]> {
+  const removed: AnyRecord[] = []
+  for (const model of Object.values<AnyModel>(models)) {
+    if (model.parent?.model !== customer.name || !isRemoved(model)) continue
+    const { data } = await port.list(model, { limit: CHANGED_AT_ONCE, filters: { [model.parent.field]: customerId } })
+    for (const record of data) await port.remove(model, record)
+    removed.push(...(data as readonly AnyRecord[]))
+  }
+  return removed
+}

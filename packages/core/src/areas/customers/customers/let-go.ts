@@ -1,0 +1,58 @@
+import { accessMethod, MAX_ACCESS_METHODS } from '../../access/access-methods/access-method.ts'
+import type { RecordOf } from '../../../framework/models/define-model.ts'
+import { mandate } from '../../billing/mandates/mandate.ts'
+import { tabletContent } from '../../devices/tablet/tablet-content.ts'
+import { tellControllersErased } from '../../access/access-methods/controllers-told.ts'
+import { ERASED } from '../../../framework/erasure/personal.ts'
+import type { RecordPort, ServicePort } from '../../../framework/operations/port.ts'
+import { everyRecord, newestRecords } from '../../../framework/records/every-record.ts'
+import { findLinked } from '../../../framework/records/linked-record.ts'
+import { CHANGED_AT_ONCE } from '../../../framework/records/record-job.ts'
+import { tell } from '../../../framework/records/tell.ts'
+
+/** The events of which letting go of a customer tells. */
+export const lettingGoEvents = [
+  'accessMethodOperation:created',
+  'accessMethodOperation:updated',
+  'pdf:clear-tablet',
+  'img:clear-tablet',
+] as const
+
+/** What went with a customer at once, and of which the world around has still to be told. */
+export interface LetGo {
+  readonly accessMethods: readonly RecordOf<typeof accessMethod>[]
+  readonly shown: readonly RecordOf<typeof tabletContent>[]
+}
+
+/**
+ * Ends what an erased customer could still do, which cannot wait for the erasure behind the answer: nothing of theirs opens a door, nothing is
+ * collected from their account, and the tablet shows nothing of them. Where there are more mandates than {@link CHANGED_AT_ONCE}, the erasure ends the rest: `eraseRecord`.
+ */
+export async function letGo(port: RecordPort, customerId: string): Promise<LetGo> {
+  const accessMethods = await newestRecords(port, accessMethod, { customerId }, MAX_ACCESS_METHODS)
+  for (const method of accessMethods) await port.remove(accessMethod, method)
+  for (const status of ['ACTIVE', 'REQUESTED']) {
+    const { data: mandates } = await port.list(mandate, { limit: CHANGED_AT_ONCE, filters: { customerId, status } })
+    for (const signed of mandates) await port.update(mandate, signed, { status: 'REVOKED' })
+  }
+  const shown = []
+  // One of each kind, at most.
+  for (const content of await everyRecord(port, tabletContent, {})) {
+    const record = content.about.id === customerId ? { customerId } : await findLinked(port, content.about)
+    if (record?.customerId !== customerId) continue
+    await port.remove(tabletContent, content)
+    shown.push(content)
+  }
+  return { accessMethods, shown }
+}
+
+/** The records that are gone, of which much may still be known elsewhere. */
+export function goneOf({ accessMethods, shown }: LetGo): readonly { readonly id: string }[] {
+  return [...accessMethods, ...shown]
+}
+
+/** Tells controllers and tablet. After the erasure has begun, which takes out what was told before. */
+export async function tellLetGo(port: ServicePort, { accessMethods, shown }: LetGo): Promise<void> {
+  for (const method of accessMethods) await tellControllersErased(port, method)
+  for (const content of shown) await tell(port, `${content.kind}:clear-tablet`, tabletContent, { ...content, title: ERASED })
+}

@@ -1,0 +1,22 @@
+import type { customer } from './customer.ts'
+import { customerContact } from './customer-contact.ts'
+import type { RecordOf } from '../../../framework/models/define-model.ts'
+import type { RecordPort } from '../../../framework/operations/port.ts'
+
+/** A channel by which a customer can be reached. */
+export type CustomerChannel = 'EMAIL' | 'SMS' | 'WHATSAPP'
+
+const ways = {
+  EMAIL: { field: 'email', contact: 'EMAIL' },
+  SMS: { field: 'phone', contact: 'PHONE' },
+  WHATSAPP: { field: 'whatsappNumber', contact: 'WHATSAPP' },
+} as const
+
+/** Where a customer is reached by a channel: the customer's own address or number, else the newest contact of that kind, else `null`. */
+export async function reachOf(port: RecordPort, owner: RecordOf<typeof customer>, channel: CustomerChannel): Promise<string | null> {
+  const { field, contact } = ways[channel]
+  const own = owner[field]
+  if (own !== null) return own
+  const { data } = await port.list(customerContact, { limit: 1, filters: { customerId: owner.id, type: contact } })
+  return data[0]?.value ?? null
+}

@@ -1,0 +1,35 @@
+import { outsideProblem } from '../../../framework/effects/refused-outside.ts'
+import { device } from './device.ts'
+import type { commandNames } from './device-command.ts'
+import { problem } from '../../../kernel/problems.ts'
+import { asks, defineOperation, done, refused } from '../../../framework/operations/define-operation.ts'
+import type { ServicePort } from '../../../framework/operations/port.ts'
+import { requireRecord } from '../../../framework/records/require-record.ts'
+import { noteAnswer, noteCommand } from './device-commands.ts'
+
+/** What is told to which device. */
+export interface CommandInput {
+  readonly id: string
+  readonly body: { readonly command: (typeof commandNames)[number] }
+}
+
+/** Tells a device what to do. Nothing of the device itself changes; what it was told is kept. */
+export const commandDevice = defineOperation({
+  name: 'devices.command',
+  permission: 'devices:write',
+  asks: ['device'],
+  async run(port: ServicePort, { id, body: { command } }: CommandInput) {
+    const { name, kind, online, externalId } = await requireRecord(port, device, id)
+    if (!online)
+      return refused(problem('conflict', { detail: `"${name}" is offline. Switch it on, or wait until it is reported to be online.` }))
+    const commandIds = [await noteCommand(port, id, { command })]
+    const payload = { command, device: { id, name, kind, externalId } }
+    return asks({ kind: 'device', about: { model: 'device', id }, payload }, { id, commandIds })
+  },
+  async settle(port, memo, answer) {
+    if (!answer.accepted) return refused(outsideProblem(answer))
+    await noteAnswer(port, memo, answer)
+    return done(await requireRecord(port, device, memo.id as string))
+  },
+  unaccepted: noteAnswer,
+})

@@ -1,0 +1,58 @@
+import type { EffectAnswer } from '../../../framework/effects/effect.ts'
+import { settledStatus } from '../../../framework/effects/settled-status.ts'
+import type { RecordOf } from '../../../framework/models/define-model.ts'
+import { deviceCommand } from './device-command.ts'
+import { formatTime } from '../../../kernel/time.ts'
+import type { RecordPort, Values } from '../../../framework/operations/port.ts'
+import { newValues } from '../../../framework/records/field-values.ts'
+import { removeListed } from '../../../framework/records/listed-records.ts'
+import { changeInBatches } from '../../../framework/records/record-job.ts'
+import { recordOperations } from '../../../framework/records/record-operations.ts'
+import { changeRecord } from '../../../framework/records/tell.ts'
+import type { Slideshow } from './show-slides.ts'
+
+/** How many commands are kept of each device: the last ones. */
+export const KEPT_COMMANDS = 100
+
+/** How many are dropped when one comes: more than one, because several that came in the same moment may not have seen each other. */
+const DROPPED_AT_ONCE = 5
+
+/** What devices were told. It is noted by what tells them, and only read. */
+export const deviceCommands = recordOperations(deviceCommand)
+
+/** What is told. */
+type Told = Pick<RecordOf<typeof deviceCommand>, 'command'> & Partial<Pick<RecordOf<typeof deviceCommand>, 'mode' | 'imageCount'>>
+
+/** What a slideshow tells a device, as it is kept. */
+export function toldSlideshow({ mode, images }: Slideshow): Told {
+  return { command: 'slideshow', mode, imageCount: images.length }
+}
+
+/** Notes what a device is about to be told, and lets go of the oldest where there are too many; the id of the note. */
+export async function noteCommand(port: RecordPort, deviceId: string, told: Told): Promise<string> {
+  const { id } = await port.create(deviceCommand, newValues(deviceCommand, { deviceId, ...told, status: 'QUEUED' }))
+  const newest = await port.listIds(deviceCommand, { limit: KEPT_COMMANDS + DROPPED_AT_ONCE, filters: { deviceId } })
+  for (const old of newest.data.slice(KEPT_COMMANDS)) {
+    const record = await port.get(deviceCommand, old)
+    if (record) await port.remove(deviceCommand, record)
+  }
+  return id
+}
+
+/**
+ * Notes what came of what devices were told. One whose device is gone is gone too.
+ *
+ * @param ids of the notes, as the memo has them: an effect of version 0.1 has none
+ */
+export async function noteAnswer(port: RecordPort, { commandIds = [] }: Values, answer: EffectAnswer): Promise<void> {
+  for (const id of commandIds as readonly string[]) {
+    const record = await port.get(deviceCommand, id)
+    if (record?.status !== 'QUEUED') continue
+    await changeRecord(port, deviceCommand, record, settledStatus(answer, { status: 'SENT', sentAt: formatTime(port.now) }))
+  }
+}
+
+/** Removes what a device that goes was told: of many a few at a time. */
+export async function removeCommands(port: RecordPort, deviceId: string): Promise<void> {
+  await changeInBatches(port, removeListed, { model: deviceCommand.name, filters: { deviceId } })
+}

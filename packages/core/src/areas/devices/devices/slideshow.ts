@@ -1,0 +1,38 @@
+import { outsideProblem } from '../../../framework/effects/refused-outside.ts'
+import { sourceOf } from '../../../framework/effects/state-from.ts'
+import { device } from './device.ts'
+import { problem } from '../../../kernel/problems.ts'
+import { asks, defineOperation, done, refused } from '../../../framework/operations/define-operation.ts'
+import type { ServicePort } from '../../../framework/operations/port.ts'
+import { requireRecord } from '../../../framework/records/require-record.ts'
+import { noteAnswer, noteCommand, toldSlideshow } from './device-commands.ts'
+import { noteSlideshow, type Slideshow, slideshowEffect } from './show-slides.ts'
+
+/** Which device is to show what. */
+export interface SlideshowInput {
+  readonly id: string
+  readonly body: Slideshow
+}
+
+/** Has a device show pictures in turn, in place of those it showed before. One that is offline shows them when it is back. */
+export const showSlideshow = defineOperation({
+  name: 'devices.slideshow',
+  permission: 'devices:write',
+  asks: ['device'],
+  async run(port: ServicePort, { id, body }: SlideshowInput) {
+    const target = await requireRecord(port, device, id)
+    if (target.kind === 'PRINTER')
+      return refused(
+        problem('conflict', { detail: `"${target.name}" is a printer, which shows no pictures. Choose a display or a tablet.` }),
+      )
+    const { mode, images } = body
+    const commandIds = [await noteCommand(port, id, toldSlideshow(body))]
+    return asks(slideshowEffect({ model: 'device', id }, [target], body), { id, mode, images, commandIds })
+  },
+  async settle(port, { id, mode, images, ...memo }, answer) {
+    if (!answer.accepted) return refused(outsideProblem(answer))
+    await noteAnswer(port, memo, answer)
+    return done(await noteSlideshow(port, await requireRecord(port, device, id as string), { mode, images } as Slideshow, sourceOf(answer)))
+  },
+  unaccepted: noteAnswer,
+})

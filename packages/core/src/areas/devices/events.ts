@@ -1,0 +1,12 @@
+import { tabletContent } from './tablet/tablet-content.ts'
+import { type EventShapes, shapeOf } from '../../framework/events/event-shape.ts'
+
+/**
+ * What happens at the tablet. The data names the record that is shown and does not hold it: who may see the tablet may not see every model.
+ */
+export const tabletShapes: EventShapes = {
+  'pdf:to-tablet': shapeOf(tabletContent),
+  'pdf:clear-tablet': shapeOf(tabletContent),
+  'img:to-tablet': shapeOf(tabletContent),
+  'img:clear-tablet': shapeOf(tabletContent),
+}

@@ -1,0 +1,18 @@
+import Type from 'typebox'
+import { customer } from '../customers/customers/customer.ts'
+import { identityDocumentScan } from './identity-document-scans/identity-document-scan.ts'
+import { type EventShapes, plainValue, recordOrNull, shapeOf } from '../../framework/events/event-shape.ts'
+
+const change = Type.Unsafe<'ADDED' | 'REMOVED'>({
+  type: 'string',
+  enum: ['ADDED', 'REMOVED'],
+  description: 'Whether the scan came to those that wait, or left them',
+})
+
+/** What events of scans hold. The customer is null when it has been deleted. */
+export const identityDocumentScanShapes: EventShapes = {
+  'identityDocumentScan:completed': shapeOf(identityDocumentScan),
+  'identityDocumentScan:linked': shapeOf(identityDocumentScan, { customer: recordOrNull(customer) }),
+  'identityDocumentScan:unlinked': shapeOf(identityDocumentScan, { customer: recordOrNull(customer) }),
+  'identityDocumentScan:pendingQueueChanged': shapeOf(identityDocumentScan, { change: plainValue(change, 'ADDED') }),
+}

@@ -1,0 +1,35 @@
+import { identityDocumentScan } from './identity-document-scan.ts'
+import { problem, Refusal } from '../../../kernel/problems.ts'
+import { formatTime } from '../../../kernel/time.ts'
+import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
+import type { RecordPort, Values } from '../../../framework/operations/port.ts'
+import { changedValues } from '../../../framework/records/field-values.ts'
+import { requireRecord } from '../../../framework/records/require-record.ts'
+import { tell } from '../../../framework/records/tell.ts'
+import { refuseForgotten, tellQueue } from './tell-scan.ts'
+
+/** What was read from the document, where the scan does not hold it yet. */
+export interface CompleteInput {
+  readonly id: string
+  readonly body?: Values
+}
+
+/** Completes a scan: somebody has looked at it, and it waits no longer. */
+export const completeScan = defineOperation({
+  name: 'identity-document-scans.complete',
+  permission: 'customers:write',
+  emits: ['identityDocumentScan:completed', 'identityDocumentScan:pendingQueueChanged'],
+  async run(port: RecordPort, { id, body = {} }: CompleteInput) {
+    const scan = await requireRecord(port, identityDocumentScan, id)
+    refuseForgotten(scan)
+    const values = changedValues(identityDocumentScan, scan, body)
+    if (scan.status === 'COMPLETED') {
+      if (Object.keys(values).length === 0) return skipped('The scan is completed already.', scan)
+      throw new Refusal(problem('conflict', { detail: 'The scan is completed already, with other values. Change it instead.' }))
+    }
+    const completed = await port.update(identityDocumentScan, scan, { ...values, status: 'COMPLETED', completedAt: formatTime(port.now) })
+    await tell(port, 'identityDocumentScan:completed', identityDocumentScan, completed)
+    await tellQueue(port, completed, 'REMOVED')
+    return done(completed)
+  },
+})

@@ -1,0 +1,36 @@
+import { identityDocumentScan } from './identity-document-scan.ts'
+import { retentionLimits } from '../../../framework/erasure/retention.ts'
+import { type EpochMs, formatTime, parseTime } from '../../../kernel/time.ts'
+import type { RecordPort } from '../../../framework/operations/port.ts'
+import { forgotten } from './read-values.ts'
+import { type Scan, tellQueue } from './tell-scan.ts'
+
+/** Sets when what was read is taken out by itself: when the scan is older than the organization keeps what is over. */
+export function setForgetTimer(port: RecordPort, { id, createdAt }: Pick<Scan, 'id' | 'createdAt'>): Promise<void> {
+  return port.setTimer('identityDocumentScans.forget', id, forgetAt(port, createdAt))
+}
+
+/** What happens when a scan is old enough. The organization may keep things for longer by now. */
+export async function forgetTimer(port: RecordPort, id: string): Promise<void> {
+  const scan = await port.get(identityDocumentScan, id)
+  if (!scan || scan.forgottenAt !== null) return
+  await (port.now < forgetAt(port, scan.createdAt) ? setForgetTimer(port, scan) : forget(port, scan))
+}
+
+/** Takes out what was read. A scan that still waits to be looked at is dismissed with it. */
+export async function forget(port: RecordPort, scan: Scan): Promise<Scan> {
+  const isPending = scan.status === 'PENDING'
+  const changed = await port.update(identityDocumentScan, scan, {
+    ...forgotten,
+    ...(isPending ? { status: 'DISMISSED' } : {}),
+    forgottenAt: formatTime(port.now),
+  })
+  await port.setTimer('identityDocumentScans.forget', scan.id, null)
+  if (isPending) await tellQueue(port, changed, 'REMOVED')
+  return changed
+}
+
+function forgetAt({ organization }: RecordPort, createdAt: string): EpochMs {
+  const made = parseTime(createdAt) as EpochMs
+  return made + (made - retentionLimits(organization.retentionDays, made).ended)
+}

@@ -1,0 +1,11 @@
+import { identityDocumentScan } from './identity-document-scan.ts'
+import type { Field } from '../../../kernel/schema/fields.ts'
+import type { Values } from '../../../framework/operations/port.ts'
+
+/** The fields that hold what was read from a document. */
+export const readFields: readonly string[] = Object.entries<Field>(identityDocumentScan.fields).flatMap(([name, { personal }]) =>
+  personal ? [name] : [],
+)
+
+/** The values of a scan of which nothing that was read is left, nor what an integrator knows beside it. */
+export const forgotten: Values = Object.freeze({ ...Object.fromEntries(readFields.map((name) => [name, null])), customFields: {} })

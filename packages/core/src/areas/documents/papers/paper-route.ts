@@ -1,0 +1,31 @@
+import type { AnyModel } from '../../../framework/models/define-model.ts'
+import type { AnyOperation } from '../../../framework/operations/define-operation.ts'
+import type { ProblemCode } from '../../../kernel/problems.ts'
+import { defineRoute, fileSchema, type Route } from '../../../framework/contract/define-route.ts'
+
+/** How a record is put on paper. */
+export interface PaperRouteOptions {
+  readonly operation: AnyOperation
+  /** The last part of the path. */
+  readonly name: string
+  readonly tag: string
+  readonly summary: string
+  readonly description: string
+  readonly problems?: readonly ProblemCode[]
+}
+
+/** The address at which a record is read as a file that is made when it is asked for: `GET …/{collection}/{id}/{name}`. */
+export function paperRoute({ name: model, collection }: AnyModel, { name, problems = [], ...told }: PaperRouteOptions): Route {
+  return defineRoute({
+    ...told,
+    method: 'get',
+    path: `/orgs/{organizationId}/${collection}/{id}/${name}`,
+    params: { id: model },
+    problems: [...problems],
+    answerKind: 'file',
+    answer: fileSchema,
+    answerDescription: 'The file, to be saved',
+    input: ({ params, knownTags }) => ({ ...params, known: knownTags }),
+    reply: (file) => ({ body: null, file }),
+  })
+}

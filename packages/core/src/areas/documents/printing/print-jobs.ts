@@ -1,0 +1,45 @@
+import { settledStatus } from '../../../framework/effects/settled-status.ts'
+import { queueEffect, type Settler } from '../../../framework/effects/settler.ts'
+import type { IdKind } from '../../../kernel/ids.ts'
+import type { RecordOf } from '../../../framework/models/define-model.ts'
+import { printQueueJob } from './print-queue-job.ts'
+import { formatTime } from '../../../kernel/time.ts'
+import type { ServicePort, Values } from '../../../framework/operations/port.ts'
+import { newValues } from '../../../framework/records/field-values.ts'
+import { recordOperations } from '../../../framework/records/record-operations.ts'
+import { changeRecord } from '../../../framework/records/tell.ts'
+
+/** Something to print. */
+export interface PrintRequest {
+  readonly printer: 'A4' | 'POS' | 'LABEL' | 'THERMAL'
+  /** What it is, for people. */
+  readonly title: string
+  readonly document: { readonly model: IdKind; readonly id: string }
+  /** What the connector is told beyond that: what to render. */
+  readonly payload: Values
+}
+
+/** The events of which a print job tells. */
+export const printEvents = ['print-queue-job:updated'] as const
+
+/** Puts something into the print queue. Like a message it is on its way then: what comes of it shows in the job. */
+export async function queuePrintJob(port: ServicePort, request: PrintRequest): Promise<RecordOf<typeof printQueueJob>> {
+  const { printer, title, document, payload } = request
+  const job = await port.create(printQueueJob, newValues(printQueueJob, { printer, title, document, status: 'QUEUED' }))
+  const effect = { kind: 'print' as const, about: { model: 'printQueueJob' as const, id: job.id }, payload: { printer, title, ...payload } }
+  await queueEffect(port, printJobDone, effect, { id: job.id })
+  return (await port.get(printQueueJob, job.id)) ?? job
+}
+
+/** Notes on a print job what came of it. */
+export const printJobDone: Settler<{ readonly id: string }> = {
+  name: 'printQueueJobs.printed',
+  async settle(port, { id }, answer) {
+    const job = await port.get(printQueueJob, id)
+    if (job?.status !== 'QUEUED') return
+    await changeRecord(port, printQueueJob, job, settledStatus(answer, { status: 'PRINTED', printedAt: formatTime(port.now) }))
+  },
+}
+
+/** Print jobs. They are made by what prints, and only read or removed. */
+export const printQueueJobs = recordOperations(printQueueJob)

@@ -1,0 +1,60 @@
+import type { AnyModel } from '../framework/models/define-model.ts'
+import { models } from './models.ts'
+import type { EventKey } from '../framework/events/catalogue.ts'
+import { accessShapes } from './access/events.ts'
+import { commentShapes } from './calls-and-comments/events.ts'
+import { controllerShapes } from './access/controllers/events.ts'
+import { type EventShape, type EventShapes, namedOnly, recordOf, shapeOf } from '../framework/events/event-shape.ts'
+import { identityDocumentScanShapes } from './documents/events.ts'
+import { inboxShapes } from './inbox/events.ts'
+import { invoiceShapes } from './billing/invoices/events.ts'
+import { meterShapes } from './meters/events.ts'
+import { nfcShapes } from './access/nfc-tags/events.ts'
+import { paymentShapes } from './billing/events.ts'
+import { tabletShapes } from './devices/events.ts'
+
+/** What happened to a record in the ordinary events of its model; `null` for an action. */
+export type EventChange = 'created' | 'updated' | 'deleted' | null
+
+/** What the data of an event holds. */
+export interface KnownShape extends EventShape {
+  readonly change: EventChange
+  /** The members that hold the id of a record, or of a user, and nothing else: the key's permission does not cover the rest. */
+  readonly named: ReadonlySet<string>
+}
+
+/** The shapes of events that do not follow from a model's `events`, one file a concern. */
+const actions: EventShapes = {
+  ...accessShapes,
+  ...commentShapes,
+  ...controllerShapes,
+  ...identityDocumentScanShapes,
+  ...inboxShapes,
+  ...invoiceShapes,
+  ...meterShapes,
+  ...nfcShapes,
+  ...paymentShapes,
+  ...tabletShapes,
+}
+
+/** What else the ordinary events of a model hold, by key. */
+const additions: Readonly<Partial<Record<EventKey, EventShape['beside']>>> = {}
+
+const known: readonly (readonly [EventKey, Omit<KnownShape, 'named'>])[] = [
+  ...Object.values<AnyModel>(models).flatMap((model) =>
+    Object.entries(model.events ?? {}).map(
+      ([change, key]) => [key, { ...shapeOf(model, { ...parentOf(model), ...additions[key] }), change: change as EventChange }] as const,
+    ),
+  ),
+  ...(Object.entries(actions) as [EventKey, EventShape][]).map(([key, shape]) => [key, { ...shape, change: null }] as const),
+]
+
+/** The shape of every event that the service can tell of, by key. One that is missing is told of by nothing yet. */
+export const eventShapes: ReadonlyMap<EventKey, KnownShape> = new Map(
+  known.map(([key, shape]) => [key, { ...shape, named: namedOnly(key, shape) }]),
+)
+
+function parentOf(model: AnyModel): EventShape['beside'] {
+  const parent = model.parent && (models as Readonly<Record<string, AnyModel>>)[model.parent.model]
+  return parent ? { [parent.name]: recordOf(parent) } : {}
+}

@@ -1,0 +1,12 @@
+import { inboxMessage } from './inbox-message.ts'
+import type { RecordPort } from '../../../framework/operations/port.ts'
+
+/** Notes on a message of a conversation what came of sending it. Nothing tells of that: the notification delivery does. */
+export async function noteMessageStatus(
+  port: RecordPort,
+  id: string,
+  { status, sentAt }: { readonly status: 'QUEUED' | 'SENT' | 'SIMULATED' | 'FAILED'; readonly sentAt: string | null },
+): Promise<void> {
+  const message = await port.get(inboxMessage, id)
+  if (message?.status === 'QUEUED') await port.update(inboxMessage, message, { status, sentAt })
+}

@@ -1,0 +1,136 @@
+import { requireConnector } from '../../../framework/effects/require-connector.ts'
+import type { RecordOf } from '../../../framework/models/define-model.ts'
+import { inboxMessage } from './inbox-message.ts'
+import { inboxThread, PREVIEW_LENGTH } from '../inbox-threads/inbox-thread.ts'
+import { fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
+import { formatTime, parseTime, storedTime } from '../../../kernel/time.ts'
+import { customerName } from '../../customers/customers/customer-name.ts'
+import { reachOf } from '../../customers/customers/reach.ts'
+import { customerOf, type InboxThread, realChanges, tellChanged, tellThread, threadEvents, toldCustomer } from '../inbox-threads/thread.ts'
+import { findMember } from '../../accounts/members/find-member.ts'
+import { messageEvents, messageKinds, sendMessage } from '../notifications/send-message.ts'
+import type { ServicePort, Values } from '../../../framework/operations/port.ts'
+import { newValues } from '../../../framework/records/field-values.ts'
+import { tell, told } from '../../../framework/records/tell.ts'
+
+/** A message of a conversation. */
+export type InboxMessage = RecordOf<typeof inboxMessage>
+
+/** A message that is added to a conversation. */
+export interface Post {
+  readonly direction: 'INBOUND' | 'OUTBOUND'
+  readonly body: string
+  readonly author?: string | null
+  /** When an inbound message was sent; the present moment by default. Refused for one that is yet to be sent. */
+  readonly sentAt?: string | null
+  /** Fields for other systems. */
+  readonly integration?: Values
+  /** Of a mail, in place of the conversation's. */
+  readonly subject?: string | null
+  /** In place of where the conversation is led to. */
+  readonly recipient?: string
+}
+
+/** What became of it. */
+export interface Posted {
+  readonly message: InboxMessage
+  /** The notification delivery by which it is sent; `null` where nothing is sent. */
+  readonly deliveryId: string | null
+}
+
+/** The events of which a message in a conversation tells. */
+export const postEvents = ['inbox:message-created', ...threadEvents, ...messageEvents] as const
+
+/**
+ * Adds a message to a conversation and tells of both. An outbound one is sent by the conversation's channel, once: its status follows its
+ * notification delivery.
+ *
+ * @param also what changes in the conversation by it
+ * @throws Refusal when there is nothing to send, or nowhere to
+ */
+export async function postMessage(port: ServicePort, thread: InboxThread, post: Post, also: Values = {}): Promise<Posted> {
+  const { direction, body, integration = {} } = post
+  const recipient = direction === 'OUTBOUND' ? await recipientOf(port, thread, post) : null
+  const moment = formatTime(port.now)
+  const values = {
+    ...integration,
+    threadId: thread.id,
+    customerId: thread.customerId,
+    direction,
+    body,
+    author: post.author ?? (await authorOf(port, thread, direction)),
+    sentAt: recipient === null ? (post.sentAt ?? moment) : null,
+    status: recipient === null ? 'SENT' : 'QUEUED',
+  }
+  const message = await port.create(inboxMessage, newValues(inboxMessage, values))
+  await note(port, thread, message, also)
+  if (recipient === null || thread.channel === 'CHAT') return { message, deliveryId: null }
+  const { channel, customerId } = thread
+  const subject = channel === 'EMAIL' ? (post.subject ?? thread.subject) : null
+  const about = { model: 'inboxMessage', id: message.id } as const
+  const delivery = await sendMessage(port, { channel, recipient, customerId, subject, body, about })
+  return { message: (await port.get(inboxMessage, message.id)) ?? message, deliveryId: delivery.id }
+}
+
+/** The text, when there is something in it to send. */
+export function requireText(body: unknown): string {
+  if (typeof body === 'string' && body.trim() !== '') return body
+  throw new Refusal(fieldProblem('invalid_request', '/body', 'body holds nothing to send; write something', 'empty'))
+}
+
+/** Where a message goes; `null` in a chat, where nobody sends it. */
+async function recipientOf(port: ServicePort, thread: InboxThread, { body, sentAt, recipient }: Post): Promise<string | null> {
+  requireText(body)
+  if (typeof sentAt === 'string') {
+    const message = 'an outbound message is sent now; leave sentAt out, or say INBOUND for one that has come in'
+    throw new Refusal(fieldProblem('invalid_request', '/sentAt', message, 'outbound'))
+  }
+  const { id, channel, address } = thread
+  if (channel === 'CHAT') return null
+  const owner = await customerOf(port, thread)
+  // Who names the recipient writes by several channels, and has looked whether one of them has a connector.
+  if (recipient !== undefined) return recipient
+  const found = address ?? (owner && (await reachOf(port, owner, channel)))
+  if (found !== null) {
+    requireConnector(port, [messageKinds[channel]])
+    return found
+  }
+  const what = channel === 'EMAIL' ? 'e-mail address' : 'number'
+  const detail = `The conversation ${id} has no ${what} to send to, nor has its customer. Give one of them an ${what} first.`
+  throw new Refusal(problem('conflict', { detail: detail.replace('an number', 'a number') }))
+}
+
+/** How the writer of a message is called; `null` where that is not known. */
+async function authorOf(port: ServicePort, thread: InboxThread, direction: Post['direction']): Promise<string | null> {
+  if (direction === 'OUTBOUND') return port.caller.userId === null ? null : ((await findMember(port, port.caller.userId))?.name ?? null)
+  const owner = await customerOf(port, thread)
+  const name = (owner && customerName(owner)) || thread.address
+  return name === null ? null : cut(name, 200)
+}
+
+/** Notes a new message on its conversation and tells of both, the message first. */
+async function note(port: ServicePort, thread: InboxThread, message: InboxMessage, also: Values): Promise<void> {
+  const moment = Math.min(parseTime(message.sentAt ?? '') ?? port.now, port.now)
+  const isLast = thread.lastMessageAt === null || moment >= storedTime(thread.lastMessageAt)
+  const values = {
+    ...(isLast ? { preview: previewOf(message.body), lastMessageAt: formatTime(moment) } : {}),
+    ...(message.direction === 'INBOUND' ? { archived: false } : {}),
+    ...also,
+  }
+  const changes = realChanges(thread, values)
+  const changed = isLast || Object.keys(changes).length > 0 ? await port.update(inboxThread, thread, changes) : thread
+  const beside = { inboxThread: told(inboxThread, changed), customer: await toldCustomer(port, changed) }
+  await tell(port, 'inbox:message-created', inboxMessage, message, beside)
+  // A message that says the same at the same moment as the one before is the last one all the same.
+  await (isLast ? tellChanged : tellThread)(port, changed, changes, thread)
+}
+
+/** How a text begins, on one line; `null` when there is nothing in it. */
+function previewOf(body: string): string | null {
+  return cut(body.replace(/[\s\p{Cc}]+/gu, ' ').trim(), PREVIEW_LENGTH) || null
+}
+
+function cut(text: string, length: number): string {
+  // Half a character at the end is none.
+  return text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
+}

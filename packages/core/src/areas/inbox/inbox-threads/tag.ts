@@ -1,0 +1,32 @@
+import { inboxThread, MAX_TAGS } from './inbox-thread.ts'
+import { problem, Refusal } from '../../../kernel/problems.ts'
+import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
+import type { ServicePort, Values } from '../../../framework/operations/port.ts'
+import { changedValues } from '../../../framework/records/field-values.ts'
+import type { RecordInput } from '../../../framework/records/record-operations.ts'
+import { requireRecord } from '../../../framework/records/require-record.ts'
+import { changeThread, checkTags, threadEvents } from './thread.ts'
+
+/** What a conversation is marked with. */
+export interface Marking {
+  /** Added to the tags that it has. */
+  readonly tagIds: readonly string[]
+  /** Archives it, too. `false`, the default, leaves it as it is. */
+  readonly archive?: boolean
+}
+
+/** Adds tags to a conversation, and archives it where that is said. Where nothing changes, nothing happens. */
+export const tagThread = defineOperation({
+  name: 'inbox-threads.tag',
+  permission: inboxThread.writePermission,
+  emits: threadEvents,
+  async run(port: ServicePort, { id, body: { tagIds, archive = false } }: RecordInput & { readonly body: Marking }) {
+    const thread = await requireRecord(port, inboxThread, id)
+    await checkTags(port, tagIds, thread.tagIds)
+    const all = [...new Set([...thread.tagIds, ...tagIds])]
+    if (all.length > MAX_TAGS)
+      throw new Refusal(problem('conflict', { detail: `The conversation would have more than ${MAX_TAGS} tags. Take some off first.` }))
+    const wanted: Values = { tagIds: all, ...(archive ? { archived: true } : {}) }
+    return done(await changeThread(port, thread, changedValues(inboxThread, thread, wanted)))
+  },
+})

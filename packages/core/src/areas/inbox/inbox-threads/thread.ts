@@ -1,0 +1,64 @@
+import { customer } from '../../customers/customers/customer.ts'
+import type { RecordOf } from '../../../framework/models/define-model.ts'
+import { inboxTag } from '../inbox-tags/inbox-tag.ts'
+import { inboxThread } from './inbox-thread.ts'
+import { type FieldError, problem, Refusal } from '../../../kernel/problems.ts'
+import type { AnyRecord, RecordPort, Values } from '../../../framework/operations/port.ts'
+import { tell, told, toldPrevious } from '../../../framework/records/tell.ts'
+
+/** A conversation. */
+export type InboxThread = RecordOf<typeof inboxThread>
+
+/** The event that tells of a conversation's preview, archive flag and last message. */
+export const threadEvents = ['inbox:thread-updated'] as const
+
+/** The customer of a conversation; `null` where none is known, or where the customer is gone. */
+export async function customerOf(port: RecordPort, { customerId }: InboxThread): Promise<RecordOf<typeof customer> | null> {
+  return customerId === null ? null : port.get(customer, customerId)
+}
+
+/** The customer of a conversation as events hold it. */
+export async function toldCustomer(port: RecordPort, thread: InboxThread): Promise<AnyRecord | null> {
+  const owner = await customerOf(port, thread)
+  return owner && told(customer, owner)
+}
+
+/**
+ * Stores changes of a conversation and tells of them once, where they are changes of its preview, archive flag or last message; others are
+ * silent. Where every value is as it was, nothing happens.
+ */
+export async function changeThread(port: RecordPort, thread: InboxThread, values: Values): Promise<InboxThread> {
+  const changes = realChanges(thread, values)
+  if (Object.keys(changes).length === 0) return thread
+  const changed = await port.update(inboxThread, thread, changes)
+  await tellThread(port, changed, changes, thread)
+  return changed
+}
+
+/** The values that differ from those of the conversation. Archiving one ends its urgency. */
+export function realChanges(thread: InboxThread, values: Values): Values {
+  const wanted = values.archived === true ? { ...values, urgent: false } : values
+  return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => (thread as AnyRecord)[name] !== value))
+}
+
+/** Tells of changes of a conversation, where they are of the kind that is told. */
+export async function tellThread(port: RecordPort, changed: InboxThread, changes: Values, before: InboxThread): Promise<void> {
+  const isTold = ['preview', 'archived', 'lastMessageAt'].some((name) => name in changes)
+  if (isTold) await tellChanged(port, changed, changes, before)
+}
+
+/** Tells that a conversation has changed, with the old values of these changes. */
+export async function tellChanged(port: RecordPort, changed: InboxThread, changes: Values, before: InboxThread): Promise<void> {
+  const beside = { customer: await toldCustomer(port, changed), previous: toldPrevious(inboxThread, before, changes) }
+  await tell(port, 'inbox:thread-updated', inboxThread, changed, beside)
+}
+
+/** Refuses tags that do not exist, each by its place. Those that the conversation has may be gone, and are still to be taken off it. */
+export async function checkTags(port: RecordPort, tagIds: unknown, before: readonly string[] = []): Promise<void> {
+  const errors: FieldError[] = []
+  for (const [index, id] of ((tagIds as readonly string[] | undefined) ?? []).entries()) {
+    if (before.includes(id) || (await port.get(inboxTag, id))) continue
+    errors.push({ pointer: `/tagIds/${index}`, code: 'unknown_record', message: `there is no inbox tag ${id} in this organization` })
+  }
+  if (errors.length > 0) throw new Refusal(problem('invalid_request', { errors }))
+}

@@ -1,0 +1,25 @@
+import { inboxThread } from './inbox-thread.ts'
+import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
+import type { ServicePort } from '../../../framework/operations/port.ts'
+import type { RecordInput } from '../../../framework/records/record-operations.ts'
+import { requireRecord } from '../../../framework/records/require-record.ts'
+import { tell } from '../../../framework/records/tell.ts'
+
+/** Who types. */
+export interface Typing {
+  readonly isTyping: boolean
+  /** `null`, the default, for the other side of the conversation. */
+  readonly participant?: string | null
+}
+
+/** Tells that somebody began or stopped typing. Nothing of it is kept. */
+export const typeInThread = defineOperation({
+  name: 'inbox-threads.typing',
+  permission: inboxThread.writePermission,
+  emits: ['inbox:typing-changed'],
+  async run(port: ServicePort, { id, body: { isTyping, participant = null } }: RecordInput & { readonly body: Typing }) {
+    const thread = await requireRecord(port, inboxThread, id)
+    await tell(port, 'inbox:typing-changed', inboxThread, thread, { typing: { isTyping, participant } })
+    return done(thread)
+  },
+})

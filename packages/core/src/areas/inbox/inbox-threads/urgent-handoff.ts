@@ -1,0 +1,26 @@
+import { inboxThread } from './inbox-thread.ts'
+import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
+import type { ServicePort } from '../../../framework/operations/port.ts'
+import type { RecordInput } from '../../../framework/records/record-operations.ts'
+import { requireRecord } from '../../../framework/records/require-record.ts'
+import { tell } from '../../../framework/records/tell.ts'
+import { changeThread, toldCustomer } from './thread.ts'
+
+/** Why a conversation is handed off. */
+export interface Handoff {
+  readonly reason?: string | null
+}
+
+/** Hands a conversation to a person, urgently: the assistant answers no longer. Nothing to do where that was said already. */
+export const handOffThread = defineOperation({
+  name: 'inbox-threads.urgentHandoff',
+  permission: inboxThread.writePermission,
+  emits: ['inbox:urgent-handoff'],
+  async run(port: ServicePort, { id, body: { reason = null } }: RecordInput & { readonly body: Handoff }) {
+    const thread = await requireRecord(port, inboxThread, id)
+    if (thread.urgent && !thread.assistantActive) return skipped('the conversation is urgent already', thread)
+    const changed = await changeThread(port, thread, { urgent: true, assistantActive: false })
+    await tell(port, 'inbox:urgent-handoff', inboxThread, changed, { customer: await toldCustomer(port, changed), reason })
+    return done(changed)
+  },
+})

@@ -1,0 +1,8 @@
+import { notificationDelivery } from './notification-delivery.ts'
+import { notificationDeliveries } from './notification-deliveries.ts'
+import { recordRoutes } from '../../../framework/contract/record-routes.ts'
+
+const { list, get } = notificationDeliveries
+
+/** The addresses of notification deliveries, which are only read. */
+export const notificationDeliveryRoutes = recordRoutes(notificationDelivery, { list, get }, { tag: 'messages' })

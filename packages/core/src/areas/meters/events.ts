@@ -1,0 +1,9 @@
+import { meter } from './meters/meter.ts'
+import { meterAlarm } from './meters/meter-alarm.ts'
+import { type EventShapes, recordOf, shapeOf } from '../../framework/events/event-shape.ts'
+
+/** What happens to the alarms of meters. */
+export const meterShapes: EventShapes = {
+  'meter-alarm:created': shapeOf(meterAlarm, { meter: recordOf(meter) }),
+  'meter-alarm:resolved': shapeOf(meterAlarm, { meter: recordOf(meter) }),
+}

@@ -1,0 +1,115 @@
+import { isId } from '../../../kernel/ids.ts'
+import { automation } from '../../automations/automations/automation.ts'
+import type { AnyModel } from '../../../framework/models/define-model.ts'
+import { models } from '../../models.ts'
+import { ALL_PERMISSIONS, covers } from '../../../kernel/permissions.ts'
+import { parameterProblem, problem, Refusal } from '../../../kernel/problems.ts'
+import { type AnyOperation, defineOperation, done, missingPermission } from '../../../framework/operations/define-operation.ts'
+import type { AnyRecord, AuditQuery, Page, RecordChange, ServicePort } from '../../../framework/operations/port.ts'
+import { told } from '../../../framework/records/tell.ts'
+import { type ChangeNames, changeWords } from './change-words.ts'
+import { recordLabel } from './record-label.ts'
+
+/** A change of a record with the names that people know. */
+export type ToldChange = RecordChange &
+  ChangeNames & {
+    /** The change in a sentence. */
+    readonly summary: string
+  }
+
+/**
+ * Who changed what, when, and from which values to which; the newest first. Whoever may read such records may read it for one record or one
+ * kind of them, also of those that were deleted; of everything at once, and of sessions and accounts, only an administrator.
+ */
+export const listAuditLog = defineOperation({
+  name: 'audit-log.list',
+  overRights: true,
+  permission: null,
+  readOnly: true,
+  async run(port: ServicePort, query: AuditQuery) {
+    await checkReader(port, query.filters)
+    const { data, nextCursor } = await port.audit.list(query)
+    const tell = createTeller(port)
+    const told: ToldChange[] = []
+    for (const change of data) told.push(await tell(change))
+    return done<Page<ToldChange>>({ data: told, nextCursor })
+  },
+})
+
+async function checkReader(port: ServicePort, { recordId, model }: AuditQuery['filters']): Promise<void> {
+  if (recordId === undefined && model === undefined) {
+    if (!covers(port.caller.permissions, ALL_PERMISSIONS)) throw new Refusal(problem('forbidden', { detail: NEEDS_ALL }))
+    return
+  }
+  // By the form of the id, so that nobody without the permission learns which records there are.
+  const read = recordId === undefined ? modelOf(model ?? '') : modelOfId(recordId)
+  if (read) {
+    const reading: Pick<AnyOperation, 'permission' | 'scope'> = { permission: read.readPermission, scope: 'organization' }
+    const missing = missingPermission(reading, port.caller)
+    if (missing) throw new Refusal(missing)
+  }
+  if (recordId === undefined) {
+    if (!read) throw new Refusal(parameterProblem('invalid_request', 'model', 'There is no such kind of record.'))
+    return
+  }
+  const changed = await port.audit.modelOf(recordId)
+  // A session, or the account of a member: no model says who may read it.
+  if (!read && changed !== null && model === undefined && covers(port.caller.permissions, ALL_PERMISSIONS)) return
+  if (!read || (model !== undefined && read.name !== model) || changed !== read.name)
+    throw new Refusal(parameterProblem('not_found', 'recordId', `Nothing is known of a record ${recordId} in this organization.`))
+}
+
+function modelOfId(id: string): AnyModel | undefined {
+  return Object.values<AnyModel>(models).find(({ name }) => isId(name, id))
+}
+
+const NEEDS_ALL = 'The whole log is for administrators. Name a record with recordId, or with model a kind of record that you may read.'
+
+function modelOf(name: string): AnyModel | undefined {
+  return (models as Readonly<Record<string, AnyModel>>)[name]
+}
+
+/** Makes what finds the names of a page; each is looked up once. */
+function createTeller(port: ServicePort): (change: RecordChange) => Promise<ToldChange> {
+  const userOf = once(async (id) => (await port.accounts.getUser(id))?.name ?? null)
+  const keyOf = once(async (id) => (await port.accounts.getApiKey(id))?.name ?? null)
+  const automationOf = once(async (id) => (await port.get(automation, id))?.name ?? null)
+  const labels = new Map<string, ReturnType<typeof once>>(
+    Object.values(models).map((model: AnyModel) => [model.name, once((id) => labelOf(port, model, id))]),
+  )
+  async function labelOfChange({ change, model, recordId }: RecordChange): Promise<string | null> {
+    if (change === 'exported') return port.organization.name
+    if (model === 'user') return userOf(recordId)
+    const name = model === 'apiKey' ? await keyOf(recordId) : null
+    return name ?? (await labels.get(model)?.(recordId)) ?? null
+  }
+  return async (change) => {
+    const { author, keyId, automationId } = change
+    const model = modelOf(change.model)
+    const names = {
+      authorName: await userOf(author.type === 'MEMBER' ? author.id : null),
+      keyName: await keyOf(keyId),
+      automationName: await automationOf(automationId),
+      label: await labelOfChange(change),
+    }
+    return { ...change, ...names, summary: changeWords(change, model, names) }
+  }
+}
+
+/** Looks each id up once. */
+function once(look: (id: string) => Promise<string | null>): (id: string | null) => Promise<string | null> {
+  const found = new Map<string, string | null>()
+  return async (id) => {
+    if (id === null) return null
+    const name = found.get(id) ?? (await look(id))
+    found.set(id, name)
+    return name
+  }
+}
+
+/** How the record is known now, or was when it was deleted: by nothing that is secret. */
+async function labelOf(port: ServicePort, model: AnyModel, id: string): Promise<string | null> {
+  const record = await port.get(model, id)
+  const values = record === null ? await port.audit.lastValues(id) : told(model, record as AnyRecord)
+  return values === null ? null : recordLabel(values)
+}

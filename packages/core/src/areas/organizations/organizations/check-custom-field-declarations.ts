@@ -1,0 +1,46 @@
+import { recordModels } from '../../models.ts'
+import type { FieldError } from '../../../kernel/problems.ts'
+import { closest } from '../../../kernel/schema/closest.ts'
+import type { CustomFieldDeclaration } from './custom-field-declarations.ts'
+
+/**
+ * What is wrong with declarations of the right shape: models without custom fields, a key that a model has twice, a choice without options,
+ * and options of what is no choice.
+ *
+ * @param pointer where the declarations stand
+ */
+export function checkCustomFieldDeclarations(declarations: readonly CustomFieldDeclaration[], pointer: string): readonly FieldError[] {
+  const seen = new Set<string>()
+  return declarations.flatMap((declaration, index) => {
+    const place = `${pointer}/${index}`
+    const name = `${declaration.model} ${declaration.key}`
+    const isRepeated = seen.has(name)
+    seen.add(name)
+    return [
+      ...checkModel(declaration, place),
+      ...(isRepeated ? [error(`${place}/key`, 'duplicate', `${declaration.model} has the custom field ${declaration.key} twice`)] : []),
+      ...checkOptions(declaration, place),
+    ]
+  })
+}
+
+function checkModel({ model }: CustomFieldDeclaration, place: string): FieldError[] {
+  const names = recordModels.filter(({ integration }) => integration).map(({ name }) => name as string)
+  if (names.includes(model)) return []
+  const meant = closest(model, names)
+  const hint = meant ? `did you mean "${meant}"?` : `there are: ${names.join(', ')}`
+  return [error(`${place}/model`, 'not_allowed', `"${model}" is no model with custom fields; ${hint}`)]
+}
+
+function checkOptions({ type, options }: CustomFieldDeclaration, place: string): FieldError[] {
+  const count = options?.length ?? 0
+  if (type === 'choice' && count === 0) return [error(`${place}/options`, 'required', 'a choice needs at least one of options')]
+  if (type !== 'choice' && count > 0) {
+    return [error(`${place}/options`, 'not_allowed', `options belong to a choice, and this is a ${type}; leave them out`)]
+  }
+  return []
+}
+
+function error(pointer: string, code: string, message: string): FieldError {
+  return { pointer, code, message }
+}

@@ -1,0 +1,67 @@
+import { type AnyModel, nounOf } from '../../../framework/models/define-model.ts'
+import type { AnyRecord, Organization } from '../../../framework/operations/port.ts'
+import type { Field } from '../../../kernel/schema/fields.ts'
+import { type EpochMs, formatTime } from '../../../kernel/time.ts'
+
+/** How the files of an export are written. Counts up when a program that reads the older form could misread the newer one. */
+export const EXPORT_VERSION = 1
+
+/** A file of an export, as its manifest tells of it. */
+export interface ExportedFile {
+  /** The path inside the archive. */
+  readonly name: string
+  /** How many rows it has; `null` for a file that somebody sent, which has none. */
+  readonly rows: number | null
+  /** In bytes, unpacked. */
+  readonly bytes: number
+  /** Of the bytes unpacked, in hexadecimal digits. */
+  readonly sha256: string
+}
+
+/** What an export says of itself: its last file, `manifest.json`. An archive without it is not whole. */
+export interface ExportManifest {
+  readonly format: 'belfry-export'
+  readonly version: number
+  readonly software: string
+  readonly exportedAt: string
+  readonly organization: { readonly id: string; readonly name: string; readonly slug: string }
+  readonly files: readonly ExportedFile[]
+  /** What belongs to the organization and is not in it, in a sentence each. */
+  readonly leftOut: readonly string[]
+}
+
+/** What an export leaves out, and why. */
+export const leftOut: readonly string[] = [
+  'Secrets: signing secrets of webhooks, the secrets in the addresses of automations, values of sealed headers, codes of PIN access methods, API keys, passwords and sessions.',
+  'What flows held while they ran: the journals, variables and steps of runs. Such values can be read from secrets.',
+  'Deliveries of webhooks with their attempts, and what was asked of the outside: both hold messages that were told already.',
+  'Accounts: members are in it as they stand in the organization; their accounts belong to them.',
+]
+
+/** Makes the manifest of an export. */
+export function exportManifest(
+  { id, name, slug }: Organization,
+  { exportedAt, software, files }: { readonly exportedAt: EpochMs; readonly software: string; readonly files: readonly ExportedFile[] },
+): ExportManifest {
+  const organization = { id, name, slug }
+  return { format: 'belfry-export', version: EXPORT_VERSION, software, exportedAt: formatTime(exportedAt), organization, files, leftOut }
+}
+
+/** Under which name an export is saved: `demo-park-2026-07-01.zip`. */
+export function exportFileName({ slug }: Pick<Organization, 'slug'>, exportedAt: EpochMs): string {
+  return `${slug}-${formatTime(exportedAt).slice(0, 10)}.zip`
+}
+
+/** The file in which the records of a model are: `records/customer-contacts.ndjson`. */
+export function recordsFileName(model: AnyModel): string {
+  const noun = nounOf(model)
+  return `records/${noun.toLowerCase().replaceAll(' ', '-')}.ndjson`
+}
+
+/** A record as it is exported: as it is answered, with `null` in place of secrets. */
+export function exportedRecord(model: AnyModel, record: AnyRecord): AnyRecord {
+  const fields = Object.entries<Field>(model.fields)
+  const replaced = fields.filter(([, field]) => field.secret?.(record) || field.shown)
+  const values = replaced.map(([name, field]) => [name, field.secret?.(record) ? null : (field.shown?.(record[name]) ?? null)])
+  return { ...record, ...Object.fromEntries(values) }
+}

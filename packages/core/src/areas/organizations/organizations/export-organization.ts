@@ -1,0 +1,22 @@
+import { exportFileName } from './export-format.ts'
+import { ALL_PERMISSIONS } from '../../../kernel/permissions.ts'
+import { defineOperation, done, type Outcome } from '../../../framework/operations/define-operation.ts'
+import type { ServicePort } from '../../../framework/operations/port.ts'
+
+/** What is handed out: everything of this organization. The host reads it, as it was at one moment after this. */
+export interface OrganizationExport {
+  readonly organizationId: string
+  /** Under which name it is saved. */
+  readonly fileName: string
+}
+
+/** Hands out everything of the organization, and notes in the audit log who got it. Only for administrators, and for people. */
+export const exportOrganization = defineOperation({
+  name: 'orgs.export',
+  permission: ALL_PERMISSIONS,
+  forPeople: true,
+  async run(port: ServicePort): Promise<Outcome<OrganizationExport>> {
+    await port.audit.noteExport()
+    return done({ organizationId: port.organization.id, fileName: exportFileName(port.organization, port.now) })
+  },
+})

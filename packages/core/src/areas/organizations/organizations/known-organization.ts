@@ -1,0 +1,33 @@
+import { organization } from './organization.ts'
+import { covers } from '../../../kernel/permissions.ts'
+import type { Caller, Organization, Values } from '../../../framework/operations/port.ts'
+
+/** What members know of their organization without reading its settings: its name, and what the times of the site follow. */
+const KNOWN = ['id', 'version', 'name', 'slug', 'timeZone', 'locale', 'openingHours', 'createdAt', 'updatedAt'] as const
+
+const hidden = Object.keys(organization.fields).filter((name) => !(KNOWN as readonly string[]).includes(name))
+const hiddenVariable = new RegExp(`\\borganization\\.(${hidden.join('|')})\\b`)
+
+/** The organization as a caller knows it: whole where they may read its settings. */
+export function knownOrganization<O extends Values>(found: O, { permissions }: Pick<Caller, 'permissions'>): Partial<O> {
+  if (covers(permissions, organization.readPermission)) return found
+  return Object.fromEntries(KNOWN.flatMap((name) => (name in found ? [[name, found[name]] as const] : []))) as Partial<O>
+}
+
+/** The same value with the organization, wherever it is part of it, as the caller knows it. */
+export function withKnownOrganization<T>(value: T, { id }: Pick<Organization, 'id'>, caller: Pick<Caller, 'permissions'>): T {
+  if (covers(caller.permissions, organization.readPermission)) return value
+  return reduced(value, id, caller) as T
+}
+
+/** Whether a definition has a variable that reads a setting which takes the permission to read settings. */
+export function readsHiddenSettings(definition: unknown): boolean {
+  return hiddenVariable.test(JSON.stringify(definition) ?? '')
+}
+
+function reduced(value: unknown, id: string, caller: Pick<Caller, 'permissions'>): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((item) => reduced(item, id, caller))
+  const members = Object.fromEntries(Object.entries(value).map(([name, member]) => [name, reduced(member, id, caller)]))
+  return members.id === id ? knownOrganization(members, caller) : members
+}

@@ -1,0 +1,23 @@
+import type { AnySettler } from '../framework/effects/settler.ts'
+import { controllerTold } from './access/access-methods/controllers-told.ts'
+import type { AnyOperation } from '../framework/operations/define-operation.ts'
+import { notificationSent } from './inbox/notifications/send-message.ts'
+import { printJobDone } from './documents/printing/print-jobs.ts'
+import { routes } from './routes.ts'
+
+/** What finishes effects for which nobody waits. */
+const settlers: readonly AnySettler[] = [notificationSent, printJobDone, controllerTold]
+
+const settlersByName: ReadonlyMap<string, AnySettler> = new Map(settlers.map((settler) => [settler.name, settler]))
+const operationsByName: ReadonlyMap<string, AnyOperation> = new Map(
+  routes.flatMap(({ operation }) => (operation.settle ? [[operation.name, operation] as const] : [])),
+)
+
+/** Who finishes an effect when its answer has come: the operation that has asked, or a settler of what nobody waits for. */
+export function findSettler(name: string): { readonly operation: AnyOperation } | { readonly settler: AnySettler } {
+  const operation = operationsByName.get(name)
+  if (operation) return { operation }
+  const settler = settlersByName.get(name)
+  if (!settler) throw new Error(`nobody settles ${name}`)
+  return { settler }
+}

@@ -1,0 +1,67 @@
+import { localDay } from '../../../kernel/calendar/local-day.ts'
+import { customer } from '../../customers/customers/customer.ts'
+import type { RecordOf } from '../../../framework/models/define-model.ts'
+import { occupation } from './occupation.ts'
+import { terrain } from '../terrains/terrain.ts'
+import { problem, Refusal } from '../../../kernel/problems.ts'
+import { type EpochMs, formatTime, isMoment, storedTime } from '../../../kernel/time.ts'
+import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
+import { addDraft } from '../../billing/invoices/add-draft.ts'
+import { periodText } from '../../billing/invoices/dues-texts.ts'
+import { type Invoice, shownInvoice } from '../../billing/invoices/find-invoice.ts'
+import { consumptionLine, markInvoiced, uninvoiced } from '../../meters/meters/consumption.ts'
+import { metersOn } from '../../meters/meters/meters-on.ts'
+import type { RecordPort } from '../../../framework/operations/port.ts'
+import type { RecordInput } from '../../../framework/records/record-operations.ts'
+import { requireRecord } from '../../../framework/records/require-record.ts'
+import { changeRecord, tell } from '../../../framework/records/tell.ts'
+import { nextEnd } from './period.ts'
+
+type Occupation = RecordOf<typeof occupation>
+
+/** The occupation as it is now, and the draft of the period that was added. */
+export interface ExtendedOccupation {
+  readonly occupation: Occupation
+  readonly invoice: Invoice
+}
+
+/**
+ * Extends an occupation by one period of its own, and makes the invoice for it: a draft. One of which nobody knows until when it is paid is
+ * paid for from its beginning.
+ */
+export const extendOccupation = defineOperation({
+  name: 'occupations.extend',
+  permission: 'reservations:write',
+  emits: ['terrain:updated', 'invoice:created', 'meter:updated'],
+  async run(port: RecordPort, { id, body }: RecordInput & { readonly body?: { readonly includeConsumption?: boolean } }) {
+    const found = await requireRecord(port, occupation, id)
+    if (found.status === 'ENDED') throw impossible(`The occupation ${id} has ended, so it is not extended. Create another one.`)
+    const place = await requireRecord(port, terrain, found.terrainId)
+    const owner = await port.get(customer, found.customerId)
+    const language = owner?.language ?? port.organization.locale
+    const { from, until } = nextPeriod(port, found)
+    const extended = await changeRecord(port, occupation, found, { endAt: formatTime(until) })
+    // Its record is as it was: what has changed is until when somebody has it.
+    await tell(port, 'terrain:updated', terrain, place, { previous: {} })
+    const [first, last] = [from, until].map((moment) => localDay(moment, port.organization.timeZone)) as [string, string]
+    const period = { description: periodText(language, place.name, first, last), quantity: 1, unitPrice: found.rate, vat: found.vat }
+    const counted = body?.includeConsumption ? uninvoiced(await metersOn(port, place.id), 1) : []
+    const lines = [period, ...counted.map((one) => consumptionLine(one, language))]
+    const invoice = await addDraft(port, { customerId: found.customerId, occupationId: id, lines })
+    await markInvoiced(port, counted)
+    return done<ExtendedOccupation>({ occupation: extended, invoice: shownInvoice(port, invoice) })
+  },
+})
+
+function nextPeriod(port: RecordPort, { id, startAt, endAt, period }: Occupation): { readonly from: EpochMs; readonly until: EpochMs } {
+  const begun = endAt ?? startAt
+  const from = begun === null ? port.now : storedTime(begun)
+  const start = startAt === null ? from : storedTime(startAt)
+  const until = nextEnd(start, from, period, port.organization.timeZone)
+  if (isMoment(until)) return { from, until }
+  throw impossible(`The occupation ${id} would last beyond the year 9999. Give it a shorter period first.`)
+}
+
+function impossible(detail: string): Refusal {
+  return new Refusal(problem('conflict', { detail }))
+}

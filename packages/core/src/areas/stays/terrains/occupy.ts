@@ -1,0 +1,33 @@
+import type { RecordOf } from '../../../framework/models/define-model.ts'
+import type { occupation } from '../occupations/occupation.ts'
+import { terrain } from './terrain.ts'
+import { problem, Refusal } from '../../../kernel/problems.ts'
+import type { AnyRecord, RecordPort } from '../../../framework/operations/port.ts'
+import { changeRecord } from '../../../framework/records/tell.ts'
+
+/** The terrain of that id, when nobody has it. Refused with words that say who has. */
+export async function requireFree(port: RecordPort, terrainId: string): Promise<RecordOf<typeof terrain>> {
+  const place = await port.get(terrain, terrainId)
+  if (!place) throw new Refusal(problem('conflict', { detail: `There is no terrain ${terrainId} any more. Choose another one.` }))
+  if (place.status === 'FREE') return place
+  const why =
+    place.status === 'BLOCKED'
+      ? 'is blocked: free it first'
+      : `is occupied (${place.currentOccupationId}): end that occupation first, or choose another terrain`
+  throw new Refusal(problem('conflict', { detail: `The terrain ${place.name} ${why}.` }))
+}
+
+/** Notes on a terrain which occupation it has, and tells of it. */
+export async function occupy(port: RecordPort, place: RecordOf<typeof terrain>, occupationId: string): Promise<void> {
+  await changeRecord(port, terrain, place, { status: 'OCCUPIED', currentOccupationId: occupationId })
+}
+
+/** Frees the terrain of an occupation that has ended. One that somebody else has by now stays as it is. */
+export async function vacate(
+  port: RecordPort,
+  ended: Pick<RecordOf<typeof occupation> | AnyRecord, 'id'> & { readonly terrainId?: unknown },
+): Promise<void> {
+  const place = await port.get(terrain, String(ended.terrainId))
+  if (place?.currentOccupationId !== ended.id) return
+  await changeRecord(port, terrain, place, { status: 'FREE', currentOccupationId: null })
+}

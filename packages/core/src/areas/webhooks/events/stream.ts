@@ -1,0 +1,69 @@
+import { ALL_EVENTS, type EventKey } from '../../../framework/events/catalogue.ts'
+import { isRefusal, type Problem, parameterProblem, problem, Refusal } from '../../../kernel/problems.ts'
+import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
+import type { Caller, ServicePort } from '../../../framework/operations/port.ts'
+import { allReadableKeys, readableKey } from './events.ts'
+
+/** What is asked of the stream. */
+export interface StreamInput {
+  /** Only these keys; left out for all that the caller may read. */
+  readonly events?: readonly string[] | undefined
+  /** After which event to go on: a cursor, `start` or `end`; `end` by default. */
+  readonly after: string
+  /** Where that was said. */
+  readonly parameter: string
+}
+
+/** What a stream shows, and from where on. */
+export interface StreamPlan {
+  /** The keys that were asked for by name; `null` for all. */
+  readonly named: readonly string[] | null
+  /** The cursor behind which it begins. */
+  readonly cursor: string
+  /** Why it does not begin where the caller stopped: what lies between may have been removed. */
+  readonly reset: Problem | null
+}
+
+/**
+ * What happens, as it happens. Every member may listen and hears what the member's permissions cover. The operation only says what is to be
+ * streamed and from where on; whoever hosts it streams, and asks `streamedKeys` anew whenever permissions may have changed.
+ */
+export const streamEvents = defineOperation({
+  name: 'events.stream',
+  permission: null,
+  readOnly: true,
+  async run(port: ServicePort, { events, after, parameter }: StreamInput) {
+    const named = events === undefined || events.join() === ALL_EVENTS ? null : [...new Set(events)]
+    streamedKeys(port.caller, named)
+    return done({ named, ...(await placeOf(port, after, parameter)) } satisfies StreamPlan)
+  },
+})
+
+/**
+ * The keys of the events that a stream shows to this caller; `null` for all.
+ *
+ * @param named the keys that were asked for by name, `null` for all that the caller may read
+ * @throws Refusal when one of them is none, or the caller may not read its events (any more)
+ */
+export function streamedKeys(caller: Caller, named: readonly string[] | null): readonly EventKey[] | null {
+  return named === null ? allReadableKeys(caller) : named.map((key) => readableKey(caller, key, 'events'))
+}
+
+/** Why a stream goes on elsewhere than where its reader stopped. */
+export function streamReset(): Problem {
+  return problem('cursor_expired', {
+    detail:
+      'Events behind the place where you stopped were removed because of their age. Read the records anew; what happens from now on follows.',
+  })
+}
+
+async function placeOf(port: ServicePort, after: string, parameter: string): Promise<Pick<StreamPlan, 'cursor' | 'reset'>> {
+  try {
+    return { cursor: await port.events.placeOf(after), reset: null }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    if (error.problem.code === 'cursor_expired') return { cursor: await port.events.placeOf('end'), reset: streamReset() }
+    const message = `${parameter} must be the id of an event of this stream or a nextCursor of the log, unchanged, or start or end`
+    throw new Refusal(parameterProblem('invalid_cursor', parameter, message))
+  }
+}

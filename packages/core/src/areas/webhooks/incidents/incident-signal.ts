@@ -1,0 +1,61 @@
+import type { EpochMs } from '../../../kernel/time.ts'
+import type { Incident } from './incident.ts'
+
+/**
+ * Something that has happened to an endpoint and concerns its incident: an attempt failed and another one follows, it failed and was the
+ * last of the schedule, it succeeded; deliveries were let go of (dismissed, removed); the webhook was disabled.
+ */
+export type IncidentSignal =
+  | { readonly kind: 'failed' | 'delivered' | 'letGo' | 'disabled'; readonly at: EpochMs }
+  | { readonly kind: 'failedForGood'; readonly at: EpochMs; readonly deliveryId: string }
+
+/** The incident after an attempt, or after deliveries were let go of. Opened by a failure; kept open by `advanceIncident` alone. */
+export function afterSignal(incident: Incident | null, { kind, at }: IncidentSignal): Incident | null {
+  if (kind === 'failed' || kind === 'failedForGood') return afterFailure(incident, at)
+  return incident && kind === 'delivered' ? afterSuccess(incident, at) : incident
+}
+
+/** In the order in which they happened. */
+export function inOrder(signals: readonly IncidentSignal[]): readonly IncidentSignal[] {
+  return [...signals].sort((a, b) => a.at - b.at)
+}
+
+/**
+ * As few signals of one endpoint as say the same: of attempts that end alike one after another the first and the last, and of those that
+ * failed for good the first. So a batch of results leaves a handful of them, however large it is.
+ */
+export function essentialSignals(signals: readonly IncidentSignal[]): readonly IncidentSignal[] {
+  const ordered = inOrder(signals)
+  const firstLost = ordered.findIndex(({ kind }) => kind === 'failedForGood')
+  const wayOf = (index: number) => {
+    const kind = ordered[index]?.kind
+    return kind === 'failedForGood' ? 'failed' : kind
+  }
+  return ordered.filter((_, index) => index === firstLost || wayOf(index - 1) !== wayOf(index) || wayOf(index + 1) !== wayOf(index))
+}
+
+function afterFailure(incident: Incident | null, at: EpochMs): Incident {
+  if (!incident) {
+    return { startedAt: at, failingSince: at, lastFailedAt: at, lastDeliveredAt: null, notifiedFirstAt: null, notifiedFinalAt: null }
+  }
+  const { startedAt, failingSince, lastFailedAt, lastDeliveredAt } = incident
+  // What comes late may have happened before the last success, and then it says nothing of what holds since. Within a millisecond what
+  // comes second has happened second.
+  const isSince = lastDeliveredAt === null || at >= lastDeliveredAt
+  return {
+    ...incident,
+    startedAt: Math.min(startedAt, at),
+    lastFailedAt: Math.max(lastFailedAt, at),
+    failingSince: isSince ? Math.min(failingSince ?? at, at) : failingSince,
+  }
+}
+
+function afterSuccess(incident: Incident, at: EpochMs): Incident {
+  const { failingSince, lastFailedAt, lastDeliveredAt } = incident
+  const isNewer = failingSince !== null && at >= failingSince
+  return {
+    ...incident,
+    lastDeliveredAt: Math.max(lastDeliveredAt ?? at, at),
+    failingSince: isNewer ? (lastFailedAt > at ? lastFailedAt : null) : failingSince,
+  }
+}

@@ -1,0 +1,66 @@
+import { automaticAttempts, deliverySchedules } from '../webhooks/schedule.ts'
+import { inLanguage } from '../../inbox/notifications/in-language.ts'
+import { languages } from './notice-words.ts'
+
+/** What a notice about a failing webhook is made of; times as people read them. */
+export interface NoticeFacts {
+  readonly organization: string
+  /** The webhook's name; `null` when it has none. */
+  readonly name: string | null
+  /** Where its messages go, without what could be a secret. */
+  readonly address: string
+  readonly since: string
+  /** An IANA name. */
+  readonly timeZone: string
+  /** What the receiver answered last; `null` when there was no answer. */
+  readonly statusCode: number | null
+  /** Why there was none. */
+  readonly error: string | null
+  /** When the message that has been failing longest is tried next; `null` when it is not, or right now. */
+  readonly nextAttempt: string | null
+  readonly waiting: number
+  readonly failed: number
+  /** The event of the message that has failed for good, and the delivery's id; `null` while none has. */
+  readonly lost: { readonly event: string; readonly id: string } | null
+  /** Where the deliveries are found; `null` when nobody knows the address of the service. */
+  readonly url: string | null
+}
+
+/** A notice in words. `gist` is its first paragraph, for a telephone. */
+export interface NoticeText {
+  readonly subject: string
+  readonly gist: string
+  readonly body: string
+}
+
+/** The notice that a webhook fails, or that a message to it is lost. `language` is a BCP 47 tag; English where its language is not spoken here. */
+export function noticeText(language: string, facts: NoticeFacts): NoticeText {
+  const words = inLanguage(languages, language)
+  const { name, address, since, timeZone, lost, url } = facts
+  const endpoint = name === null ? address : `${name} (${address})`
+  const label = name ?? hostOf(address)
+  const moment = `${since} (${timeZone})`
+  const gist = lost ? words.lost(facts.organization, endpoint, lost.event, moment) : words.failing(facts.organization, endpoint, moment)
+  const paragraphs = [
+    gist,
+    ...(facts.statusCode !== null ? [words.answered(facts.statusCode)] : facts.error !== null ? [words.noAnswer(facts.error)] : []),
+    lost ? words.afterLoss(facts.failed, facts.waiting) : retried(words, facts),
+    lost ? words.afterwards : words.remedy,
+    lost ? words.lastNotice : words.oneMore,
+    ...(lost ? [words.lostId(lost.id)] : []),
+    ...(url === null ? [] : [words.look(url)]),
+    words.sender(facts.organization),
+  ]
+  return { subject: lost ? words.lostSubject(label) : words.failingSubject(label), gist, body: paragraphs.join('\n\n') }
+}
+
+function retried({ waiting, schedule }: Pick<(typeof languages)['en'], 'waiting' | 'schedule'>, facts: NoticeFacts): string {
+  return `${waiting(facts.waiting)} ${schedule(automaticAttempts('event'), SCHEDULE_HOURS, facts.nextAttempt)}`
+}
+
+/** How long the schedule of an event is, in whole hours. */
+const SCHEDULE_HOURS = Math.floor(deliverySchedules.event.reduce((sum: number, wait) => sum + wait, 0) / 3_600_000)
+
+function hostOf(address: string): string {
+  return address.replace(/^[a-z]+:\/\//i, '').replace(/[/?#].*$/, '')
+}

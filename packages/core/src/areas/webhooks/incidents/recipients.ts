@@ -1,0 +1,61 @@
+import { member } from '../../accounts/members/member.ts'
+import { organization } from '../../organizations/organizations/organization.ts'
+import { covers } from '../../../kernel/permissions.ts'
+import type { ActiveMember } from '../../accounts/members/find-member.ts'
+import type { Channel } from '../../inbox/notifications/send-message.ts'
+import type { RecordPort } from '../../../framework/operations/port.ts'
+
+/** Somebody who is told of what goes wrong, and how. */
+export interface Recipient {
+  readonly channel: Channel
+  /** The address; for push the user's id. */
+  readonly recipient: string
+  /** `null` for an address that is nobody's own. */
+  readonly userId: string | null
+}
+
+/**
+ * Who is told that something of the organization does not work: its support address, else its general one, and every member who may change
+ * its settings, also by push where that is enabled. Each address once.
+ */
+export async function settingsKeepers(port: RecordPort): Promise<readonly Recipient[]> {
+  const { supportEmail, generalEmail } = port.organization
+  const found: Recipient[] = []
+  const address = supportEmail ?? generalEmail
+  if (address !== null) found.push({ channel: 'EMAIL', recipient: address, userId: null })
+  for (const { userId, email, push } of await membersWithSettings(port)) {
+    found.push({ channel: 'EMAIL', recipient: email, userId })
+    if (push) found.push({ channel: 'PUSH', recipient: userId, userId })
+  }
+  return eachOnce(found)
+}
+
+/** A member who is told something, with what they may do. */
+export interface RecipientMember extends Recipient {
+  readonly permissions: readonly string[]
+}
+
+/** Every member who may change the settings of the organization, by e-mail. Each address once. */
+export async function settingsMembers(port: RecordPort): Promise<readonly RecipientMember[]> {
+  const members = await membersWithSettings(port)
+  return eachOnce(members.map(({ userId, email, permissions }) => ({ channel: 'EMAIL', recipient: email, userId, permissions })))
+}
+
+/** Whoever has not accepted the invitation is told nothing. */
+async function membersWithSettings(port: RecordPort): Promise<readonly ActiveMember[]> {
+  const found: ActiveMember[] = []
+  let cursor: string | undefined
+  do {
+    const page = await port.list(member, { limit: 200, filters: {}, cursor })
+    found.push(
+      ...page.data.filter((one): one is ActiveMember => one.userId !== null && covers(one.permissions, organization.writePermission)),
+    )
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return found
+}
+
+function eachOnce<R extends Recipient>(found: readonly R[]): readonly R[] {
+  const keys = found.map(({ channel, recipient }) => `${channel} ${recipient.toLowerCase()}`)
+  return found.filter((_, index) => keys.indexOf(keys[index] as string) === index)
+}

@@ -1,0 +1,60 @@
+import type { FailedRun } from './run-incident.ts'
+import { automation } from '../../automations/automations/automation.ts'
+import { covers, type Permission } from '../../../kernel/permissions.ts'
+import { WITHOUT_FULL_ACCESS } from '../../automations/automations/disable-without-full-access.ts'
+import { findSecrets, hideSecrets } from '../../automations/automations/hide-secrets.ts'
+import { missingFor } from '../../automations/automations/run-rights.ts'
+import { inLanguage } from '../../inbox/notifications/in-language.ts'
+import type { Caller, ServicePort } from '../../../framework/operations/port.ts'
+import { notifyOfAutomation, writtenMoment } from './notify-of-automation.ts'
+import { runLanguages } from './run-notice-words.ts'
+
+/** How much of an error is told, in characters: the run shows all of it. */
+const TOLD = 1000
+
+/**
+ * Tells every member who may change the settings that a run of an automation has failed, by e-mail: the step, and the error to those who may
+ * read all that the run has read, since it may quote it. Whoever calls it sees to it that this is told once for each incident.
+ *
+ * @param url where the run is found; `null` when the service is reached nowhere
+ * @returns how many messages that makes; none when the automation is gone
+ */
+export async function tellFailedRun(
+  port: ServicePort,
+  { automationId, failed, url }: { readonly automationId: string; readonly failed: FailedRun; readonly url: string | null },
+): Promise<number> {
+  const record = await port.get(automation, automationId)
+  if (!record) return 0
+  const { name: organization, locale } = port.organization
+  const words = inLanguage(runLanguages, locale)
+  const moment = writtenMoment(port, failed.at)
+  const run = await port.automations.getRun(failed.runId, null)
+  const error = shortened(hideSecrets(failed.error, await findSecrets(port, [run, failed.error])))
+  // In the service's own words, which quote nothing.
+  const isOwn = failed.error === WITHOUT_FULL_ACCESS
+  const reasonFor = async (recipient: Pick<Caller, 'permissions'>): Promise<readonly string[]> => {
+    const isTold = isOwn || (run && covers(recipient.permissions, READS_RUNS) && (await missingFor(port, run, recipient)).length === 0)
+    if (failed.step === null) return isTold ? [words.reason(error)] : []
+    return [isTold ? words.atStep(failed.step, error) : words.stoppedAt(failed.step)]
+  }
+  return notifyOfAutomation(port, record, {
+    subject: words.subject(record.name),
+    paragraphs: async (recipient) => [
+      words.failed(organization, record.name, moment),
+      ...(await reasonFor(recipient)),
+      words.remedy,
+      words.onlyNotice,
+      words.runId(failed.runId),
+      ...(url === null ? [] : [words.look(url)]),
+      words.sender(organization),
+    ],
+    secrets: isOwn ? [] : [error],
+  })
+}
+
+const READS_RUNS = 'automations:read' satisfies Permission
+
+function shortened(error: string): string {
+  const characters = [...error]
+  return characters.length <= TOLD ? error : `${characters.slice(0, TOLD - 1).join('')}…`
+}

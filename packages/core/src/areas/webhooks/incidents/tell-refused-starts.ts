@@ -1,0 +1,43 @@
+import { automation } from '../../automations/automations/automation.ts'
+import type { EpochMs } from '../../../kernel/time.ts'
+import { inLanguage } from '../../inbox/notifications/in-language.ts'
+import type { ServicePort } from '../../../framework/operations/port.ts'
+import { notifyOfAutomation, writtenMoment } from './notify-of-automation.ts'
+import { refusalLanguages } from './refusal-words.ts'
+
+/** A run that was not started because too many have yet to begin. */
+export interface RefusedStarts {
+  readonly automationId: string
+  readonly at: EpochMs
+  /** Whether it was the number of the organization that was reached, or that of what one event, call or moment has led to. */
+  readonly ceiling: 'organization' | 'cause'
+  /** The number that was reached. */
+  readonly limit: number
+  /** The automation of which most runs have yet to begin, and how many; `null` when there are none any more. */
+  readonly most: { readonly automationId: string; readonly count: number } | null
+}
+
+/**
+ * Tells every member who may change the settings that an automation starts no runs because too many have yet to begin, by e-mail. Whoever
+ * calls it sees to it that this is told once.
+ *
+ * @returns how many messages that makes; none when the automation is gone
+ */
+export async function tellRefusedStarts(port: ServicePort, { automationId, at, ceiling, limit, most }: RefusedStarts): Promise<number> {
+  const record = await port.get(automation, automationId)
+  if (!record) return 0
+  const { name: organization, locale } = port.organization
+  const words = inLanguage(refusalLanguages, locale)
+  const moment = writtenMoment(port, at)
+  const busiest = most && (await port.get(automation, most.automationId))
+  const paragraphs = [
+    words.refused(organization, record.name, moment),
+    ceiling === 'organization' ? words.ofOrganization(limit) : words.ofCause(limit),
+    ...(most && busiest ? [words.most(busiest.name, most.count)] : []),
+    words.remedy,
+    words.lost,
+    words.onlyNotice,
+    words.sender(organization),
+  ]
+  return notifyOfAutomation(port, record, { subject: words.subject(record.name), paragraphs: () => paragraphs })
+}

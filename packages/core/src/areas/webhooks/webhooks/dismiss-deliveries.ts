@@ -1,0 +1,38 @@
+import { webhook } from './webhook.ts'
+import { problem, Refusal } from '../../../kernel/problems.ts'
+import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
+import type { DeliveryDetail, ServicePort } from '../../../framework/operations/port.ts'
+import { requireRecord } from '../../../framework/records/require-record.ts'
+import { requireDelivery, withoutDetail } from './deliveries.ts'
+
+/** Says of one delivery that it need not arrive any more. */
+export const dismissDelivery = defineOperation({
+  name: 'webhook-deliveries.dismiss',
+  permission: 'webhooks:write',
+  async run(port: ServicePort, { deliveryId }: { readonly deliveryId: string }) {
+    // Asked of the database in the same breath, because somebody may ask for it once more in this moment.
+    const before = await requireDelivery(port, deliveryId)
+    const isDismissed = await port.deliveries.dismiss(deliveryId)
+    if (!isDismissed && before.status === 'dismissed') return skipped('it was dismissed before', withoutDetail(before))
+    if (!isDismissed) throw notDismissed(before)
+    return done(withoutDetail(await requireDelivery(port, deliveryId)))
+  },
+})
+
+/** Says of everything that has failed for good at one webhook that it need not arrive any more. */
+export const dismissFailedDeliveries = defineOperation({
+  name: 'webhooks.dismissFailed',
+  permission: 'webhooks:write',
+  async run(port: ServicePort, { id }: { readonly id: string }) {
+    await requireRecord(port, webhook, id)
+    return done({ deliveries: await port.deliveries.dismissFailed(id) })
+  },
+})
+
+function notDismissed({ id, status, nextAttemptAt }: DeliveryDetail): Refusal {
+  if (status === 'delivered')
+    return new Refusal(problem('already_delivered', { detail: `${id} was delivered: there is nothing to dismiss.` }))
+  const next = nextAttemptAt === null ? 'now' : `next at ${nextAttemptAt}`
+  const detail = `${id} is still being tried, ${next}. What has failed for good, or was stopped with its webhook, can be dismissed.`
+  return new Refusal(problem('conflict', { detail }))
+}

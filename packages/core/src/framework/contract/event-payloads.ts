@@ -1,0 +1,114 @@
+import Type, { type TObject, type TSchema } from 'typebox'
+import type { EventKey } from '../events/catalogue.ts'
+import type { EventMember } from '../events/event-shape.ts'
+import { eventShapes, type KnownShape } from '../../areas/event-shapes.ts'
+import { toldData } from '../events/told-data.ts'
+import { idPattern } from '../../kernel/ids.ts'
+import { type AnyModel, nounOf } from '../models/define-model.ts'
+import { member as memberModel } from '../../areas/accounts/members/member.ts'
+import { type Field, nullable } from '../../kernel/schema/fields.ts'
+
+/** Whether the shape of the event's data is known: that of one that nothing tells of yet is not. */
+export function hasEventData(key: EventKey): boolean {
+  return eventShapes.has(key)
+}
+
+/**
+ * The schema of an event's `data`: the record under its name, what stands beside it, and `previous` where values changed. Of what the key's
+ * permission does not cover the id stands there.
+ */
+export function eventDataSchema(key: EventKey): TObject {
+  const { about, beside, change, named } = requireShape(key)
+  const members = Object.entries(beside).map(([name, member]) => [name, named.has(name) ? idSchema(member) : schemaOf(member)] as const)
+  return Type.Object(
+    {
+      [about.eventRoot]: toldSchema(about),
+      ...Object.fromEntries(members),
+      ...(change === 'updated' ? { previous: previousSchema(about) } : {}),
+    },
+    { additionalProperties: false },
+  )
+}
+
+/** An envelope with examples, valid against the schema. */
+export function eventExample(key: EventKey): Readonly<Record<string, unknown>> {
+  const { about, beside, change } = requireShape(key)
+  const [field] = Object.keys(about.createExample)
+  const previous = field === undefined ? {} : { [field]: toldExample(about)[field] }
+  const members = Object.entries(beside).map(([name, member]) => [name, 'model' in member ? toldExample(member.model) : member.example])
+  return {
+    event: key,
+    data: toldData(key, {
+      [about.eventRoot]: toldExample(about),
+      ...Object.fromEntries(members),
+      ...(change === 'updated' ? { previous } : {}),
+    }),
+    timestamp: 1_782_907_200_000,
+    traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
+    spanId: '00f067aa0ba902b7',
+  }
+}
+
+function schemaOf(member: EventMember): TSchema {
+  if (!('model' in member)) return member.schema
+  const schema = toldSchema(member.model)
+  return member.optional ? Type.Union([schema, Type.Null()]) : schema
+}
+
+/** The schema of what an event only names. */
+function idSchema(member: EventMember): TSchema {
+  const [kind, noun, { readPermission }] =
+    'model' in member ? [member.model.name, nounOf(member.model), member.model] : (['user', 'user', memberModel] as const)
+  const schema = Type.Object(
+    { id: Type.String({ pattern: idPattern(kind), description: `The id of the ${noun}` }) },
+    { additionalProperties: false, description: `The ${noun}, of which only the id stands here: reading the rest needs ${readPermission}` },
+  )
+  return 'model' in member && member.optional ? Type.Union([schema, Type.Null()]) : schema
+}
+
+/** The schema of a record in an event: values that are secrets are `null` there. */
+function toldSchema(model: AnyModel): TSchema {
+  const secrets = secretsOf(model)
+  if (secrets.length === 0) return model.recordSchema
+  const properties = Object.entries(model.recordSchema.properties).map(([name, schema]): [string, TSchema] => [
+    name,
+    secrets.includes(name) ? nullable(schema) : schema,
+  ])
+  return Type.Object(Object.fromEntries(properties), { additionalProperties: false, description: model.description })
+}
+
+function toldExample(model: AnyModel): Readonly<Record<string, unknown>> {
+  const fields = model.fields as Readonly<Record<string, Field>>
+  const secrets = secretsOf(model).filter((name) => fields[name]?.secret?.(model.example))
+  return { ...model.example, ...Object.fromEntries(secrets.map((name) => [name, null])) }
+}
+
+function secretsOf(model: AnyModel): readonly string[] {
+  return Object.entries<Field>(model.fields).flatMap(([name, { secret }]) => (secret ? [name] : []))
+}
+
+const previousSchemas = new WeakMap<AnyModel, TSchema>()
+
+/** The schema of `previous` in the data of an updated event: any of the record's own fields, with their old values. One object for each model. */
+export function previousSchema(model: AnyModel): TSchema {
+  const known = previousSchemas.get(model)
+  if (known) return known
+  const made = makePreviousSchema(model)
+  previousSchemas.set(model, made)
+  return made
+}
+
+function makePreviousSchema(model: AnyModel): TSchema {
+  const { id, organizationId, version, createdAt, updatedAt, createdBy, ...values } = model.recordSchema.properties
+  const nulled = Object.fromEntries(secretsOf(model).map((name) => [name, nullable(values[name] as TSchema)]))
+  return Type.Partial(Type.Object({ ...values, ...nulled }), {
+    additionalProperties: false,
+    description: 'The old values of the fields that changed',
+  })
+}
+
+function requireShape(key: EventKey): KnownShape {
+  const shape = eventShapes.get(key)
+  if (!shape) throw new Error(`nothing tells of ${key} yet, so its data is not known`)
+  return shape
+}

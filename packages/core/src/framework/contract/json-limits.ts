@@ -1,0 +1,43 @@
+import { fieldProblem, Refusal } from '../../kernel/problems.ts'
+import { escapeToken, show } from '../../kernel/schema/place.ts'
+
+/** The largest body, in bytes of its JSON in UTF-8: 1 MiB. */
+export const MAX_BODY_BYTES = 1_048_576
+/** How deep objects and lists of a body may be nested. */
+export const MAX_DEPTH = 64
+/**
+ * How many names and values a body may hold together. The largest definition of a flow fits, whether it is all rules of conditions or all
+ * lists of short values.
+ */
+export const MAX_VALUES = 100_000
+/** How many names and values a body may hold together where no key is asked for. */
+export const MAX_VALUES_WITHOUT_KEY = 1_000
+/** How many names one object of a body may have. */
+export const MAX_NAMES = 5_000
+
+/** A place in a body: the names and positions that lead there. */
+export type JsonPath = readonly (string | number)[]
+
+/** The JSON pointer of a place. Pointers are built for what is refused only: a body has very many places. */
+export function pointerOf(path: JsonPath): string {
+  return path.map((token) => `/${escapeToken(String(token))}`).join('')
+}
+
+/** The refusal of a body that is nested too deeply. */
+export function tooDeep(path: JsonPath): Refusal {
+  const message = `the body must not be nested more than ${MAX_DEPTH} levels deep`
+  return new Refusal(fieldProblem('too_deep', pointerOf(path).slice(0, 200), message))
+}
+
+/** The refusal of a body that holds too many names and values. */
+export function tooManyValues(most: number): Refusal {
+  const message = `the body must not hold more than ${most} names and values together; send fewer at a time`
+  return new Refusal(fieldProblem('too_many_values', '', message))
+}
+
+/** The refusal of a body with an object that has too many names. */
+export function tooManyNames(path: JsonPath): Refusal {
+  const pointer = pointerOf(path)
+  const message = `${show(pointer)} must not have more than ${MAX_NAMES} names; divide it, or send it as a list`
+  return new Refusal(fieldProblem('too_many_values', pointer, message))
+}

@@ -1,0 +1,187 @@
+import type { AnyOperation } from '../operations/define-operation.ts'
+import { missingPermission, type Outcome, runOperation, type Waiting } from '../operations/define-operation.ts'
+import type { ServicePort } from '../operations/port.ts'
+import { workflowCaller } from '../operations/workflow-caller.ts'
+import { isOverRights } from '../../kernel/permissions.ts'
+import { fieldProblem, isRefusal, type Problem, problem, Refusal } from '../../kernel/problems.ts'
+import { err, ok, type Result } from '../../kernel/result.ts'
+import { checkJson } from './check-json.ts'
+import type { Route } from './define-route.ts'
+import { hookBodyTooLarge, MAX_HOOK_BYTES, readHookQuery } from '../../areas/automations/automations/hook-call.ts'
+import { MAX_BODY_BYTES } from './json-limits.ts'
+import { createMatcher } from './match.ts'
+import { problemDocument } from './problem-document.ts'
+import { needsFields, readAddress, readInput } from './read-request.ts'
+import { routes } from '../../areas/routes.ts'
+
+/** A call of a flow to the service's own API. */
+export interface OwnCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** What stands behind `/orgs/{organizationId}`, with its query: `/tasks?status=PENDING`. Taken as it is: nothing is folded or decoded twice. */
+  readonly path: string
+  /** Parsed JSON; `undefined` for none. Never looked at with GET and DELETE. */
+  readonly body: unknown
+}
+
+/** What a call came to. */
+export interface OwnAnswer {
+  /** Whether `status` is 2xx. When it is not, the host undoes whatever the call has changed. */
+  readonly ok: boolean
+  readonly status: number
+  /** What the operation answers, or a problem document (RFC 9457) without `requestId`. */
+  readonly body: unknown
+}
+
+/** Where a call is made: in one organization, always the one of the automation. */
+export interface OwnPlace {
+  readonly organizationId: string
+  /** The address of the application, without a slash at the end; nothing by default, so that links begin with a slash. */
+  readonly appUrl?: string
+}
+
+/** A call that leads somewhere and whose input was validated, before it is run. */
+export interface FoundOwnCall {
+  readonly route: Route
+  /** `readOnly` and `alone(input)` say what the host has to get ready. */
+  readonly operation: AnyOperation
+  readonly input: unknown
+  readonly call: OwnCall
+  readonly place: OwnPlace
+}
+
+/**
+ * Finds what a call reaches and validates it, without running anything: the operation and its input, or the answer when it reaches none:
+ * 404 for an unknown path, 405 for another method, 403 for what automations may not do, 400 for invalid input.
+ *
+ * Reached are the routes below `/orgs/{organizationId}/` that take and answer JSON and are not `internal`, by the rights of the Workflow user,
+ * and the addresses at which automations are called; a host refuses those of the calling automation itself. Operations that have slow work to
+ * `prepare` or to `finish` are not: it cannot be done inside the transaction of a run.
+ */
+export function findOwnCall(call: OwnCall, place: OwnPlace): Result<FoundOwnCall, OwnAnswer> {
+  try {
+    const { pathname, search } = split(call.path)
+    const { route, params } = reach(call, pathname, place)
+    if (route.operation.scope === 'hook')
+      return ok({ route, operation: route.operation, input: hookInput(route, params, search, call), call, place })
+    const address = readAddress(route, { params, search })
+    const takesBody = call.method !== 'GET' && call.method !== 'DELETE' && route.body !== null
+    const body = call.body === undefined && (route.bodyOptional || needsFields(route.body)) ? {} : call.body
+    if (takesBody) checkBody(body)
+    return ok({ route, operation: route.operation, input: readInput(route, address, body), call, place })
+  } catch (error) {
+    if (isRefusal(error)) return err(refusedAnswer(error.problem, call, place))
+    throw error
+  }
+}
+
+/**
+ * Runs a call that was found. Never throws for what a caller may ordinarily meet: a refused operation is an answer that is not `ok`.
+ *
+ * @param port made for the Workflow user of the organization. What was changed through it has to be undone when the answer is not `ok`, or
+ * when it throws
+ */
+export async function runOwnCall(found: FoundOwnCall, port: ServicePort): Promise<OwnAnswer | Waiting> {
+  const outcome = await runOperation(found.operation, port, found.input as never, undefined as never)
+  return outcome.kind === 'waiting' ? outcome : answerOwnCall(found, outcome)
+}
+
+/** The answer to a call whose operation came to this, also much later: when the outside has answered. */
+export function answerOwnCall({ route, call, place }: Omit<FoundOwnCall, 'input'>, outcome: Outcome<unknown>): OwnAnswer {
+  if (outcome.kind === 'refused') return refusedAnswer(outcome.problem, call, place)
+  const { body, status = route.status } = route.reply(outcome.value, { appUrl: place.appUrl ?? '' })
+  return { ok: true, status, body }
+}
+
+/**
+ * Finds and runs a call: `findOwnCall` and `runOwnCall`, for a host that needs nothing between the two.
+ *
+ * @throws Error when the port's outside does not answer at once
+ */
+export async function callOwnApi(call: OwnCall, { port, ...place }: OwnPlace & { readonly port: ServicePort }): Promise<OwnAnswer> {
+  const found = findOwnCall(call, place)
+  if (!found.ok) return found.error
+  const answer = await runOwnCall(found.value, port)
+  if ('intentId' in answer) throw new Error(`${call.method} ${call.path} waits for the outside, which this host cannot wait for`)
+  return answer
+}
+
+const match = createMatcher(routes)
+
+function split(path: string): { readonly pathname: string; readonly search: string } {
+  const question = path.indexOf('?')
+  return question < 0 ? { pathname: path, search: '' } : { pathname: path.slice(0, question), search: path.slice(question + 1) }
+}
+
+/** The route that a call reaches, when it may. */
+function reach({ method }: OwnCall, pathname: string, { organizationId }: OwnPlace) {
+  // A half of a surrogate pair has no percent-encoding, so over the network it could not even be asked for.
+  const isPath = /^\/(?!\/)/.test(pathname) && !/\p{Surrogate}/u.test(pathname)
+  const found = isPath ? match(method.toLowerCase(), `/orgs/${organizationId}${pathname}`) : ({ kind: 'none' } as const)
+  if (found.kind === 'method') {
+    throw new Refusal(problem('method_not_allowed', { detail: `${method} is not possible here. Use ${found.allowed.join(' or ')}.` }))
+  }
+  if (found.kind === 'none' || found.params.organizationId !== organizationId) {
+    throw new Refusal(problem('not_found', { detail: `There is nothing at ${pathname.slice(0, 200)}.` }))
+  }
+  const { route, params } = found
+  const closed = closedToAutomations(route, organizationId)
+  if (closed) throw new Refusal(closed)
+  return { route, params }
+}
+
+/** Why no automation may call a route, whatever it sends; `null` when it may. */
+export function closedToAutomations(route: Route, organizationId = ''): Problem | null {
+  const { operation, internal } = route
+  const missing = missingPermission(operation, workflowCaller(organizationId))
+  if (missing) return missing
+  // The address of another automation is a secret that the author of the flow knows; whether it is their own, the host says.
+  if (operation.scope === 'hook') return null
+  // What is slow is done outside of a transaction, which a run does not leave.
+  const isSlow = operation.prepare !== undefined || operation.finish !== undefined
+  if (!internal && !isSlow && speaksJson(route) && operation.scope === 'organization') return null
+  return problem('forbidden', { detail: `Automations cannot call ${operation.name}. Use another operation.` })
+}
+
+/**
+ * Whether only somebody with full access may write a flow that calls a route (G169): it leads to people, secrets or the organization itself, or
+ * takes out for good. The Workflow user may do all of it, and nobody shall gain by writing a flow.
+ */
+export function takesFullAccess({ operation }: Route): boolean {
+  return isOverRights(operation.permission) || operation.overRights === true || operation.irrevocable === true
+}
+
+/** A flow has no bytes to send, and none to keep. */
+function speaksJson({ bodyKind, answerKind }: Route): boolean {
+  return bodyKind === undefined && answerKind === undefined
+}
+
+function hookInput(route: Route, params: Readonly<Record<string, string>>, search: string, { body = null }: OwnCall): unknown {
+  checkJson(body)
+  if (isLonger(JSON.stringify(body), MAX_HOOK_BYTES)) throw hookBodyTooLarge()
+  return route.input({ params, query: readHookQuery(search), body })
+}
+
+function checkBody(body: unknown): void {
+  if (body === undefined) throw new Refusal(fieldProblem('malformed_json', '', 'The body is empty. Send one JSON document.'))
+  checkJson(body)
+  if (isLonger(JSON.stringify(body), MAX_BODY_BYTES)) {
+    throw new Refusal(fieldProblem('body_too_large', '', `The body is larger than ${MAX_BODY_BYTES} bytes.`))
+  }
+}
+
+/** Whether a text has more bytes in UTF-8. Counts only what is in doubt: no character has less than one byte, or more than three for each half. */
+function isLonger(text: string, bytes: number): boolean {
+  if (text.length > bytes) return true
+  if (text.length * 3 <= bytes) return false
+  let count = 0
+  for (const character of text) {
+    const point = character.codePointAt(0) as number
+    count += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4
+  }
+  return count > bytes
+}
+
+function refusedAnswer(reason: Problem, { path }: OwnCall, { appUrl = '' }: OwnPlace): OwnAnswer {
+  const body = problemDocument(reason, { appUrl, instance: split(path).pathname.slice(0, 500) })
+  return { ok: false, status: body.status, body }
+}

@@ -1,0 +1,38 @@
+import type { ProblemCode } from '../../kernel/problems.ts'
+import type { Route } from './define-route.ts'
+import { takesIdempotencyKey } from './idempotency-key.ts'
+
+/** Every problem code that the operation at this route can answer with. */
+export function problemsOf(route: Route): readonly ProblemCode[] {
+  const { scope, permission } = route.operation
+  const writes = route.method !== 'get'
+  const isOpen = scope === 'public' || scope === 'hook'
+  const codes: (ProblemCode | false)[] = [
+    'invalid_request',
+    route.body !== null && 'malformed_json',
+    route.body !== null && 'too_deep',
+    route.body !== null && 'too_many_values',
+    scope === 'organization' && 'organization_mismatch',
+    !isOpen && 'unauthenticated',
+    scope === 'organization' && permission !== null && 'forbidden',
+    !isOpen && writes && 'csrf_failed',
+    route.path.includes('{') && 'not_found',
+    route.conditional && 'stale_version',
+    // A call may be of any media type, and one that is too large is not valid.
+    route.body !== null && scope !== 'hook' && 'body_too_large',
+    route.body !== null && scope !== 'hook' && 'unsupported_media_type',
+    route.bodyKind === 'file' && 'file_too_large',
+    route.bodyKind === 'file' && 'unsupported_file_type',
+    takesIdempotencyKey(route) && 'idempotency_key_reused',
+    takesIdempotencyKey(route) && 'idempotency_conflict',
+    takesIdempotencyKey(route) && route.secret && 'already_done',
+    route.operation.settle !== undefined && 'no_connector',
+    route.operation.settle !== undefined && 'outside_refused',
+    route.operation.settle !== undefined && 'outside_unknown',
+    'rate_limited',
+    'internal',
+    'unavailable',
+    ...route.problems,
+  ]
+  return [...new Set(codes.filter((code) => code !== false))]
+}

@@ -1,0 +1,156 @@
+import type { TObject, TSchema } from 'typebox'
+import { type IdKind, idPrefixes, isId } from '../../kernel/ids.ts'
+import type { StoredFile } from '../operations/port.ts'
+import { type FieldError, parameterProblem, problem, Refusal } from '../../kernel/problems.ts'
+import { validate } from '../../kernel/schema/validate.ts'
+import type { Route, RouteRequest } from './define-route.ts'
+import { parseFormQuery } from './form-query.ts'
+
+type Parameters = Readonly<Record<string, string>>
+
+/** What a request says beside its body, as it came. */
+export interface RequestAddress {
+  /** The parameters of the path, as the matcher found them. */
+  readonly params: Parameters
+  /** The query without its question mark. */
+  readonly search: string
+  /** The header If-Match; left out where there is none. */
+  readonly ifMatch?: string | undefined
+  /** The header If-None-Match; left out where there is none. Only answers that are files look at it. */
+  readonly ifNoneMatch?: string | undefined
+  /** The header Last-Event-ID; left out where there is none. Only answers that are streams look at it. */
+  readonly lastEventId?: string | undefined
+}
+
+/** A request without its body, read and validated. */
+export type ReadAddress = Omit<RouteRequest, 'body' | 'file'>
+
+/**
+ * Reads and validates what stands beside the body: parameters of the path, query and If-Match. It comes first, so that a body is read only
+ * for an address that makes sense.
+ *
+ * @throws Refusal naming the parameter
+ */
+export function readAddress(route: Route, { params: found, search, ifMatch, ifNoneMatch, lastEventId }: RequestAddress): ReadAddress {
+  const { organizationId: _, ...params } = found
+  checkParams(route, params)
+  const query = readQuery(search, route)
+  const ifVersion = route.conditional ? readIfMatch(ifMatch) : undefined
+  const knownTags = route.answerKind === 'file' && ifNoneMatch !== undefined ? readTags(ifNoneMatch) : undefined
+  return {
+    params,
+    query,
+    ...(ifVersion === undefined ? {} : { ifVersion }),
+    ...(knownTags === undefined ? {} : { knownTags }),
+    // A browser that has not seen an event yet sends none, or an empty one.
+    ...(route.answerKind === 'stream' && lastEventId ? { lastEventId } : {}),
+  }
+}
+
+/**
+ * Makes the input of a route's operation of an address that was read and a body. The body is validated; where the route takes none it
+ * is not looked at.
+ *
+ * @param body parsed JSON
+ * @param file the body of a route that takes a file
+ * @throws Refusal naming the place in the body
+ */
+export function readInput(route: Route, address: ReadAddress, body: unknown, file?: StoredFile): unknown {
+  if (route.body !== null) checkBody(route.body, body, address.params)
+  return route.input({ ...address, body: route.body === null ? undefined : body, ...(file === undefined ? {} : { file }) })
+}
+
+/** An id of another kind names nothing here. */
+function checkParams(route: Route, params: Parameters): void {
+  for (const [name, value] of Object.entries(params)) {
+    const kind = route.params[name]
+    if (typeof kind === 'string' ? isId(kind as IdKind, value) : kind && validate(kind, value).length === 0) continue
+    const remedy = typeof kind === 'string' ? `: an id here begins with ${idPrefixes[kind as IdKind]}_, and is copied whole` : ''
+    throw new Refusal(parameterProblem('not_found', name, `There is nothing with the ${name} "${value.slice(0, 80)}"${remedy}.`))
+  }
+}
+
+function checkBody(schema: TSchema, body: unknown, params: Parameters): void {
+  const errors = validate(schema, body)
+  if (errors.length > 0) throw new Refusal(problem('invalid_request', { errors }))
+  const { id } = body as { readonly id?: unknown }
+  if (id === undefined || params.id === undefined || id === params.id) return
+  const message = `the id in the body is not the id in the path, ${params.id}`
+  throw new Refusal(problem('id_mismatch', { errors: [{ pointer: '/id', code: 'id_mismatch', message }] }))
+}
+
+function readIfMatch(header: string | undefined): number | undefined {
+  if (header === undefined || header.trim() === '*') return undefined
+  const version = /^"(\d{1,15})"$/.exec(header.trim())?.[1]
+  if (version === undefined)
+    throw new Refusal(parameterProblem('stale_version', 'If-Match', 'If-Match must be one ETag of this record, such as "3", or *.'))
+  return Number(version)
+}
+
+/** The tags of If-None-Match. What is none is left out: who has nothing of ours gets it all. */
+function readTags(header: string): readonly string[] {
+  if (header.trim() === '*') return ['*']
+  return [...header.matchAll(/(?:W\/)?"([^"]*)"/g)].map(([, tag]) => tag as string)
+}
+
+/** How many parameters a query may have. Far more than any operation knows, and few enough that each mistake can be told. */
+const MAX_PARAMETERS = 100
+
+const NO_PARAMETERS: TObject = { type: 'object', properties: {}, additionalProperties: false } as unknown as TObject
+
+/**
+ * The query as the route's schema has it: whole numbers, `true` and `false` converted, everything else text. Refuses parameters that are unknown, repeated or
+ * wrong, each by name and once, and more parameters than anybody needs.
+ */
+function readQuery(search: string, { query }: Pick<Route, 'query'>): Readonly<Record<string, unknown>> {
+  const schema = query ?? NO_PARAMETERS
+  if (search === '' && !hasRequired(schema)) return {}
+  const values: Record<string, unknown> = {}
+  const errors: FieldError[] = []
+  const repeated = new Set<string>()
+  const parameters = parseFormQuery(search)
+  if (parameters.length > MAX_PARAMETERS) throw tooManyParameters(parameters)
+  for (const [name, text] of parameters) {
+    if (text.includes('\0'))
+      errors.push({ parameter: clipped(name), code: 'format', message: `${clipped(name)} must not hold the character U+0000` })
+    if (Object.hasOwn(values, name) && !repeated.has(name)) {
+      errors.push({ parameter: clipped(name), code: 'repeated', message: `${clipped(name)} must not be repeated` })
+      repeated.add(name)
+    }
+    const { type } = (schema.properties[name] ?? {}) as { readonly type?: unknown }
+    Object.defineProperty(values, name, {
+      value: converted(type, text),
+      enumerable: true,
+      configurable: true,
+    })
+  }
+  for (const { pointer = '', ...error } of validate(schema, values)) errors.push({ parameter: pointer.slice(1), ...error })
+  if (errors.length > 0) throw new Refusal(problem('invalid_request', { errors }))
+  return values
+}
+
+function tooManyParameters(parameters: readonly (readonly [name: string, value: string])[]): Refusal {
+  const [first] = parameters[MAX_PARAMETERS] as readonly [string, string]
+  const message = `the query has ${parameters.length} parameters and may have ${MAX_PARAMETERS}; send each that is needed once`
+  return new Refusal(parameterProblem('invalid_request', clipped(first), message, 'too_many'))
+}
+
+function converted(type: unknown, text: string): unknown {
+  if (type === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text)
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  return text
+}
+
+function hasRequired({ required = [] }: { readonly required?: readonly string[] }): boolean {
+  return required.length > 0
+}
+
+/** Whether a body has fields that must be there: one that is left out is refused by their names. */
+export function needsFields(body: TSchema | null): boolean {
+  return body !== null && hasRequired(body as { readonly required?: readonly string[] })
+}
+
+/** A name that a stranger chose is not repeated at any length. */
+function clipped(name: string): string {
+  return name.length > 80 ? `${name.slice(0, 80)}…` : name
+}

@@ -1,0 +1,189 @@
+import Type, { type TObject, type TSchema } from 'typebox'
+import { commonSchemas } from '../models/common.ts'
+import { type AnyModel, nounOf } from '../models/define-model.ts'
+import type { AnyOperation } from '../operations/define-operation.ts'
+import type { ProblemCode } from '../../kernel/problems.ts'
+import { named, nameOf } from '../../kernel/schema/named.ts'
+import { defineRoute, type Route, type RouteRequest, sideBySide } from './define-route.ts'
+import { deletedSchema, listInput, listQuery, pageOf } from './lists.ts'
+import { type RecordWords, recordWords, sentences } from './record-words.ts'
+
+/** The operations of a model that have an address. Those that are left out have none. */
+export interface RecordRouteOperations {
+  readonly list?: AnyOperation | undefined
+  readonly create?: AnyOperation | undefined
+  readonly get?: AnyOperation | undefined
+  readonly update?: AnyOperation | undefined
+  readonly delete?: AnyOperation | undefined
+  readonly putByExternalId?: AnyOperation | undefined
+}
+
+/** What the addresses of a model say beyond what its fields say. */
+export interface RecordRouteOptions {
+  readonly tag: string
+  /** Members of the body of a creation beside the model's fields. */
+  readonly createBody?: TObject
+  /** What one record's answer shows, where that is more than the record. */
+  readonly shown?: TSchema
+  readonly shownExample?: Readonly<Record<string, unknown>>
+  /** Whether lists show that too. */
+  readonly shownInLists?: boolean
+  readonly secret?: boolean
+  readonly problems?: readonly ProblemCode[]
+  /** Those of changing alone. */
+  readonly changeProblems?: readonly ProblemCode[]
+  readonly deleteProblems?: readonly ProblemCode[]
+  /** What is said of the operations beyond what follows from the model. */
+  readonly words?: RecordWords
+  /** What the answer to a deletion shows, where that is more than that it is gone. */
+  readonly deleted?: TSchema
+}
+
+/** The ordinary addresses of a model. */
+export function recordRoutes(model: AnyModel, operations: RecordRouteOperations, options: RecordRouteOptions): readonly Route[] {
+  const { tag, shown = model.recordSchema, secret = false, problems = [], changeProblems = [] } = options
+  const noun = nounOf(model)
+  const a = /^([aeiou]|NFC)/.test(noun) ? 'an' : 'a'
+  const parent = model.parent
+  const base = `/orgs/{organizationId}${parent ? `/${parent.collection}/{${parent.field}}` : ''}/${model.collection}`
+  const parentParams = parent ? { [parent.field]: parent.model } : {}
+  const { list, other } = inputsBelow(parent?.field)
+  const oneParams = { ...parentParams, id: model.name }
+  const example = { ...model.example, ...options.shownExample }
+  const conflicts: readonly ProblemCode[] = model.integration ? ['already_exists'] : []
+  const createBody = options.createBody ?? model.createSchema
+  const described = (verb: keyof typeof recordWords) =>
+    sentences(options.words?.[verb], recordWords[verb](model, operations[verb] as AnyOperation, operations.update !== undefined))
+  const routes: (Route | false)[] = [
+    operations.list !== undefined &&
+      defineRoute({
+        operation: operations.list,
+        method: 'get',
+        path: base,
+        tag,
+        summary: `List ${plural(model)}`,
+        description: described('list'),
+        params: parentParams,
+        query: listQuery(model),
+        answer: pageOf(schemaName(model), options.shownInLists ? shown : model.recordSchema),
+        answerDescription: `A page of ${plural(model)}, newest first`,
+        answerExample: { data: [options.shownInLists ? example : model.example], nextCursor: null },
+        problems: ['invalid_cursor'],
+        input: list,
+      }),
+    operations.create !== undefined &&
+      defineRoute({
+        operation: operations.create,
+        method: 'post',
+        path: base,
+        tag,
+        summary: `Create ${a} ${noun}`,
+        description: described('create'),
+        params: parentParams,
+        body: createBody,
+        bodyExample: model.createExample,
+        status: 201,
+        answer: shown,
+        answerDescription: `The new ${noun}`,
+        input: other,
+        answerExample: example,
+        problems: [...conflicts, ...problems],
+        versioned: true,
+        secret,
+      }),
+    operations.get !== undefined &&
+      defineRoute({
+        operation: operations.get,
+        method: 'get',
+        path: `${base}/{id}`,
+        tag,
+        summary: `Get ${a} ${noun}`,
+        description: described('get'),
+        params: oneParams,
+        answer: shown,
+        answerDescription: `The ${noun}`,
+        input: other,
+        answerExample: example,
+        versioned: true,
+        secret,
+      }),
+    operations.update !== undefined &&
+      defineRoute({
+        operation: operations.update,
+        method: 'patch',
+        path: `${base}/{id}`,
+        tag,
+        summary: `Change ${a} ${noun}`,
+        description: described('update'),
+        params: oneParams,
+        body: model.updateSchema,
+        bodyExample: Object.fromEntries(Object.entries(model.createExample).slice(0, 1)),
+        answer: shown,
+        answerDescription: `The changed ${noun}`,
+        input: other,
+        answerExample: example,
+        problems: [...conflicts, ...problems, ...changeProblems],
+        versioned: true,
+        secret,
+      }),
+    operations.delete !== undefined &&
+      defineRoute({
+        operation: operations.delete,
+        method: 'delete',
+        path: `${base}/{id}`,
+        tag,
+        summary: `Delete ${a} ${noun}`,
+        description: described('delete'),
+        params: oneParams,
+        answer: options.deleted ?? deletedSchema,
+        answerDescription: 'It is gone',
+        input: other,
+        answerExample: { id: model.example.id, deleted: true },
+        problems: options.deleteProblems ?? [],
+        versioned: true,
+      }),
+    operations.putByExternalId !== undefined &&
+      defineRoute({
+        operation: operations.putByExternalId,
+        method: 'put',
+        path: `${base}/by-external-id/{externalId}`,
+        tag,
+        summary: `Create or change ${a} ${noun} by external id`,
+        description: described('putByExternalId'),
+        params: { externalId: Type.Unsafe<string>({ ...commonSchemas.externalId, type: 'string' }) },
+        body: createBody,
+        bodyExample: model.createExample,
+        otherStatus: 201,
+        answer: shown,
+        answerDescription: `The ${noun}; 201 when it is new`,
+        answerExample: { ...example, externalId: 'crm-1042' },
+        problems: ['id_mismatch', ...problems, ...changeProblems],
+        versioned: true,
+        reply: ({ record, created }) => ({ body: record, status: created ? 201 : 200 }),
+      }),
+  ]
+  return routes.filter((route) => route !== false)
+}
+
+/** How requests become inputs below a parent: its id comes under the link's own name and is passed on as `parentId`. */
+function inputsBelow(parentField: string | undefined) {
+  const rename = (request: RouteRequest): RouteRequest => {
+    if (parentField === undefined) return request
+    const { [parentField]: parentId, ...params } = request.params
+    return { ...request, params: { ...params, parentId: parentId as string } }
+  }
+  return { list: (request: RouteRequest) => listInput(rename(request)), other: (request: RouteRequest) => sideBySide(rename(request)) }
+}
+
+/** A record's schema with further members, under a name of its own. */
+export function extended(name: string, model: AnyModel, properties: Readonly<Record<string, TSchema>>): TObject {
+  return named(name, Type.Object({ ...model.recordSchema.properties, ...properties }, { additionalProperties: false }))
+}
+
+function plural(model: AnyModel): string {
+  return `${nounOf(model).replace(/([^aeiou])y$/, '$1ie')}s`
+}
+
+function schemaName(model: AnyModel): string {
+  return nameOf(model.recordSchema) ?? model.title
+}

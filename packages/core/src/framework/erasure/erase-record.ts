@@ -1,0 +1,26 @@
+import { accessMethod } from '../../areas/access/access-methods/access-method.ts'
+import type { AnyModel, RecordOf } from '../models/define-model.ts'
+import { mandate } from '../../areas/billing/mandates/mandate.ts'
+import { tellControllersErased, worthOf } from '../../areas/access/access-methods/controllers-told.ts'
+import type { AnyRecord, ServicePort } from '../operations/port.ts'
+import { erasedValues, isRemoved } from './personal.ts'
+
+/**
+ * Empties or removes a record that is about an erased customer, without a word: the erasure of the customer says it. What the record lets them do
+ * ends with it, and controllers are told to forget it.
+ */
+export async function eraseRecord(port: ServicePort, model: AnyModel, record: AnyRecord): Promise<void> {
+  if (!isRemoved(model)) {
+    const ended = model.name === mandate.name ? { status: 'REVOKED' } : {}
+    await port.update(model, record, { ...erasedValues(model), ...ended })
+    return
+  }
+  await port.remove(model, record)
+  await port.files.remove(record.id)
+  if (model.name === accessMethod.name) await tellControllersErased(port, record as RecordOf<typeof accessMethod>)
+}
+
+/** How many changes erasing a record is worth. */
+export function erasingWorth(model: AnyModel, record: AnyRecord): number {
+  return model.name === accessMethod.name ? worthOf(record as RecordOf<typeof accessMethod>) : 1
+}

@@ -1,0 +1,61 @@
+import type { TSchema } from 'typebox'
+import type { AnyModel } from '../models/define-model.ts'
+import { member } from '../../areas/accounts/members/member.ts'
+import { covers } from '../../kernel/permissions.ts'
+import { type EventKey, eventCatalogue } from './catalogue.ts'
+
+/** A member of an event's data beside the record that it is about: a record of a model, a user, or a plain value. */
+export type EventMember =
+  | { readonly model: AnyModel; readonly optional: boolean }
+  /** `schema` and `example` are those of what flows know of the user. */
+  | { readonly user: true; readonly schema: TSchema; readonly example: unknown }
+  | { readonly schema: TSchema; readonly example: unknown }
+
+/** What the data of an event holds that does not follow from a model's own events. */
+export interface EventShape {
+  /** The model of the record that it is about, which stands under the model's `eventRoot`. */
+  readonly about: AnyModel
+  /** What stands beside it, by name. */
+  readonly beside: Readonly<Record<string, EventMember>>
+}
+
+/** Shapes by key. */
+export type EventShapes = Readonly<Partial<Record<EventKey, EventShape>>>
+
+/** The shape of an event about a record of this model. */
+export function shapeOf(about: AnyModel, beside: EventShape['beside'] = {}): EventShape {
+  return Object.freeze({ about, beside })
+}
+
+/** A record that is always there. */
+export function recordOf(model: AnyModel): EventMember {
+  return { model, optional: false }
+}
+
+/** A record, or `null` where there is none. */
+export function recordOrNull(model: AnyModel): EventMember {
+  return { model, optional: true }
+}
+
+/** A user, by the user's id. */
+export function userOf(schema: TSchema, example: unknown): EventMember {
+  return { user: true, schema, example }
+}
+
+/** A plain value. */
+export function plainValue(schema: TSchema, example: unknown): EventMember {
+  return { schema, example }
+}
+
+/**
+ * The members of which an event holds the id alone: those whose model needs another permission to be read than the key does. Whoever may
+ * read the event may not read them, so flows read them for themselves, and receivers with a key of their own.
+ */
+export function namedOnly(key: EventKey, { beside }: EventShape): ReadonlySet<string> {
+  const granted = [eventCatalogue[key].permission]
+  const named = Object.entries(beside).filter(([, one]) => {
+    if ('model' in one) return !covers(granted, one.model.readPermission)
+    return 'user' in one && !covers(granted, member.readPermission)
+  })
+  return new Set(named.map(([name]) => name))
+}

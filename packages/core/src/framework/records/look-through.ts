@@ -1,0 +1,124 @@
+import type { AnyModel, RecordOf } from '../models/define-model.ts'
+import { listedValue } from '../../kernel/schema/listed-value.ts'
+import type { RecordPort } from '../operations/port.ts'
+
+const PAGE = 200
+
+/** Which records are looked for in lists of one model. */
+export interface RecordSearch<M extends AnyModel> {
+  readonly model: M
+  /** The lists, by what the store can tell without looking at records. None of them has records of another one. */
+  readonly lists: readonly Readonly<Record<string, string>>[]
+  /** What else must be so. */
+  fits(record: RecordOf<M>): boolean
+  /** Which of them come first. */
+  readonly order: 'newest' | 'oldest'
+  /** How many are wanted; the others are not looked for. */
+  readonly most: number
+  /** How many records of each list are looked at before nothing more counts as found; all by default. */
+  readonly mostLookedAt?: number
+}
+
+/** Where a search stands that was not ended in one go. Plain JSON, of use for the same search only. */
+export interface SearchPlace {
+  /** The ids of what was found, by list. The last of these lists is the one that is looked through. */
+  readonly found: readonly (readonly string[])[]
+  /** Where in that list to go on; `null` for its beginning. */
+  readonly cursor: string | null
+  /** How many of its records were looked at. */
+  readonly looked: number
+  /** Of a search of several lists: that none had it, and one list that has all of theirs is looked through now. */
+  readonly inOne?: true
+}
+
+/** What came of a look: what was looked for, or where the next look goes on. */
+export type Looked<T> = { readonly found: T } | { readonly place: SearchPlace }
+
+/** Where each search begins. */
+export const beginning: SearchPlace = { found: [[]], cursor: null, looked: 0 }
+
+/**
+ * Looks for records, once through a piece of a list: so one look is short however many records there are, and whoever has to let others go first
+ * takes the next look later. What was found in an earlier look is read again in the last one, and left out when it does not fit any more.
+ *
+ * @param place where the look before has ended; `null` for the first one
+ */
+export async function lookThrough<M extends AnyModel>(
+  port: Pick<RecordPort, 'get' | 'list'>,
+  search: RecordSearch<M>,
+  place: SearchPlace | null,
+): Promise<Looked<readonly RecordOf<M>[]>> {
+  const { model, lists, fits, order, most, mostLookedAt = Number.POSITIVE_INFINITY } = search
+  const atHand = new Map<string, RecordOf<M>>()
+  const found = (place ?? beginning).found.map((ids) => [...ids])
+  let { cursor, looked } = place ?? beginning
+  for (;;) {
+    const ids = found.at(-1) ?? []
+    const query = { limit: PAGE, inPieces: true, filters: lists[found.length - 1] ?? {}, ...(cursor === null ? {} : { cursor }) } as const
+    const page = await port.list(model, order === 'oldest' ? { ...query, oldestFirst: true } : query)
+    for (const record of page.data.filter(fits).slice(0, most - ids.length)) {
+      ids.push(record.id)
+      atHand.set(record.id, record)
+    }
+    cursor = page.nextCursor
+    looked += page.data.length
+    if (cursor !== null && ids.length < most && looked < mostLookedAt) return { place: { found, cursor, looked } }
+    if (found.length === lists.length) return inOrder(port, search, { byList: found, atHand })
+    found.push([])
+    cursor = null
+    looked = 0
+  }
+}
+
+/**
+ * The first of what was found, as it is now. When all of it has changed meanwhile, or so much that others count that were not looked for, the search
+ * begins again.
+ */
+async function inOrder<M extends AnyModel>(
+  port: Pick<RecordPort, 'get'>,
+  { model, lists, fits, order, most }: RecordSearch<M>,
+  { byList, atHand }: { readonly byList: readonly (readonly string[])[]; readonly atHand: ReadonlyMap<string, RecordOf<M>> },
+): Promise<Looked<readonly RecordOf<M>[]>> {
+  const isBehind = (one: string, other: string) => (order === 'oldest' ? one > other : one < other)
+  // One that has moved from list to list between two looks was found in both.
+  const ids = [...new Set(byList.flat())].toSorted((one, other) => (isBehind(other, one) ? -1 : 1))
+  // Behind the last that was looked for in a list there may be more of it.
+  const ends = byList.filter((some) => some.length >= most).flatMap((some) => some.slice(-1))
+  const found: RecordOf<M>[] = []
+  for (const id of ids) {
+    if (ends.some((end) => isBehind(id, end))) return { place: beginning }
+    const record = atHand.get(id) ?? (await port.get(model, id))
+    if (record && lists.some((filters) => passes(model, record, filters)) && fits(record)) found.push(record)
+    if (found.length === most) return { found }
+  }
+  return ends.length > 0 || (found.length === 0 && ids.length > 0) ? { place: beginning } : { found }
+}
+
+function passes(model: AnyModel, record: Readonly<Record<string, unknown>>, filters: Readonly<Record<string, string>>): boolean {
+  return Object.entries(filters).every(([name, value]) => {
+    const field = model.fields[name]
+    return listedValue(field, record[name]) === listedValue(field, value)
+  })
+}
+
+/** How many records of a list are looked at for the newest one before nothing counts as found. */
+const MOST_LOOKED_AT = 10_000
+
+/** Looks for the newest record, as `lookThrough` does; `null` when there is none among the newest 10,000 of each list. */
+export async function findNewest<M extends AnyModel>(
+  port: Pick<RecordPort, 'get' | 'list'>,
+  search: Pick<RecordSearch<M>, 'model' | 'lists' | 'fits'>,
+  place: SearchPlace | null,
+): Promise<Looked<RecordOf<M> | null>> {
+  const looked = await lookThrough(port, { ...search, order: 'newest', most: 1, mostLookedAt: MOST_LOOKED_AT }, place)
+  return 'found' in looked ? { found: looked.found[0] ?? null } : looked
+}
+
+/** Looks until a search has ended: for hosts that nobody else waits for. */
+export async function lookToTheEnd<T>(look: (place: SearchPlace | null) => Promise<Looked<T>>): Promise<T> {
+  for (let place: SearchPlace | null = null; ; ) {
+    const looked = await look(place)
+    if ('found' in looked) return looked.found
+    place = looked.place
+  }
+}

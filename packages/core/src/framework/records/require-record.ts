@@ -1,0 +1,19 @@
+import { type AnyModel, nounOf, type RecordOf } from '../models/define-model.ts'
+import { parameterProblem, Refusal } from '../../kernel/problems.ts'
+import type { RecordPort } from '../operations/port.ts'
+
+/** The record, or a 404 that names what was looked for and the parameter of the path that named it. */
+export async function requireRecord<M extends AnyModel>(port: RecordPort, model: M, id: string, parameter = 'id'): Promise<RecordOf<M>> {
+  const record = await port.get(model, id)
+  if (!record) {
+    throw new Refusal(parameterProblem('not_found', parameter, `There is no ${nounOf(model)} ${id} in this organization.`))
+  }
+  return record
+}
+
+/** Refuses with 412 when the version is another than the one the caller has seen. `null`: there is no record, so nobody has seen it. */
+export function checkVersion(version: number | null, ifVersion: number | undefined): void {
+  if (ifVersion === undefined || ifVersion === version) return
+  const present = version === null ? 'There is no such record' : `The record has version ${version}`
+  throw new Refusal(parameterProblem('stale_version', 'If-Match', `${present}, If-Match names ${ifVersion}. Read it again.`))
+}

@@ -1,0 +1,62 @@
+import type { EventKey } from '../events/catalogue.ts'
+import type { AnyModel, RecordOf } from '../models/define-model.ts'
+import type { Field } from '../../kernel/schema/fields.ts'
+import type { AnyRecord, RecordPort, Values } from '../operations/port.ts'
+import { newValues, previousValues } from './field-values.ts'
+
+/** A record as events hold it: without the values that are secrets. */
+export function told(model: AnyModel, record: AnyRecord): AnyRecord {
+  return withoutSecrets(model, record, record) as AnyRecord
+}
+
+/**
+ * Tells of something that happened to a record: the record under its name, and beside it what the key says there is.
+ *
+ * @param beside further members of the event's data; other records among them were made with `told`
+ */
+export function tell(port: RecordPort, key: EventKey, model: AnyModel, record: AnyRecord, beside: Values = {}): Promise<void> {
+  return port.emit(key, { model: model.name, id: record.id }, { [model.eventRoot]: told(model, record), ...beside })
+}
+
+/** The old values of what changed, as `previous` of an updated event has them. */
+export function toldPrevious(model: AnyModel, record: AnyRecord, changes: Values): Values {
+  return withoutSecrets(model, previousValues(record, changes), record)
+}
+
+/** Stores a new record and tells of it. `values` may leave out what has a default; what only the service sets may be among them. */
+export async function addRecord<M extends AnyModel>(port: RecordPort, model: M, values: Values, beside: Values = {}): Promise<RecordOf<M>> {
+  const record = await port.create(model, newValues(model, values))
+  if (model.events?.created) await tell(port, model.events.created, model, record, beside)
+  return record
+}
+
+/** Stores changes of a record and tells of them as an ordinary change does. Where every value is as it was, nothing happens. */
+export async function changeRecord<M extends AnyModel>(
+  port: RecordPort,
+  model: M,
+  record: RecordOf<M>,
+  values: Values,
+  beside: Values = {},
+): Promise<RecordOf<M>> {
+  const changes = Object.fromEntries(Object.entries(values).filter(([key, value]) => !same((record as AnyRecord)[key], value)))
+  if (Object.keys(changes).length === 0) return record
+  const changed = await port.update(model, record, changes)
+  const key = model.events?.updated
+  if (key) await tell(port, key, model, changed, { ...beside, previous: toldPrevious(model, record, changes) })
+  return changed
+}
+
+/** Removes a record and tells of it with its last values. */
+export async function dropRecord<M extends AnyModel>(port: RecordPort, model: M, record: RecordOf<M>, beside: Values = {}): Promise<void> {
+  await port.remove(model, record)
+  if (model.events?.deleted) await tell(port, model.events.deleted, model, record, beside)
+}
+
+function withoutSecrets(model: AnyModel, values: Values, record: AnyRecord): Values {
+  const secrets = Object.entries<Field>(model.fields).filter(([key, { secret }]) => key in values && secret?.(record))
+  return secrets.length === 0 ? values : { ...values, ...Object.fromEntries(secrets.map(([key]) => [key, null])) }
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b))
+}

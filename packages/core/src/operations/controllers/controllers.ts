@@ -1,8 +1,0 @@
-import { controller } from '../../models/controller.ts'
-import { recordOperations } from '../records/record-operations.ts'
-import { removeLogs } from './logs.ts'
-
-/** Controllers. Deleting one takes its logs along, without a word. */
-export const controllers = recordOperations(controller, {
-  removing: (port, { id }) => removeLogs(port, id),
-})

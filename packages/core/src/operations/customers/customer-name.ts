@@ -1,7 +1,0 @@
-import type { customer } from '../../models/customer.ts'
-import type { RecordOf } from '../../models/define-model.ts'
-
-/** How a customer is called on paper and in letters: the person, else the company, else nothing. */
-export function customerName({ firstName, lastName, companyName }: RecordOf<typeof customer>): string {
-  return [firstName, lastName].filter((part) => part !== null).join(' ') || (companyName ?? '')
-}

@@ -1,5 +1,0 @@
-import { product } from '../../models/product.ts'
-import { recordOperations } from '../records/record-operations.ts'
-
-/** Products. An invoice copies what it needs of one, so changing or removing it changes no invoice. */
-export const products = recordOperations(product)
