@@ -68,6 +68,24 @@ module.exports = {
       to: { path: '^packages/(?!core/)' },
     },
     {
+      name: 'core-kernel',
+      comment: 'kernel knows nothing of the service: what names a record, an operation or a route belongs into framework or an area.',
+      severity: 'error',
+      from: { path: '^packages/core/src/kernel/', pathNot: ownTests },
+      to: { path: '^packages/core/src/', pathNot: '^packages/core/src/kernel/' },
+    },
+    {
+      name: 'core-framework',
+      comment: 'framework says how models, operations and routes are made. Of the areas it knows types and the tables of all of them.',
+      severity: 'error',
+      from: { path: '^packages/core/src/framework/', pathNot: ownTests },
+      to: {
+        path: '^packages/core/src/areas/',
+        pathNot: '^packages/core/src/areas/(models|routes|event-shapes|event-payloads)[.]ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'engine-knows-only-core',
       comment:
         'The interpreter depends on core, TypeBox and @noble/hashes, nothing else: ask for I/O with a request and let the host do it.',

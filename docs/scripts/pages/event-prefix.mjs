@@ -10,7 +10,7 @@ export function eventPages(catalogue) {
   return Object.fromEntries(
     prefixes.map((prefix) => [
       `events/${pageName(prefix)}`,
-      { source: 'packages/core/src/events/catalogue.ts', sidebar: prefix, text: () => page(prefix, { catalogue, words }) },
+      { source: 'packages/core/src/framework/events/catalogue.ts', sidebar: prefix, text: () => page(prefix, { catalogue, words }) },
     ]),
   )
 }

@@ -2,7 +2,7 @@ import { code, link, permissionLink, plain, sentence, table } from '../markdown.
 
 /** The page that leads to all event keys. */
 export function eventsPage(catalogue) {
-  return { source: 'packages/core/src/events/catalogue.ts', text: () => page(catalogue) }
+  return { source: 'packages/core/src/framework/events/catalogue.ts', text: () => page(catalogue) }
 }
 
 function page({ events, operations }) {

@@ -11,7 +11,7 @@ export function tagPages(catalogue) {
   return Object.fromEntries(
     catalogue.tags.map((tag) => [
       `operations/${tag.name}`,
-      { source: 'packages/core/src/contract/routes', text: () => page(tag, { catalogue, words, common }) },
+      { source: 'packages/core/src/areas', text: () => page(tag, { catalogue, words, common }) },
     ]),
   )
 }

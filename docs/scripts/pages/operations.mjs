@@ -4,7 +4,7 @@ import { operationRow } from './operation-row.mjs'
 
 /** The page that leads to all operations. */
 export function operationsPage(catalogue) {
-  return { source: 'packages/core/src/contract/routes', text: () => page(catalogue) }
+  return { source: 'packages/core/src/areas', text: () => page(catalogue) }
 }
 
 /** How a tag is called where people read it. */

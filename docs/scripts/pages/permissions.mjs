@@ -4,7 +4,7 @@ import { anchor, code, link, listOf, permissionAnchor, plain, sentence, table } 
 
 /** Every permission, with the operations that need it. */
 export const permissionsPage = {
-  source: 'packages/core/src/permissions.ts',
+  source: 'packages/core/src/kernel/permissions.ts',
   text: () => `# Permissions
 
 A permission is an area and a direction. Writing does not include reading: without the permission to read a record, the response to a write

@@ -3,7 +3,7 @@ import { anchor, code, plain, sentence, table } from '../markdown.mjs'
 
 /** Every problem code. */
 export const problemsPage = {
-  source: 'packages/core/src/problems.ts',
+  source: 'packages/core/src/kernel/problems.ts',
   text: () => `# Problems
 
 Every error of the API is one of these. The \`code\` is what a program decides by: it is never renamed and never reused. How a problem

@@ -10,7 +10,7 @@ export function recordPages(catalogue) {
   return Object.fromEntries(
     catalogue.records.map((record) => [
       `records/${pageName(record.model.name)}`,
-      { source: `packages/core/src/models/${pageName(record.model.name)}.ts`, text: () => page(record, catalogue) },
+      { source: `the file ${pageName(record.model.name)}.ts of packages/core/src/areas`, text: () => page(record, catalogue) },
     ]),
   )
 }

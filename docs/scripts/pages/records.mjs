@@ -4,7 +4,7 @@ import { schemaWords } from '../schema-words.mjs'
 
 /** The page that leads to those of the models. */
 export function recordsPage(catalogue) {
-  return { source: 'packages/core/src/models', text: () => page(catalogue) }
+  return { source: 'packages/core/src/areas', text: () => page(catalogue) }
 }
 
 function page(catalogue) {

@@ -4,7 +4,7 @@ import type { MemorySite } from '../src/memory/index.ts'
 import type { State, Surroundings } from './memory-state.ts'
 
 /**
- * The rules of `operations/port/automation-port.ts` over maps. A step of type `finding` stands for a finding: its config says which. The
+ * The rules of `framework/port/automation-port.ts` over maps. A step of type `finding` stands for a finding: its config says which. The
  * first trigger starts the flow; one that is a call admits what its `admits` says, everything by default.
  */
 export function createAutomations(

@@ -53,7 +53,7 @@ function checkEvent({ name, emits }: AnyOperation, { key, data }: MemoryEvent): 
   if (faults.length > 0) throw new Error(`${name} tells of ${key} against its schema: ${faults.map(({ message }) => message).join('; ')}`)
 }
 
-/** The rules of `operations/port.ts` beyond records and files, over maps. */
+/** The rules of `framework/operations/port.ts` beyond records and files, over maps. */
 export function createFacets(site: MemorySite, state: State, surroundings: Surroundings, commission: Commission): Omit<Facets, 'files'> {
   return {
     accounts: createAccounts(site, state, surroundings, commission),

@@ -1,6 +1,6 @@
-import { defineOperation, done } from '../src/framework/operations/define-operation.ts'
-import { type TendedIncident, tendIncident } from '../src/areas/webhooks/incidents/tend-incident.ts'
 import { messageEvents } from '../src/areas/inbox/notifications/send-message.ts'
+import { type TendedIncident, tendIncident } from '../src/areas/webhooks/incidents/tend-incident.ts'
+import { defineOperation, done } from '../src/framework/operations/define-operation.ts'
 import type { Caller, ServicePort } from '../src/framework/operations/port.ts'
 import type { EpochMs } from '../src/kernel/time.ts'
 import { perform } from './memory-port.ts'

@@ -1643,6 +1643,137 @@ export interface components {
             /** @description How many sessions have ended */
             readonly ended: number;
         };
+        readonly ApiKeyPage: {
+            readonly data: readonly components["schemas"]["ApiKey"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
+        };
+        /** @description A key with which a program acts for a user. Its value is shown once, when it is made or renewed */
+        readonly ApiKey: {
+            /** @description The id of the api key */
+            readonly id: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description What the key is for */
+            readonly name: string;
+            /** @description More about it */
+            readonly description: string | null;
+            /** @description The user for whom the key acts */
+            readonly userId: string;
+            /** @description Enough of the key to recognize it */
+            readonly hint: string;
+            /** @description What is allowed; ["*"] for everything */
+            readonly permissions: readonly components["schemas"]["Permission"][] | null;
+            /** @description The only organizations in which the key works; null for all of its user */
+            readonly organizationIds: readonly string[] | null;
+            /**
+             * Format: date-time
+             * @description When the key stops working; never when null
+             */
+            readonly expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the key was last used, to the minute
+             */
+            readonly lastUsedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+        };
+        /**
+         * @description What a member or key may do; `*` stands for everything
+         * @enum {string}
+         */
+        readonly Permission: "accessControl:read" | "accessControl:write" | "approvals:decide" | "automations:read" | "automations:write" | "bankTransactions:read" | "bankTransactions:write" | "calls:read" | "calls:write" | "comments:read" | "comments:write" | "customers:read" | "customers:write" | "devices:read" | "devices:write" | "documents:read" | "documents:write" | "eventLog:read" | "eventLog:write" | "inbox:read" | "inbox:write" | "invoices:read" | "invoices:write" | "members:read" | "members:write" | "meters:read" | "meters:write" | "nfcTags:read" | "nfcTags:write" | "notifications:read" | "organization:read" | "organization:write" | "payments:read" | "payments:write" | "products:read" | "products:write" | "reservations:read" | "reservations:write" | "tablet:read" | "tablet:write" | "tasks:read" | "tasks:write" | "terrains:read" | "terrains:write" | "webhooks:read" | "webhooks:write" | "*";
+        readonly ApiKeyWithValue: {
+            /** @description The id of the api key */
+            readonly id: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description What the key is for */
+            readonly name: string;
+            /** @description More about it */
+            readonly description: string | null;
+            /** @description The user for whom the key acts */
+            readonly userId: string;
+            /** @description Enough of the key to recognize it */
+            readonly hint: string;
+            /** @description What is allowed; ["*"] for everything */
+            readonly permissions: readonly components["schemas"]["Permission"][] | null;
+            /** @description The only organizations in which the key works; null for all of its user */
+            readonly organizationIds: readonly string[] | null;
+            /**
+             * Format: date-time
+             * @description When the key stops working; never when null
+             */
+            readonly expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the key was last used, to the minute
+             */
+            readonly lastUsedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            /** @description The key itself. It is shown here and never again */
+            readonly key: string;
+            /** @description What to consider about the permissions that were given with this request; left out where there is nothing */
+            readonly warnings?: readonly components["schemas"]["RightsWarning"][];
+        };
+        readonly RightsWarning: {
+            /** @description A JSON pointer into what was sent */
+            readonly pointer: string;
+            /** @enum {string} */
+            readonly code: "acts_with_all_rights";
+            /** @description What to consider */
+            readonly message: string;
+        };
+        readonly ApiKeyCreate: {
+            /** @description What the key is for */
+            readonly name: string;
+            /** @description More about it */
+            readonly description?: string | null;
+            /** @description What is allowed; ["*"] for everything */
+            readonly permissions?: readonly components["schemas"]["Permission"][] | null;
+            /** @description The only organizations in which the key works; null for all of its user */
+            readonly organizationIds?: readonly string[] | null;
+            /**
+             * Format: date-time
+             * @description When the key stops working; never when null
+             */
+            readonly expiresAt?: string | null;
+        };
+        readonly ApiKeyUpdate: {
+            /** @description The same id as in the path */
+            readonly id: string;
+            /** @description What the key is for */
+            readonly name: string;
+            /** @description Left out, it stays; null or empty clears it */
+            readonly description?: string | null;
+        };
+        readonly Deleted: {
+            readonly id: string;
+            /** @constant */
+            readonly deleted: true;
+        };
+        readonly ApiKeyRenew: {
+            /** @description The same id as in the path */
+            readonly id: string;
+        };
         readonly OwnOrganizationPage: {
             readonly data: readonly components["schemas"]["OwnOrganization"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
@@ -1978,11 +2109,6 @@ export interface components {
         };
         /** @enum {string} */
         readonly MemberStatus: "PENDING" | "ACTIVE";
-        /**
-         * @description What a member or key may do; `*` stands for everything
-         * @enum {string}
-         */
-        readonly Permission: "accessControl:read" | "accessControl:write" | "approvals:decide" | "automations:read" | "automations:write" | "bankTransactions:read" | "bankTransactions:write" | "calls:read" | "calls:write" | "comments:read" | "comments:write" | "customers:read" | "customers:write" | "devices:read" | "devices:write" | "documents:read" | "documents:write" | "eventLog:read" | "eventLog:write" | "inbox:read" | "inbox:write" | "invoices:read" | "invoices:write" | "members:read" | "members:write" | "meters:read" | "meters:write" | "nfcTags:read" | "nfcTags:write" | "notifications:read" | "organization:read" | "organization:write" | "payments:read" | "payments:write" | "products:read" | "products:write" | "reservations:read" | "reservations:write" | "tablet:read" | "tablet:write" | "tasks:read" | "tasks:write" | "terrains:read" | "terrains:write" | "webhooks:read" | "webhooks:write" | "*";
         /** @description Who made the record: a member, an automation, a customer or the service itself */
         readonly Author: {
             readonly type: components["schemas"]["AuthorType"];
@@ -2033,14 +2159,6 @@ export interface components {
         };
         /** @enum {string} */
         readonly MemberWithWarningsStatus: "PENDING" | "ACTIVE";
-        readonly RightsWarning: {
-            /** @description A JSON pointer into what was sent */
-            readonly pointer: string;
-            /** @enum {string} */
-            readonly code: "acts_with_all_rights";
-            /** @description What to consider */
-            readonly message: string;
-        };
         readonly MemberUpdate: {
             /**
              * Format: email
@@ -2219,39 +2337,27 @@ export interface components {
              */
             readonly sendEmail?: boolean;
         };
-        readonly ApiKeyPage: {
-            readonly data: readonly components["schemas"]["ApiKey"][];
+        readonly LabelPage: {
+            readonly data: readonly components["schemas"]["Label"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
             readonly nextCursor: string | null;
         };
-        /** @description A key with which a program acts for a user. Its value is shown once, when it is made or renewed */
-        readonly ApiKey: {
-            /** @description The id of the api key */
+        /** @description A word that tasks are marked with */
+        readonly Label: {
+            /** @description The id of the label */
             readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
             /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
             readonly version: number;
-            /** @description What the key is for */
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields: Record<string, unknown>;
+            /** @description The word */
             readonly name: string;
-            /** @description More about it */
-            readonly description: string | null;
-            /** @description The user for whom the key acts */
-            readonly userId: string;
-            /** @description Enough of the key to recognize it */
-            readonly hint: string;
-            /** @description What is allowed; ["*"] for everything */
-            readonly permissions: readonly components["schemas"]["Permission"][] | null;
-            /** @description The only organizations in which the key works; null for all of its user */
-            readonly organizationIds: readonly string[] | null;
-            /**
-             * Format: date-time
-             * @description When the key stops working; never when null
-             */
-            readonly expiresAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the key was last used, to the minute
-             */
-            readonly lastUsedAt: string | null;
+            /** @description Its colour, six hexadecimal digits after # */
+            readonly color: string | null;
             /**
              * Format: date-time
              * @description When it was created
@@ -2262,34 +2368,49 @@ export interface components {
              * @description When it was last changed
              */
             readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
         };
-        readonly ApiKeyWithValue: {
-            /** @description The id of the api key */
+        readonly LabelCreate: {
+            /** @description The word */
+            readonly name: string;
+            /** @description Its colour, six hexadecimal digits after # */
+            readonly color?: string | null;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+        };
+        readonly LabelUpdate: {
+            /** @description The word */
+            readonly name?: string;
+            /** @description Its colour, six hexadecimal digits after # */
+            readonly color?: string | null;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+        };
+        readonly ViewPage: {
+            readonly data: readonly components["schemas"]["View"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
+        };
+        /** @description A board on which tasks are placed */
+        readonly View: {
+            /** @description The id of the view */
             readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
             /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
             readonly version: number;
-            /** @description What the key is for */
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields: Record<string, unknown>;
+            /** @description The name of the board */
             readonly name: string;
-            /** @description More about it */
+            /** @description What it is for */
             readonly description: string | null;
-            /** @description The user for whom the key acts */
-            readonly userId: string;
-            /** @description Enough of the key to recognize it */
-            readonly hint: string;
-            /** @description What is allowed; ["*"] for everything */
-            readonly permissions: readonly components["schemas"]["Permission"][] | null;
-            /** @description The only organizations in which the key works; null for all of its user */
-            readonly organizationIds: readonly string[] | null;
-            /**
-             * Format: date-time
-             * @description When the key stops working; never when null
-             */
-            readonly expiresAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the key was last used, to the minute
-             */
-            readonly lastUsedAt: string | null;
             /**
              * Format: date-time
              * @description When it was created
@@ -2300,43 +2421,134 @@ export interface components {
              * @description When it was last changed
              */
             readonly updatedAt: string;
-            /** @description The key itself. It is shown here and never again */
-            readonly key: string;
-            /** @description What to consider about the permissions that were given with this request; left out where there is nothing */
-            readonly warnings?: readonly components["schemas"]["RightsWarning"][];
+            readonly createdBy: components["schemas"]["Author"];
         };
-        readonly ApiKeyCreate: {
-            /** @description What the key is for */
+        readonly ViewCreate: {
+            /** @description The name of the board */
             readonly name: string;
-            /** @description More about it */
+            /** @description What it is for */
             readonly description?: string | null;
-            /** @description What is allowed; ["*"] for everything */
-            readonly permissions?: readonly components["schemas"]["Permission"][] | null;
-            /** @description The only organizations in which the key works; null for all of its user */
-            readonly organizationIds?: readonly string[] | null;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+        };
+        readonly ViewUpdate: {
+            /** @description The name of the board */
+            readonly name?: string;
+            /** @description What it is for */
+            readonly description?: string | null;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+        };
+        readonly LanePage: {
+            readonly data: readonly components["schemas"]["Lane"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
+        };
+        /** @description A column of a view */
+        readonly Lane: {
+            /** @description The id of the lane */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields: Record<string, unknown>;
+            /** @description The view it belongs to */
+            readonly viewId: string;
+            /** @description The name of the column */
+            readonly name: string;
+            /** @description Place among the lanes of its view */
+            readonly position: number;
             /**
              * Format: date-time
-             * @description When the key stops working; never when null
+             * @description When it was created
              */
-            readonly expiresAt?: string | null;
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
         };
-        readonly ApiKeyUpdate: {
-            /** @description The same id as in the path */
-            readonly id: string;
-            /** @description What the key is for */
+        readonly LaneCreate: {
+            /** @description The name of the column */
             readonly name: string;
-            /** @description Left out, it stays; null or empty clears it */
-            readonly description?: string | null;
+            /** @description Place among the lanes of its view */
+            readonly position?: number;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
         };
-        readonly Deleted: {
-            readonly id: string;
-            /** @constant */
-            readonly deleted: true;
+        readonly LaneUpdate: {
+            /** @description The name of the column */
+            readonly name?: string;
+            /** @description Place among the lanes of its view */
+            readonly position?: number;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
         };
-        readonly ApiKeyRenew: {
-            /** @description The same id as in the path */
-            readonly id: string;
+        readonly RecordChangePage: {
+            readonly data: readonly components["schemas"]["RecordChange"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
         };
+        /** @description One change of a record */
+        readonly RecordChange: {
+            /** @description The record that was changed */
+            readonly recordId: string;
+            /** @description The kind of record; or `apiKey`, `session` or `user`, of the account of a member */
+            readonly model: string;
+            /** @description The version that the record had afterwards; a deletion counts as one */
+            readonly version: number;
+            /** @description How people know the record: a name, a title, a number. Null after an erasure */
+            readonly label: string | null;
+            /** @description The change in a sentence, in English */
+            readonly summary: string;
+            readonly change: components["schemas"]["RecordChangeChange"];
+            /**
+             * Format: date-time
+             * @description When it was changed
+             */
+            readonly at: string;
+            readonly author: components["schemas"]["Author"];
+            /** @description How the member is called who did it; null for others, and where nobody knows any more */
+            readonly authorName: string | null;
+            /** @description The API key that was used; null for a session, for automations and for the service itself */
+            readonly keyId: string | null;
+            /** @description The name of that key; null once it was deleted */
+            readonly keyName: string | null;
+            /** @description The automation that did it */
+            readonly automationId: string | null;
+            /** @description Its name; null once it was deleted */
+            readonly automationName: string | null;
+            /** @description Its run */
+            readonly runId: string | null;
+            /** @description The operation by which it was changed, as this document names it */
+            readonly operation: string | null;
+            /** @description The action; events that it caused have the same */
+            readonly traceId: string;
+            /** @description The request that did it, as its answer named it in `x-request-id` */
+            readonly requestId: string | null;
+            /** @description The values before: of the fields that were changed, or of the record that was deleted. Null for a new record, and where a customer was erased. Secrets are left out */
+            readonly previous: Record<string, unknown> | null;
+            /** @description The values after, of the fields that were changed. Null where none were, and where a customer was erased */
+            readonly changed: Record<string, unknown> | null;
+        };
+        /** @enum {string} */
+        readonly RecordChangeChange: "created" | "updated" | "deleted" | "exported";
+        /** @enum {string} */
+        readonly AuditLogListModel: "member" | "label" | "organization" | "view" | "customer" | "customerContact" | "occupation" | "reservation" | "terrain" | "bankAccountTransaction" | "invoice" | "mandate" | "mandateCollection" | "payment" | "paymentGroup" | "paymentLink" | "paymentReport" | "product" | "accessLogEntry" | "accessMethod" | "accessMethodOperation" | "accessPoint" | "controller" | "controllerLog" | "nfcTag" | "nfcTransaction" | "vehiclePresence" | "meter" | "meterAlarm" | "meterReading" | "inboxMessage" | "inboxTag" | "inboxThread" | "notificationDelivery" | "lane" | "task" | "document" | "identityDocumentScan" | "printQueueJob" | "device" | "deviceCommand" | "tabletContent" | "call" | "comment" | "eventLog" | "webhook" | "automation";
         readonly CustomerPage: {
             readonly data: readonly components["schemas"]["Customer"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
@@ -2555,6 +2767,36 @@ export interface components {
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
+        /** @description The erasure of a customer */
+        readonly Erasure: {
+            /** @description GET …/erasures/{id} says how it stands */
+            readonly id: string;
+            readonly customerId: string;
+            /** @description Whether everything is erased */
+            readonly status: components["schemas"]["ErasureStatus"];
+            /**
+             * Format: date-time
+             * @description When it was asked for
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When everything was erased
+             */
+            readonly completedAt: string | null;
+            /** @description Records that were emptied or removed so far, the customer among them */
+            readonly records: number;
+            /** @description Runs of automations that have lost what they held; those that had not ended were cancelled */
+            readonly runs: number;
+            /** @description Events of the log that have lost what they said, but for the ids in it */
+            readonly events: number;
+            /** @description Messages that are not sent any more, or were sent and have lost what they said */
+            readonly deliveries: number;
+            /** @description Entries of the audit log that have lost the values before */
+            readonly changes: number;
+        };
+        /** @enum {string} */
+        readonly ErasureStatus: "running" | "done";
         readonly ReservationPage: {
             readonly data: readonly components["schemas"]["Reservation"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
@@ -2874,114 +3116,6 @@ export interface components {
             readonly type?: string | null;
             /** @description Whether somebody stays there. OCCUPIED follows from the occupation; a body says FREE or BLOCKED */
             readonly status?: components["schemas"]["TerrainStatus"];
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId?: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields?: Record<string, unknown>;
-        };
-        readonly DocumentPage: {
-            readonly data: readonly components["schemas"]["Document"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
-        };
-        /** @description A paper of a customer: a policy, a proof of payment, an identity card, a mandate */
-        readonly Document: {
-            /** @description The id of the document */
-            readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
-            /** @description The customer whose document it is */
-            readonly customerId: string;
-            /** @description The kind of document */
-            readonly documentType: components["schemas"]["DocumentDocumentType"];
-            /** @description Whether it is still of use */
-            readonly status: components["schemas"]["DocumentStatus"];
-            /** @description The name under which its file is saved, without a folder */
-            readonly fileName: string | null;
-            /**
-             * Format: date
-             * @description The first day on which it is valid; null: since ever
-             */
-            readonly validFrom: string | null;
-            /**
-             * Format: date
-             * @description The last day on which it is valid; null: for ever
-             */
-            readonly validUntil: string | null;
-            /** @description What is known of its file, which is put and read at `…/file`; null while there is none */
-            readonly file: {
-                /** @description The media type with which it was sent */
-                readonly contentType: string;
-                /** @description In bytes */
-                readonly size: number;
-                /** @description Of its bytes; also the ETag of the file */
-                readonly sha256: string;
-            } | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
-            readonly createdBy: components["schemas"]["Author"];
-        };
-        /** @enum {string} */
-        readonly DocumentDocumentType: "INSURANCE_POLICY" | "INSURANCE_PAYMENT_PROOF" | "IDENTITY_CARD" | "SEPA_MANDATE" | "OTHER";
-        /** @enum {string} */
-        readonly DocumentStatus: "ACTIVE" | "ARCHIVED";
-        readonly DocumentCreate: {
-            /** @description The customer whose document it is */
-            readonly customerId: string;
-            /** @description The kind of document */
-            readonly documentType: components["schemas"]["DocumentDocumentType"];
-            /** @description Whether it is still of use */
-            readonly status?: components["schemas"]["DocumentStatus"];
-            /** @description The name under which its file is saved, without a folder */
-            readonly fileName?: string | null;
-            /**
-             * Format: date
-             * @description The first day on which it is valid; null: since ever
-             */
-            readonly validFrom?: string | null;
-            /**
-             * Format: date
-             * @description The last day on which it is valid; null: for ever
-             */
-            readonly validUntil?: string | null;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId?: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields?: Record<string, unknown>;
-        };
-        readonly DocumentUpdate: {
-            /** @description The customer whose document it is */
-            readonly customerId?: string;
-            /** @description The kind of document */
-            readonly documentType?: components["schemas"]["DocumentDocumentType"];
-            /** @description Whether it is still of use */
-            readonly status?: components["schemas"]["DocumentStatus"];
-            /** @description The name under which its file is saved, without a folder */
-            readonly fileName?: string | null;
-            /**
-             * Format: date
-             * @description The first day on which it is valid; null: since ever
-             */
-            readonly validFrom?: string | null;
-            /**
-             * Format: date
-             * @description The last day on which it is valid; null: for ever
-             */
-            readonly validUntil?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
@@ -3895,235 +4029,6 @@ export interface components {
             /** @description Why it failed */
             readonly reason?: string | null;
         };
-        readonly MeterPage: {
-            readonly data: readonly components["schemas"]["Meter"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
-        };
-        /** @description Something that counts what is used on a terrain, and may switch it on and off */
-        readonly Meter: {
-            /** @description The id of the meter */
-            readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
-            /** @description The terrain on which it stands */
-            readonly terrainId: string | null;
-            /** @description What it counts: electricity in kWh, water and gas in m³ */
-            readonly type: components["schemas"]["MeterType"];
-            /** @description The number on it */
-            readonly serial: string;
-            /** @description Whether it lets through; changed by its action */
-            readonly state: components["schemas"]["MeterState"];
-            /** @description How state is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it */
-            readonly stateFrom: components["schemas"]["MeterStateFromOrNull"];
-            /** @description What it showed last, in kWh for electricity, else in m³ */
-            readonly lastReading: number;
-            /**
-             * Format: date-time
-             * @description When it was last read
-             */
-            readonly lastReadAt: string | null;
-            /** @description Up to where its consumption is on an invoice, in kWh for electricity, else in m³ */
-            readonly invoicedReading: number;
-            /** @description Price of one kWh or m³ in euro, VAT included, with at most six decimals */
-            readonly unitPrice: number;
-            /** @description VAT contained in the price, in percent */
-            readonly vat: number;
-            /** @description The controller that switches it */
-            readonly controllerId: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
-            readonly createdBy: components["schemas"]["Author"];
-        };
-        /** @enum {string} */
-        readonly MeterType: "ELECTRICITY" | "WATER" | "GAS";
-        /** @enum {string} */
-        readonly MeterState: "ON" | "OFF";
-        /** @enum {string|null} */
-        readonly MeterStateFromOrNull: "SIMULATED" | "COMMANDED" | "REPORTED" | null;
-        readonly NewMeter: {
-            /** @description The terrain on which it stands */
-            readonly terrainId?: string | null;
-            /** @description What it counts: electricity in kWh, water and gas in m³ */
-            readonly type: components["schemas"]["NewMeterType"];
-            /** @description The number on it */
-            readonly serial: string;
-            /** @description Price of one kWh or m³ in euro, VAT included, with at most six decimals */
-            readonly unitPrice?: number;
-            /** @description VAT contained in the price, in percent */
-            readonly vat?: number;
-            /** @description The controller that switches it */
-            readonly controllerId?: string | null;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId?: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields?: Record<string, unknown>;
-            /** @description What it shows at the beginning, in kWh for electricity, else in m³; 0 by default. It only counts when the meter is new */
-            readonly initialReading?: number;
-        };
-        /** @enum {string} */
-        readonly NewMeterType: "ELECTRICITY" | "WATER" | "GAS";
-        readonly MeterUpdate: {
-            /** @description The terrain on which it stands */
-            readonly terrainId?: string | null;
-            /** @description What it counts: electricity in kWh, water and gas in m³ */
-            readonly type?: components["schemas"]["MeterType"];
-            /** @description The number on it */
-            readonly serial?: string;
-            /** @description Price of one kWh or m³ in euro, VAT included, with at most six decimals */
-            readonly unitPrice?: number;
-            /** @description VAT contained in the price, in percent */
-            readonly vat?: number;
-            /** @description The controller that switches it */
-            readonly controllerId?: string | null;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId?: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields?: Record<string, unknown>;
-        };
-        readonly MetersReadingsRequest: {
-            /** @description What it showed, in kWh for electricity, else in m³ */
-            readonly value: number;
-            /**
-             * Format: date-time
-             * @description When it showed that; now by default
-             */
-            readonly at?: string | null;
-            /** @description It stands in place of a wrong reading, and may be lower. False by default */
-            readonly correction?: boolean;
-            /** @description The meter was replaced, or began anew. False by default */
-            readonly reset?: boolean;
-        };
-        /** @enum {string} */
-        readonly MetersSwitchRequestState: "ON" | "OFF";
-        readonly MetersSwitchRequest: {
-            /** @description What it shall be */
-            readonly state: components["schemas"]["MetersSwitchRequestState"];
-        };
-        /** @description The meters of a terrain as they are now */
-        readonly SwitchedMeters: {
-            /** @description All meters of the terrain, the oldest first */
-            readonly meters: readonly components["schemas"]["Meter"][];
-        };
-        /** @enum {string} */
-        readonly TerrainsSwitchMetersRequestState: "ON" | "OFF";
-        readonly TerrainsSwitchMetersRequest: {
-            /** @description What it shall be */
-            readonly state: components["schemas"]["TerrainsSwitchMetersRequestState"];
-        };
-        /** @description The alarm that was raised or resolved */
-        readonly ChangedMeterAlarm: {
-            readonly alarm: components["schemas"]["MeterAlarm"];
-        };
-        /** @description Something that is wrong with a meter, until it is resolved */
-        readonly MeterAlarm: {
-            /** @description The id of the meter alarm */
-            readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The meter that it is about */
-            readonly meterId: string;
-            /** @description How bad it is */
-            readonly severity: components["schemas"]["MeterAlarmSeverity"];
-            /** @description What is wrong */
-            readonly message: string;
-            /** @description Whether it lasts */
-            readonly status: components["schemas"]["MeterAlarmStatus"];
-            /**
-             * Format: date-time
-             * @description When it was resolved
-             */
-            readonly resolvedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
-            readonly createdBy: components["schemas"]["Author"];
-        };
-        /** @enum {string} */
-        readonly MeterAlarmSeverity: "INFO" | "WARNING" | "CRITICAL";
-        /** @enum {string} */
-        readonly MeterAlarmStatus: "OPEN" | "RESOLVED";
-        /** @enum {string} */
-        readonly MetersAlarmsRequestSeverity: "INFO" | "WARNING" | "CRITICAL";
-        readonly MetersAlarmsRequest: {
-            /** @description What is wrong */
-            readonly message?: string;
-            /** @description How bad it is; WARNING by default */
-            readonly severity?: components["schemas"]["MetersAlarmsRequestSeverity"];
-            /** @description The alarm of this meter that is over */
-            readonly resolve?: string;
-        };
-        readonly MeterReadingPage: {
-            readonly data: readonly components["schemas"]["MeterReading"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
-        };
-        /** @description What a meter showed at a moment */
-        readonly MeterReading: {
-            /** @description The id of the meter reading */
-            readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The meter that was read */
-            readonly meterId: string;
-            /** @description What it showed, in kWh for electricity, else in m³ */
-            readonly value: number;
-            /**
-             * Format: date-time
-             * @description When it showed that
-             */
-            readonly at: string;
-            /** @description READ; CORRECTED, in place of a wrong reading before it; or RESET, because the meter counts anew from here */
-            readonly kind: components["schemas"]["MeterReadingKind"];
-            /**
-             * Format: date-time
-             * @description When the consumption up to this very reading was put on an invoice
-             */
-            readonly invoicedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
-            readonly createdBy: components["schemas"]["Author"];
-        };
-        /** @enum {string} */
-        readonly MeterReadingKind: "READ" | "CORRECTED" | "RESET";
-        readonly MeterAlarmPage: {
-            readonly data: readonly components["schemas"]["MeterAlarm"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
-        };
         readonly AccessMethodPage: {
             readonly data: readonly components["schemas"]["AccessMethod"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
@@ -4889,14 +4794,14 @@ export interface components {
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
-        readonly DevicePage: {
-            readonly data: readonly components["schemas"]["Device"][];
+        readonly MeterPage: {
+            readonly data: readonly components["schemas"]["Meter"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
             readonly nextCursor: string | null;
         };
-        /** @description A display, tablet or printer on site */
-        readonly Device: {
-            /** @description The id of the device */
+        /** @description Something that counts what is used on a terrain, and may switch it on and off */
+        readonly Meter: {
+            /** @description The id of the meter */
             readonly id: string;
             /** @description The organization the record belongs to */
             readonly organizationId: string;
@@ -4906,26 +4811,31 @@ export interface components {
             readonly externalId: string | null;
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
-            /** @description The name people know it by */
-            readonly name: string;
-            /** @description What it is */
-            readonly kind: components["schemas"]["DeviceKind"];
-            /** @description Whether it can be reached; integrations report it */
-            readonly online: boolean;
+            /** @description The terrain on which it stands */
+            readonly terrainId: string | null;
+            /** @description What it counts: electricity in kWh, water and gas in m³ */
+            readonly type: components["schemas"]["MeterType"];
+            /** @description The number on it */
+            readonly serial: string;
+            /** @description Whether it lets through; changed by its action */
+            readonly state: components["schemas"]["MeterState"];
+            /** @description How state is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it */
+            readonly stateFrom: components["schemas"]["MeterStateFromOrNull"];
+            /** @description What it showed last, in kWh for electricity, else in m³ */
+            readonly lastReading: number;
             /**
              * Format: date-time
-             * @description When it was last seen; set by itself when it is reported to be online
+             * @description When it was last read
              */
-            readonly lastSeenAt: string | null;
-            /** @description The pictures that the device shows in turn */
-            readonly slideshow: {
-                /** @description Shown when nobody uses the device, or behind what it shows */
-                readonly mode: components["schemas"]["DeviceSlideshowMode"];
-                /** @description Addresses of the pictures, in the order in which they are shown; https only */
-                readonly images: readonly string[];
-            } | null;
-            /** @description How slideshow is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it */
-            readonly stateFrom: components["schemas"]["DeviceStateFromOrNull"];
+            readonly lastReadAt: string | null;
+            /** @description Up to where its consumption is on an invoice, in kWh for electricity, else in m³ */
+            readonly invoicedReading: number;
+            /** @description Price of one kWh or m³ in euro, VAT included, with at most six decimals */
+            readonly unitPrice: number;
+            /** @description VAT contained in the price, in percent */
+            readonly vat: number;
+            /** @description The controller that switches it */
+            readonly controllerId: string | null;
             /**
              * Format: date-time
              * @description When it was created
@@ -4939,103 +4849,106 @@ export interface components {
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string} */
-        readonly DeviceKind: "DISPLAY" | "TABLET" | "PRINTER" | "OTHER";
+        readonly MeterType: "ELECTRICITY" | "WATER" | "GAS";
         /** @enum {string} */
-        readonly DeviceSlideshowMode: "screensaver" | "background";
+        readonly MeterState: "ON" | "OFF";
         /** @enum {string|null} */
-        readonly DeviceStateFromOrNull: "SIMULATED" | "COMMANDED" | "REPORTED" | null;
-        readonly DeviceCreate: {
-            /** @description The name people know it by */
-            readonly name: string;
-            /** @description What it is */
-            readonly kind?: components["schemas"]["DeviceKind"];
-            /** @description Whether it can be reached; integrations report it */
-            readonly online?: boolean;
-            /**
-             * Format: date-time
-             * @description When it was last seen; set by itself when it is reported to be online
-             */
-            readonly lastSeenAt?: string | null;
+        readonly MeterStateFromOrNull: "SIMULATED" | "COMMANDED" | "REPORTED" | null;
+        readonly NewMeter: {
+            /** @description The terrain on which it stands */
+            readonly terrainId?: string | null;
+            /** @description What it counts: electricity in kWh, water and gas in m³ */
+            readonly type: components["schemas"]["NewMeterType"];
+            /** @description The number on it */
+            readonly serial: string;
+            /** @description Price of one kWh or m³ in euro, VAT included, with at most six decimals */
+            readonly unitPrice?: number;
+            /** @description VAT contained in the price, in percent */
+            readonly vat?: number;
+            /** @description The controller that switches it */
+            readonly controllerId?: string | null;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+            /** @description What it shows at the beginning, in kWh for electricity, else in m³; 0 by default. It only counts when the meter is new */
+            readonly initialReading?: number;
+        };
+        /** @enum {string} */
+        readonly NewMeterType: "ELECTRICITY" | "WATER" | "GAS";
+        readonly MeterUpdate: {
+            /** @description The terrain on which it stands */
+            readonly terrainId?: string | null;
+            /** @description What it counts: electricity in kWh, water and gas in m³ */
+            readonly type?: components["schemas"]["MeterType"];
+            /** @description The number on it */
+            readonly serial?: string;
+            /** @description Price of one kWh or m³ in euro, VAT included, with at most six decimals */
+            readonly unitPrice?: number;
+            /** @description VAT contained in the price, in percent */
+            readonly vat?: number;
+            /** @description The controller that switches it */
+            readonly controllerId?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
-        readonly DeviceUpdate: {
-            /** @description The name people know it by */
-            readonly name?: string;
-            /** @description What it is */
-            readonly kind?: components["schemas"]["DeviceKind"];
-            /** @description Whether it can be reached; integrations report it */
-            readonly online?: boolean;
+        readonly MetersReadingsRequest: {
+            /** @description What it showed, in kWh for electricity, else in m³ */
+            readonly value: number;
             /**
              * Format: date-time
-             * @description When it was last seen; set by itself when it is reported to be online
+             * @description When it showed that; now by default
              */
-            readonly lastSeenAt?: string | null;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId?: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields?: Record<string, unknown>;
+            readonly at?: string | null;
+            /** @description It stands in place of a wrong reading, and may be lower. False by default */
+            readonly correction?: boolean;
+            /** @description The meter was replaced, or began anew. False by default */
+            readonly reset?: boolean;
         };
         /** @enum {string} */
-        readonly DevicesCommandRequestCommand: "wake" | "sleep" | "reload" | "identify" | "testSound";
-        readonly DevicesCommandRequest: {
-            /** @description What it is to do */
-            readonly command: components["schemas"]["DevicesCommandRequestCommand"];
+        readonly MetersSwitchRequestState: "ON" | "OFF";
+        readonly MetersSwitchRequest: {
+            /** @description What it shall be */
+            readonly state: components["schemas"]["MetersSwitchRequestState"];
+        };
+        /** @description The meters of a terrain as they are now */
+        readonly SwitchedMeters: {
+            /** @description All meters of the terrain, the oldest first */
+            readonly meters: readonly components["schemas"]["Meter"][];
         };
         /** @enum {string} */
-        readonly DevicesSlideshowRequestMode: "screensaver" | "background";
-        readonly DevicesSlideshowRequest: {
-            /** @description Shown when nobody uses the device, or behind what it shows */
-            readonly mode: components["schemas"]["DevicesSlideshowRequestMode"];
-            /** @description Addresses of the pictures, in the order in which they are shown; https only */
-            readonly images: readonly string[];
+        readonly TerrainsSwitchMetersRequestState: "ON" | "OFF";
+        readonly TerrainsSwitchMetersRequest: {
+            /** @description What it shall be */
+            readonly state: components["schemas"]["TerrainsSwitchMetersRequestState"];
         };
-        readonly DevicesSlideshowAllAnswer: {
-            /** @description How many displays are other than before */
-            readonly updated: number;
+        /** @description The alarm that was raised or resolved */
+        readonly ChangedMeterAlarm: {
+            readonly alarm: components["schemas"]["MeterAlarm"];
         };
-        /** @enum {string} */
-        readonly DevicesSlideshowAllRequestMode: "screensaver" | "background";
-        readonly DevicesSlideshowAllRequest: {
-            /** @description Shown when nobody uses the device, or behind what it shows */
-            readonly mode: components["schemas"]["DevicesSlideshowAllRequestMode"];
-            /** @description Addresses of the pictures, in the order in which they are shown; https only */
-            readonly images: readonly string[];
-        };
-        readonly DeviceCommandPage: {
-            readonly data: readonly components["schemas"]["DeviceCommand"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
-        };
-        /** @description Something that a device was told, and what came of it. Of each device the last ones are kept */
-        readonly DeviceCommand: {
-            /** @description The id of the device command */
+        /** @description Something that is wrong with a meter, until it is resolved */
+        readonly MeterAlarm: {
+            /** @description The id of the meter alarm */
             readonly id: string;
             /** @description The organization the record belongs to */
             readonly organizationId: string;
             /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
             readonly version: number;
-            /** @description The device that was told */
-            readonly deviceId: string;
-            /** @description What it was told */
-            readonly command: components["schemas"]["DeviceCommandCommand"];
-            /** @description Of a slideshow, where it is shown */
-            readonly mode: components["schemas"]["DeviceCommandModeOrNull"];
-            /** @description Of a slideshow, how many pictures it has */
-            readonly imageCount: number | null;
-            /** @description How far it is; SIMULATED: nobody was told, because no connector is set up; FAILED: it was refused, or nobody knows whether it arrived */
-            readonly status: components["schemas"]["DeviceCommandStatus"];
-            /** @description Why it failed */
-            readonly error: string | null;
-            /** @description Why it failed, in a word */
-            readonly errorCode: components["schemas"]["DeviceCommandErrorCodeOrNull"];
+            /** @description The meter that it is about */
+            readonly meterId: string;
+            /** @description How bad it is */
+            readonly severity: components["schemas"]["MeterAlarmSeverity"];
+            /** @description What is wrong */
+            readonly message: string;
+            /** @description Whether it lasts */
+            readonly status: components["schemas"]["MeterAlarmStatus"];
             /**
              * Format: date-time
-             * @description When it was accepted
+             * @description When it was resolved
              */
-            readonly sentAt: string | null;
+            readonly resolvedAt: string | null;
             /**
              * Format: date-time
              * @description When it was created
@@ -5049,103 +4962,48 @@ export interface components {
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string} */
-        readonly DeviceCommandCommand: "wake" | "sleep" | "reload" | "identify" | "testSound" | "slideshow";
-        /** @enum {string|null} */
-        readonly DeviceCommandModeOrNull: "screensaver" | "background" | null;
+        readonly MeterAlarmSeverity: "INFO" | "WARNING" | "CRITICAL";
         /** @enum {string} */
-        readonly DeviceCommandStatus: "QUEUED" | "SENT" | "SIMULATED" | "FAILED";
-        /** @enum {string|null} */
-        readonly DeviceCommandErrorCodeOrNull: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone" | null;
-        /** @description The erasure of a customer */
-        readonly Erasure: {
-            /** @description GET …/erasures/{id} says how it stands */
-            readonly id: string;
-            readonly customerId: string;
-            /** @description Whether everything is erased */
-            readonly status: components["schemas"]["ErasureStatus"];
-            /**
-             * Format: date-time
-             * @description When it was asked for
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When everything was erased
-             */
-            readonly completedAt: string | null;
-            /** @description Records that were emptied or removed so far, the customer among them */
-            readonly records: number;
-            /** @description Runs of automations that have lost what they held; those that had not ended were cancelled */
-            readonly runs: number;
-            /** @description Events of the log that have lost what they said, but for the ids in it */
-            readonly events: number;
-            /** @description Messages that are not sent any more, or were sent and have lost what they said */
-            readonly deliveries: number;
-            /** @description Entries of the audit log that have lost the values before */
-            readonly changes: number;
+        readonly MeterAlarmStatus: "OPEN" | "RESOLVED";
+        /** @enum {string} */
+        readonly MetersAlarmsRequestSeverity: "INFO" | "WARNING" | "CRITICAL";
+        readonly MetersAlarmsRequest: {
+            /** @description What is wrong */
+            readonly message?: string;
+            /** @description How bad it is; WARNING by default */
+            readonly severity?: components["schemas"]["MetersAlarmsRequestSeverity"];
+            /** @description The alarm of this meter that is over */
+            readonly resolve?: string;
         };
-        /** @enum {string} */
-        readonly ErasureStatus: "running" | "done";
-        readonly IdentityDocumentScanPage: {
-            readonly data: readonly components["schemas"]["IdentityDocumentScan"][];
+        readonly MeterReadingPage: {
+            readonly data: readonly components["schemas"]["MeterReading"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
             readonly nextCursor: string | null;
         };
-        /** @description An identity document that is scanned: what was read from it, for a short time, and whom it belongs to. What was read is in no event */
-        readonly IdentityDocumentScan: {
-            /** @description The id of the identity document scan */
+        /** @description What a meter showed at a moment */
+        readonly MeterReading: {
+            /** @description The id of the meter reading */
             readonly id: string;
             /** @description The organization the record belongs to */
             readonly organizationId: string;
             /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
             readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
-            /** @description PENDING while it waits to be looked at; changed by its actions */
-            readonly status: components["schemas"]["IdentityDocumentScanStatus"];
-            /** @description Whose document it is */
-            readonly customerId: string | null;
-            /** @description What has scanned it */
-            readonly deviceId: string | null;
-            /** @description The kind of document */
-            readonly documentType: components["schemas"]["IdentityDocumentScanDocumentTypeOrNull"];
-            /** @description Its number */
-            readonly documentNumber: string | null;
-            /** @description First names */
-            readonly firstName: string | null;
-            /** @description Last name */
-            readonly lastName: string | null;
-            /**
-             * Format: date
-             * @description Day of birth
-             */
-            readonly birthDate: string | null;
-            /** @description Nationality, as three letters (ISO 3166-1) */
-            readonly nationality: string | null;
-            /** @description Who has issued it, as three letters (ISO 3166-1) */
-            readonly issuingCountry: string | null;
-            /**
-             * Format: date
-             * @description The last day on which it is valid
-             */
-            readonly expiresOn: string | null;
+            /** @description The meter that was read */
+            readonly meterId: string;
+            /** @description What it showed, in kWh for electricity, else in m³ */
+            readonly value: number;
             /**
              * Format: date-time
-             * @description When it was scanned; now by default
+             * @description When it showed that
              */
-            readonly scannedAt: string | null;
+            readonly at: string;
+            /** @description READ; CORRECTED, in place of a wrong reading before it; or RESET, because the meter counts anew from here */
+            readonly kind: components["schemas"]["MeterReadingKind"];
             /**
              * Format: date-time
-             * @description When it was completed
+             * @description When the consumption up to this very reading was put on an invoice
              */
-            readonly completedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When what was read was taken out: with its dismissal, else by itself after the organization's retentionDays. Nothing can be put in again
-             */
-            readonly forgottenAt: string | null;
+            readonly invoicedAt: string | null;
             /**
              * Format: date-time
              * @description When it was created
@@ -5159,559 +5017,11 @@ export interface components {
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string} */
-        readonly IdentityDocumentScanStatus: "PENDING" | "COMPLETED" | "DISMISSED";
-        /** @enum {string|null} */
-        readonly IdentityDocumentScanDocumentTypeOrNull: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
-        readonly IdentityDocumentScanCreate: {
-            /** @description Whose document it is */
-            readonly customerId?: string | null;
-            /** @description What has scanned it */
-            readonly deviceId?: string | null;
-            /** @description The kind of document */
-            readonly documentType?: components["schemas"]["IdentityDocumentScanDocumentTypeOrNull"];
-            /** @description Its number */
-            readonly documentNumber?: string | null;
-            /** @description First names */
-            readonly firstName?: string | null;
-            /** @description Last name */
-            readonly lastName?: string | null;
-            /**
-             * Format: date
-             * @description Day of birth
-             */
-            readonly birthDate?: string | null;
-            /** @description Nationality, as three letters (ISO 3166-1) */
-            readonly nationality?: string | null;
-            /** @description Who has issued it, as three letters (ISO 3166-1) */
-            readonly issuingCountry?: string | null;
-            /**
-             * Format: date
-             * @description The last day on which it is valid
-             */
-            readonly expiresOn?: string | null;
-            /**
-             * Format: date-time
-             * @description When it was scanned; now by default
-             */
-            readonly scannedAt?: string | null;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId?: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields?: Record<string, unknown>;
-        };
-        readonly IdentityDocumentScanUpdate: {
-            /** @description Whose document it is */
-            readonly customerId?: string | null;
-            /** @description What has scanned it */
-            readonly deviceId?: string | null;
-            /** @description The kind of document */
-            readonly documentType?: components["schemas"]["IdentityDocumentScanDocumentTypeOrNull"];
-            /** @description Its number */
-            readonly documentNumber?: string | null;
-            /** @description First names */
-            readonly firstName?: string | null;
-            /** @description Last name */
-            readonly lastName?: string | null;
-            /**
-             * Format: date
-             * @description Day of birth
-             */
-            readonly birthDate?: string | null;
-            /** @description Nationality, as three letters (ISO 3166-1) */
-            readonly nationality?: string | null;
-            /** @description Who has issued it, as three letters (ISO 3166-1) */
-            readonly issuingCountry?: string | null;
-            /**
-             * Format: date
-             * @description The last day on which it is valid
-             */
-            readonly expiresOn?: string | null;
-            /**
-             * Format: date-time
-             * @description When it was scanned; now by default
-             */
-            readonly scannedAt?: string | null;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId?: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields?: Record<string, unknown>;
-        };
-        /** @enum {string|null} */
-        readonly IdentityDocumentScansCompleteRequestDocumentTypeOrNull: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
-        readonly IdentityDocumentScansCompleteRequest: {
-            /** @description The kind of document */
-            readonly documentType?: components["schemas"]["IdentityDocumentScansCompleteRequestDocumentTypeOrNull"];
-            /** @description Its number */
-            readonly documentNumber?: string | null;
-            /** @description First names */
-            readonly firstName?: string | null;
-            /** @description Last name */
-            readonly lastName?: string | null;
-            /**
-             * Format: date
-             * @description Day of birth
-             */
-            readonly birthDate?: string | null;
-            /** @description Nationality, as three letters (ISO 3166-1) */
-            readonly nationality?: string | null;
-            /** @description Who has issued it, as three letters (ISO 3166-1) */
-            readonly issuingCountry?: string | null;
-            /**
-             * Format: date
-             * @description The last day on which it is valid
-             */
-            readonly expiresOn?: string | null;
-        };
-        readonly IdentityDocumentScansLinkRequest: {
-            /** @description Whose document it is */
-            readonly customerId: string;
-        };
-        readonly TaskPage: {
-            readonly data: readonly components["schemas"]["Task"][];
+        readonly MeterReadingKind: "READ" | "CORRECTED" | "RESET";
+        readonly MeterAlarmPage: {
+            readonly data: readonly components["schemas"]["MeterAlarm"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
             readonly nextCursor: string | null;
-        };
-        /** @description Something that a colleague should do. A task may have subtasks, which have none of their own. While a task asks for an approval that is open, only administrators change its title, description, links and assignees */
-        readonly Task: {
-            /** @description The id of the task */
-            readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
-            /** @description What is to be done */
-            readonly title: string;
-            /** @description More about it */
-            readonly description: string | null;
-            /** @description How far it is */
-            readonly status: components["schemas"]["TaskStatus"];
-            /** @description How urgent it is */
-            readonly priority: components["schemas"]["TaskPriority"];
-            /** @description The users who should do it */
-            readonly assigneeIds: readonly string[];
-            /** @description The labels it is marked with */
-            readonly labelIds: readonly string[];
-            /** @description The view on which it is placed */
-            readonly viewId: string | null;
-            /** @description The lane of that view in which it is; alone, it also says the view */
-            readonly laneId: string | null;
-            /**
-             * Format: date-time
-             * @description When it should be done
-             */
-            readonly dueAt: string | null;
-            /** @description The task of which this is a part */
-            readonly parentId: string | null;
-            /** @description Place among its siblings */
-            readonly position: number;
-            /** @description The records it is about */
-            readonly links: readonly components["schemas"]["RecordLink"][];
-            /**
-             * Format: date-time
-             * @description When it was completed
-             */
-            readonly completedAt: string | null;
-            /** @description What a task asks for that an approval has made */
-            readonly approval: {
-                /** @description The run that waits for the decision */
-                readonly runId: string;
-                /** @description The step of its flow that asked */
-                readonly nodeId: string;
-                /** @description The users who decide, beside administrators; left out by approvals from before there was this list, whose assignees decide */
-                readonly deciderIds?: readonly string[];
-                /**
-                 * Format: date-time
-                 * @description Until when it can be decided; null for without limit
-                 */
-                readonly until: string | null;
-                /** @description What was decided; null for nothing, or not yet */
-                readonly decision: components["schemas"]["TaskApprovalDecisionOrNull"];
-                /** @description The user who decided */
-                readonly decidedBy: string | null;
-                /**
-                 * Format: date-time
-                 * @description When it was decided
-                 */
-                readonly decidedAt: string | null;
-            } | null;
-            /** @description How far its approval is; null for a task that asks for none. One whose run has ended stays OPEN */
-            readonly approvalStatus: components["schemas"]["TaskApprovalStatusOrNull"];
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
-            readonly createdBy: components["schemas"]["Author"];
-        };
-        /** @enum {string} */
-        readonly TaskStatus: "PENDING" | "IN_PROGRESS" | "WAITING" | "COMPLETED";
-        /** @enum {string} */
-        readonly TaskPriority: "LOW" | "MEDIUM" | "HIGH" | "URGENT";
-        /** @description A record, by model and id */
-        readonly RecordLink: {
-            /** @description The model of the record, such as customer or reservation */
-            readonly model: string;
-            readonly id: string;
-        };
-        /** @enum {string|null} */
-        readonly TaskApprovalDecisionOrNull: "approved" | "rejected" | null;
-        /** @enum {string|null} */
-        readonly TaskApprovalStatusOrNull: "OPEN" | "APPROVED" | "REJECTED" | "TIMED_OUT" | null;
-        /** @enum {string} */
-        readonly TasksListApprovalStatus: "OPEN" | "APPROVED" | "REJECTED" | "TIMED_OUT";
-        readonly TaskCreate: {
-            /** @description What is to be done */
-            readonly title: string;
-            /** @description More about it */
-            readonly description?: string | null;
-            /** @description How far it is */
-            readonly status?: components["schemas"]["TaskStatus"];
-            /** @description How urgent it is */
-            readonly priority?: components["schemas"]["TaskPriority"];
-            /** @description The users who should do it */
-            readonly assigneeIds?: readonly string[];
-            /** @description The labels it is marked with */
-            readonly labelIds?: readonly string[];
-            /** @description The view on which it is placed */
-            readonly viewId?: string | null;
-            /** @description The lane of that view in which it is; alone, it also says the view */
-            readonly laneId?: string | null;
-            /**
-             * Format: date-time
-             * @description When it should be done
-             */
-            readonly dueAt?: string | null;
-            /** @description The task of which this is a part */
-            readonly parentId?: string | null;
-            /** @description Place among its siblings */
-            readonly position?: number;
-            /** @description The records it is about */
-            readonly links?: readonly components["schemas"]["RecordLink"][];
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId?: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields?: Record<string, unknown>;
-            /** @description Titles of subtasks that are created with it, in this order */
-            readonly subtasks?: readonly string[];
-        };
-        readonly TaskUpdate: {
-            /** @description What is to be done */
-            readonly title?: string;
-            /** @description More about it */
-            readonly description?: string | null;
-            /** @description How far it is */
-            readonly status?: components["schemas"]["TaskStatus"];
-            /** @description How urgent it is */
-            readonly priority?: components["schemas"]["TaskPriority"];
-            /** @description The users who should do it */
-            readonly assigneeIds?: readonly string[];
-            /** @description The labels it is marked with */
-            readonly labelIds?: readonly string[];
-            /** @description The view on which it is placed */
-            readonly viewId?: string | null;
-            /** @description The lane of that view in which it is; alone, it also says the view */
-            readonly laneId?: string | null;
-            /**
-             * Format: date-time
-             * @description When it should be done
-             */
-            readonly dueAt?: string | null;
-            /** @description The task of which this is a part */
-            readonly parentId?: string | null;
-            /** @description Place among its siblings */
-            readonly position?: number;
-            /** @description The records it is about */
-            readonly links?: readonly components["schemas"]["RecordLink"][];
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId?: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields?: Record<string, unknown>;
-        };
-        /** @enum {string} */
-        readonly TasksSetPriorityRequestMode: "raise" | "lower" | "set";
-        /** @enum {string} */
-        readonly TasksSetPriorityRequestPriority: "LOW" | "MEDIUM" | "HIGH" | "URGENT";
-        /** @enum {string} */
-        readonly TasksSetPriorityRequestMaxPriority: "LOW" | "MEDIUM" | "HIGH" | "URGENT";
-        readonly TasksSetPriorityRequest: {
-            /** @description One level up, one level down, or to `priority` */
-            readonly mode: components["schemas"]["TasksSetPriorityRequestMode"];
-            /** @description The new priority, needed with `set` */
-            readonly priority?: components["schemas"]["TasksSetPriorityRequestPriority"];
-            /** @description No higher than this with `raise`; URGENT by default */
-            readonly maxPriority?: components["schemas"]["TasksSetPriorityRequestMaxPriority"];
-        };
-        /** @enum {string} */
-        readonly TasksAmendRequestAssigneeMode: "add" | "replace";
-        readonly TasksAmendRequest: {
-            /** @description A new title; nothing keeps the old one */
-            readonly title?: string;
-            /** @description The users who should do it */
-            readonly assigneeIds?: readonly string[];
-            /**
-             * @description Whether the assignees join those who are there or take their place
-             * @default add
-             */
-            readonly assigneeMode?: components["schemas"]["TasksAmendRequestAssigneeMode"];
-            /** @description Labels that are added */
-            readonly labelIds?: readonly string[];
-            /**
-             * Format: date-time
-             * @description When it should be done; null keeps the time it has
-             */
-            readonly dueAt?: string | null;
-        };
-        readonly LabelPage: {
-            readonly data: readonly components["schemas"]["Label"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
-        };
-        /** @description A word that tasks are marked with */
-        readonly Label: {
-            /** @description The id of the label */
-            readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
-            /** @description The word */
-            readonly name: string;
-            /** @description Its colour, six hexadecimal digits after # */
-            readonly color: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
-            readonly createdBy: components["schemas"]["Author"];
-        };
-        readonly LabelCreate: {
-            /** @description The word */
-            readonly name: string;
-            /** @description Its colour, six hexadecimal digits after # */
-            readonly color?: string | null;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId?: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields?: Record<string, unknown>;
-        };
-        readonly LabelUpdate: {
-            /** @description The word */
-            readonly name?: string;
-            /** @description Its colour, six hexadecimal digits after # */
-            readonly color?: string | null;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId?: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields?: Record<string, unknown>;
-        };
-        readonly ViewPage: {
-            readonly data: readonly components["schemas"]["View"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
-        };
-        /** @description A board on which tasks are placed */
-        readonly View: {
-            /** @description The id of the view */
-            readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
-            /** @description The name of the board */
-            readonly name: string;
-            /** @description What it is for */
-            readonly description: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
-            readonly createdBy: components["schemas"]["Author"];
-        };
-        readonly ViewCreate: {
-            /** @description The name of the board */
-            readonly name: string;
-            /** @description What it is for */
-            readonly description?: string | null;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId?: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields?: Record<string, unknown>;
-        };
-        readonly ViewUpdate: {
-            /** @description The name of the board */
-            readonly name?: string;
-            /** @description What it is for */
-            readonly description?: string | null;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId?: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields?: Record<string, unknown>;
-        };
-        readonly LanePage: {
-            readonly data: readonly components["schemas"]["Lane"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
-        };
-        /** @description A column of a view */
-        readonly Lane: {
-            /** @description The id of the lane */
-            readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
-            /** @description The view it belongs to */
-            readonly viewId: string;
-            /** @description The name of the column */
-            readonly name: string;
-            /** @description Place among the lanes of its view */
-            readonly position: number;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
-            readonly createdBy: components["schemas"]["Author"];
-        };
-        readonly LaneCreate: {
-            /** @description The name of the column */
-            readonly name: string;
-            /** @description Place among the lanes of its view */
-            readonly position?: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId?: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields?: Record<string, unknown>;
-        };
-        readonly LaneUpdate: {
-            /** @description The name of the column */
-            readonly name?: string;
-            /** @description Place among the lanes of its view */
-            readonly position?: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId?: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields?: Record<string, unknown>;
-        };
-        readonly CommentPage: {
-            readonly data: readonly components["schemas"]["Comment"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
-        };
-        /** @description A remark of a colleague on a record */
-        readonly Comment: {
-            /** @description The id of the comment */
-            readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
-            /** @description The text */
-            readonly content: string;
-            readonly target: components["schemas"]["RecordLink"];
-            /** @description The id of that record once more: comments on it are listed by it */
-            readonly targetId: string;
-            /** @description The users who are mentioned: those that are sent, and those whose ids stand in the content as @usr_… */
-            readonly mentions: readonly string[];
-            /** @description Whether it is kept on top */
-            readonly pinned: boolean;
-            /** @description Whether it is dealt with */
-            readonly resolved: boolean;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
-            readonly createdBy: components["schemas"]["Author"];
-        };
-        readonly CommentCreate: {
-            /** @description The text */
-            readonly content: string;
-            readonly target: components["schemas"]["RecordLink"];
-            /** @description The users who are mentioned: those that are sent, and those whose ids stand in the content as @usr_… */
-            readonly mentions?: readonly string[];
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId?: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields?: Record<string, unknown>;
-        };
-        readonly CommentUpdate: {
-            /** @description The text */
-            readonly content?: string;
-            /** @description A record, by model and id */
-            readonly target?: components["schemas"]["CommentTarget"];
-            /** @description The users who are mentioned: those that are sent, and those whose ids stand in the content as @usr_… */
-            readonly mentions?: readonly string[];
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId?: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields?: Record<string, unknown>;
-        };
-        readonly CommentTarget: {
-            /** @description The model of the record, such as customer or reservation */
-            readonly model: string;
-            readonly id: string;
-        };
-        readonly CommentsPinRequest: {
-            /**
-             * @description False takes it off the top
-             * @default true
-             */
-            readonly pinned?: boolean;
-        };
-        readonly CommentsResolveRequest: {
-            /**
-             * @description False opens it again
-             * @default true
-             */
-            readonly resolved?: boolean;
         };
         readonly InboxTagPage: {
             readonly data: readonly components["schemas"]["InboxTag"][];
@@ -5996,6 +5306,924 @@ export interface components {
             /** @description Who; null for the other side of the conversation */
             readonly participant?: string | null;
         };
+        readonly NotificationDeliveryPage: {
+            readonly data: readonly components["schemas"]["NotificationDelivery"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
+        };
+        /** @description A message of the service to somebody: what was sent to whom, by which connector, with what result */
+        readonly NotificationDelivery: {
+            /** @description The id of the notification delivery */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description How it is sent */
+            readonly channel: components["schemas"]["NotificationDeliveryChannel"];
+            /** @description The address or number; for push the user */
+            readonly recipient: string;
+            /** @description The customer to whom it is sent */
+            readonly customerId: string | null;
+            /** @description The colleague to whom it is sent */
+            readonly userId: string | null;
+            /** @description The subject, or the title of a push notice */
+            readonly subject: string | null;
+            /** @description The text, with a placeholder for each secret: `[hidden]` */
+            readonly body: string;
+            readonly about: components["schemas"]["About"];
+            /** @description How far it is; SIMULATED: nothing was sent, because no connector is set up */
+            readonly status: components["schemas"]["NotificationDeliveryStatus"];
+            /** @description What has sent it; null when nothing was sent */
+            readonly connector: string | null;
+            /** @description Why it failed */
+            readonly error: string | null;
+            /** @description Why it failed, in a word */
+            readonly errorCode: components["schemas"]["NotificationDeliveryErrorCodeOrNull"];
+            /**
+             * Format: date-time
+             * @description When it was handed over
+             */
+            readonly sentAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        /** @enum {string} */
+        readonly NotificationDeliveryChannel: "EMAIL" | "SMS" | "WHATSAPP" | "PUSH";
+        /** @description The record that it is about */
+        readonly About: {
+            /** @description The model of the record */
+            readonly model: string;
+            readonly id: string;
+        };
+        /** @enum {string} */
+        readonly NotificationDeliveryStatus: "QUEUED" | "SENT" | "SIMULATED" | "FAILED";
+        /** @enum {string|null} */
+        readonly NotificationDeliveryErrorCodeOrNull: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone" | null;
+        readonly TaskPage: {
+            readonly data: readonly components["schemas"]["Task"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
+        };
+        /** @description Something that a colleague should do. A task may have subtasks, which have none of their own. While a task asks for an approval that is open, only administrators change its title, description, links and assignees */
+        readonly Task: {
+            /** @description The id of the task */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields: Record<string, unknown>;
+            /** @description What is to be done */
+            readonly title: string;
+            /** @description More about it */
+            readonly description: string | null;
+            /** @description How far it is */
+            readonly status: components["schemas"]["TaskStatus"];
+            /** @description How urgent it is */
+            readonly priority: components["schemas"]["TaskPriority"];
+            /** @description The users who should do it */
+            readonly assigneeIds: readonly string[];
+            /** @description The labels it is marked with */
+            readonly labelIds: readonly string[];
+            /** @description The view on which it is placed */
+            readonly viewId: string | null;
+            /** @description The lane of that view in which it is; alone, it also says the view */
+            readonly laneId: string | null;
+            /**
+             * Format: date-time
+             * @description When it should be done
+             */
+            readonly dueAt: string | null;
+            /** @description The task of which this is a part */
+            readonly parentId: string | null;
+            /** @description Place among its siblings */
+            readonly position: number;
+            /** @description The records it is about */
+            readonly links: readonly components["schemas"]["RecordLink"][];
+            /**
+             * Format: date-time
+             * @description When it was completed
+             */
+            readonly completedAt: string | null;
+            /** @description What a task asks for that an approval has made */
+            readonly approval: {
+                /** @description The run that waits for the decision */
+                readonly runId: string;
+                /** @description The step of its flow that asked */
+                readonly nodeId: string;
+                /** @description The users who decide, beside administrators; left out by approvals from before there was this list, whose assignees decide */
+                readonly deciderIds?: readonly string[];
+                /**
+                 * Format: date-time
+                 * @description Until when it can be decided; null for without limit
+                 */
+                readonly until: string | null;
+                /** @description What was decided; null for nothing, or not yet */
+                readonly decision: components["schemas"]["TaskApprovalDecisionOrNull"];
+                /** @description The user who decided */
+                readonly decidedBy: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it was decided
+                 */
+                readonly decidedAt: string | null;
+            } | null;
+            /** @description How far its approval is; null for a task that asks for none. One whose run has ended stays OPEN */
+            readonly approvalStatus: components["schemas"]["TaskApprovalStatusOrNull"];
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        /** @enum {string} */
+        readonly TaskStatus: "PENDING" | "IN_PROGRESS" | "WAITING" | "COMPLETED";
+        /** @enum {string} */
+        readonly TaskPriority: "LOW" | "MEDIUM" | "HIGH" | "URGENT";
+        /** @description A record, by model and id */
+        readonly RecordLink: {
+            /** @description The model of the record, such as customer or reservation */
+            readonly model: string;
+            readonly id: string;
+        };
+        /** @enum {string|null} */
+        readonly TaskApprovalDecisionOrNull: "approved" | "rejected" | null;
+        /** @enum {string|null} */
+        readonly TaskApprovalStatusOrNull: "OPEN" | "APPROVED" | "REJECTED" | "TIMED_OUT" | null;
+        /** @enum {string} */
+        readonly TasksListApprovalStatus: "OPEN" | "APPROVED" | "REJECTED" | "TIMED_OUT";
+        readonly TaskCreate: {
+            /** @description What is to be done */
+            readonly title: string;
+            /** @description More about it */
+            readonly description?: string | null;
+            /** @description How far it is */
+            readonly status?: components["schemas"]["TaskStatus"];
+            /** @description How urgent it is */
+            readonly priority?: components["schemas"]["TaskPriority"];
+            /** @description The users who should do it */
+            readonly assigneeIds?: readonly string[];
+            /** @description The labels it is marked with */
+            readonly labelIds?: readonly string[];
+            /** @description The view on which it is placed */
+            readonly viewId?: string | null;
+            /** @description The lane of that view in which it is; alone, it also says the view */
+            readonly laneId?: string | null;
+            /**
+             * Format: date-time
+             * @description When it should be done
+             */
+            readonly dueAt?: string | null;
+            /** @description The task of which this is a part */
+            readonly parentId?: string | null;
+            /** @description Place among its siblings */
+            readonly position?: number;
+            /** @description The records it is about */
+            readonly links?: readonly components["schemas"]["RecordLink"][];
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+            /** @description Titles of subtasks that are created with it, in this order */
+            readonly subtasks?: readonly string[];
+        };
+        readonly TaskUpdate: {
+            /** @description What is to be done */
+            readonly title?: string;
+            /** @description More about it */
+            readonly description?: string | null;
+            /** @description How far it is */
+            readonly status?: components["schemas"]["TaskStatus"];
+            /** @description How urgent it is */
+            readonly priority?: components["schemas"]["TaskPriority"];
+            /** @description The users who should do it */
+            readonly assigneeIds?: readonly string[];
+            /** @description The labels it is marked with */
+            readonly labelIds?: readonly string[];
+            /** @description The view on which it is placed */
+            readonly viewId?: string | null;
+            /** @description The lane of that view in which it is; alone, it also says the view */
+            readonly laneId?: string | null;
+            /**
+             * Format: date-time
+             * @description When it should be done
+             */
+            readonly dueAt?: string | null;
+            /** @description The task of which this is a part */
+            readonly parentId?: string | null;
+            /** @description Place among its siblings */
+            readonly position?: number;
+            /** @description The records it is about */
+            readonly links?: readonly components["schemas"]["RecordLink"][];
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+        };
+        /** @enum {string} */
+        readonly TasksSetPriorityRequestMode: "raise" | "lower" | "set";
+        /** @enum {string} */
+        readonly TasksSetPriorityRequestPriority: "LOW" | "MEDIUM" | "HIGH" | "URGENT";
+        /** @enum {string} */
+        readonly TasksSetPriorityRequestMaxPriority: "LOW" | "MEDIUM" | "HIGH" | "URGENT";
+        readonly TasksSetPriorityRequest: {
+            /** @description One level up, one level down, or to `priority` */
+            readonly mode: components["schemas"]["TasksSetPriorityRequestMode"];
+            /** @description The new priority, needed with `set` */
+            readonly priority?: components["schemas"]["TasksSetPriorityRequestPriority"];
+            /** @description No higher than this with `raise`; URGENT by default */
+            readonly maxPriority?: components["schemas"]["TasksSetPriorityRequestMaxPriority"];
+        };
+        /** @enum {string} */
+        readonly TasksAmendRequestAssigneeMode: "add" | "replace";
+        readonly TasksAmendRequest: {
+            /** @description A new title; nothing keeps the old one */
+            readonly title?: string;
+            /** @description The users who should do it */
+            readonly assigneeIds?: readonly string[];
+            /**
+             * @description Whether the assignees join those who are there or take their place
+             * @default add
+             */
+            readonly assigneeMode?: components["schemas"]["TasksAmendRequestAssigneeMode"];
+            /** @description Labels that are added */
+            readonly labelIds?: readonly string[];
+            /**
+             * Format: date-time
+             * @description When it should be done; null keeps the time it has
+             */
+            readonly dueAt?: string | null;
+        };
+        readonly DocumentPage: {
+            readonly data: readonly components["schemas"]["Document"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
+        };
+        /** @description A paper of a customer: a policy, a proof of payment, an identity card, a mandate */
+        readonly Document: {
+            /** @description The id of the document */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields: Record<string, unknown>;
+            /** @description The customer whose document it is */
+            readonly customerId: string;
+            /** @description The kind of document */
+            readonly documentType: components["schemas"]["DocumentDocumentType"];
+            /** @description Whether it is still of use */
+            readonly status: components["schemas"]["DocumentStatus"];
+            /** @description The name under which its file is saved, without a folder */
+            readonly fileName: string | null;
+            /**
+             * Format: date
+             * @description The first day on which it is valid; null: since ever
+             */
+            readonly validFrom: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it is valid; null: for ever
+             */
+            readonly validUntil: string | null;
+            /** @description What is known of its file, which is put and read at `…/file`; null while there is none */
+            readonly file: {
+                /** @description The media type with which it was sent */
+                readonly contentType: string;
+                /** @description In bytes */
+                readonly size: number;
+                /** @description Of its bytes; also the ETag of the file */
+                readonly sha256: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        /** @enum {string} */
+        readonly DocumentDocumentType: "INSURANCE_POLICY" | "INSURANCE_PAYMENT_PROOF" | "IDENTITY_CARD" | "SEPA_MANDATE" | "OTHER";
+        /** @enum {string} */
+        readonly DocumentStatus: "ACTIVE" | "ARCHIVED";
+        readonly DocumentCreate: {
+            /** @description The customer whose document it is */
+            readonly customerId: string;
+            /** @description The kind of document */
+            readonly documentType: components["schemas"]["DocumentDocumentType"];
+            /** @description Whether it is still of use */
+            readonly status?: components["schemas"]["DocumentStatus"];
+            /** @description The name under which its file is saved, without a folder */
+            readonly fileName?: string | null;
+            /**
+             * Format: date
+             * @description The first day on which it is valid; null: since ever
+             */
+            readonly validFrom?: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it is valid; null: for ever
+             */
+            readonly validUntil?: string | null;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+        };
+        readonly DocumentUpdate: {
+            /** @description The customer whose document it is */
+            readonly customerId?: string;
+            /** @description The kind of document */
+            readonly documentType?: components["schemas"]["DocumentDocumentType"];
+            /** @description Whether it is still of use */
+            readonly status?: components["schemas"]["DocumentStatus"];
+            /** @description The name under which its file is saved, without a folder */
+            readonly fileName?: string | null;
+            /**
+             * Format: date
+             * @description The first day on which it is valid; null: since ever
+             */
+            readonly validFrom?: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it is valid; null: for ever
+             */
+            readonly validUntil?: string | null;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+        };
+        readonly IdentityDocumentScanPage: {
+            readonly data: readonly components["schemas"]["IdentityDocumentScan"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
+        };
+        /** @description An identity document that is scanned: what was read from it, for a short time, and whom it belongs to. What was read is in no event */
+        readonly IdentityDocumentScan: {
+            /** @description The id of the identity document scan */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields: Record<string, unknown>;
+            /** @description PENDING while it waits to be looked at; changed by its actions */
+            readonly status: components["schemas"]["IdentityDocumentScanStatus"];
+            /** @description Whose document it is */
+            readonly customerId: string | null;
+            /** @description What has scanned it */
+            readonly deviceId: string | null;
+            /** @description The kind of document */
+            readonly documentType: components["schemas"]["IdentityDocumentScanDocumentTypeOrNull"];
+            /** @description Its number */
+            readonly documentNumber: string | null;
+            /** @description First names */
+            readonly firstName: string | null;
+            /** @description Last name */
+            readonly lastName: string | null;
+            /**
+             * Format: date
+             * @description Day of birth
+             */
+            readonly birthDate: string | null;
+            /** @description Nationality, as three letters (ISO 3166-1) */
+            readonly nationality: string | null;
+            /** @description Who has issued it, as three letters (ISO 3166-1) */
+            readonly issuingCountry: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it is valid
+             */
+            readonly expiresOn: string | null;
+            /**
+             * Format: date-time
+             * @description When it was scanned; now by default
+             */
+            readonly scannedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was completed
+             */
+            readonly completedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When what was read was taken out: with its dismissal, else by itself after the organization's retentionDays. Nothing can be put in again
+             */
+            readonly forgottenAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        /** @enum {string} */
+        readonly IdentityDocumentScanStatus: "PENDING" | "COMPLETED" | "DISMISSED";
+        /** @enum {string|null} */
+        readonly IdentityDocumentScanDocumentTypeOrNull: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
+        readonly IdentityDocumentScanCreate: {
+            /** @description Whose document it is */
+            readonly customerId?: string | null;
+            /** @description What has scanned it */
+            readonly deviceId?: string | null;
+            /** @description The kind of document */
+            readonly documentType?: components["schemas"]["IdentityDocumentScanDocumentTypeOrNull"];
+            /** @description Its number */
+            readonly documentNumber?: string | null;
+            /** @description First names */
+            readonly firstName?: string | null;
+            /** @description Last name */
+            readonly lastName?: string | null;
+            /**
+             * Format: date
+             * @description Day of birth
+             */
+            readonly birthDate?: string | null;
+            /** @description Nationality, as three letters (ISO 3166-1) */
+            readonly nationality?: string | null;
+            /** @description Who has issued it, as three letters (ISO 3166-1) */
+            readonly issuingCountry?: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it is valid
+             */
+            readonly expiresOn?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was scanned; now by default
+             */
+            readonly scannedAt?: string | null;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+        };
+        readonly IdentityDocumentScanUpdate: {
+            /** @description Whose document it is */
+            readonly customerId?: string | null;
+            /** @description What has scanned it */
+            readonly deviceId?: string | null;
+            /** @description The kind of document */
+            readonly documentType?: components["schemas"]["IdentityDocumentScanDocumentTypeOrNull"];
+            /** @description Its number */
+            readonly documentNumber?: string | null;
+            /** @description First names */
+            readonly firstName?: string | null;
+            /** @description Last name */
+            readonly lastName?: string | null;
+            /**
+             * Format: date
+             * @description Day of birth
+             */
+            readonly birthDate?: string | null;
+            /** @description Nationality, as three letters (ISO 3166-1) */
+            readonly nationality?: string | null;
+            /** @description Who has issued it, as three letters (ISO 3166-1) */
+            readonly issuingCountry?: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it is valid
+             */
+            readonly expiresOn?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was scanned; now by default
+             */
+            readonly scannedAt?: string | null;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+        };
+        /** @enum {string|null} */
+        readonly IdentityDocumentScansCompleteRequestDocumentTypeOrNull: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
+        readonly IdentityDocumentScansCompleteRequest: {
+            /** @description The kind of document */
+            readonly documentType?: components["schemas"]["IdentityDocumentScansCompleteRequestDocumentTypeOrNull"];
+            /** @description Its number */
+            readonly documentNumber?: string | null;
+            /** @description First names */
+            readonly firstName?: string | null;
+            /** @description Last name */
+            readonly lastName?: string | null;
+            /**
+             * Format: date
+             * @description Day of birth
+             */
+            readonly birthDate?: string | null;
+            /** @description Nationality, as three letters (ISO 3166-1) */
+            readonly nationality?: string | null;
+            /** @description Who has issued it, as three letters (ISO 3166-1) */
+            readonly issuingCountry?: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it is valid
+             */
+            readonly expiresOn?: string | null;
+        };
+        readonly IdentityDocumentScansLinkRequest: {
+            /** @description Whose document it is */
+            readonly customerId: string;
+        };
+        readonly PrintQueueJobPage: {
+            readonly data: readonly components["schemas"]["PrintQueueJob"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
+        };
+        /** @description Something that waits for a printer, or was printed */
+        readonly PrintQueueJob: {
+            /** @description The id of the print queue job */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The kind of printer */
+            readonly printer: components["schemas"]["PrintQueueJobPrinter"];
+            /** @description What it is, for people */
+            readonly title: string;
+            /** @description The record that is printed */
+            readonly document: components["schemas"]["PrintQueueJobDocument"];
+            /** @description How far it is; SIMULATED: nothing was printed, because no connector is set up */
+            readonly status: components["schemas"]["PrintQueueJobStatus"];
+            /** @description Why it failed */
+            readonly error: string | null;
+            /** @description Why it failed, in a word */
+            readonly errorCode: components["schemas"]["PrintQueueJobErrorCodeOrNull"];
+            /**
+             * Format: date-time
+             * @description When it was handed to the printer
+             */
+            readonly printedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        /** @enum {string} */
+        readonly PrintQueueJobPrinter: "A4" | "POS" | "LABEL" | "THERMAL";
+        readonly PrintQueueJobDocument: {
+            /** @description The model of the record that is printed */
+            readonly model: string;
+            readonly id: string;
+        };
+        /** @enum {string} */
+        readonly PrintQueueJobStatus: "QUEUED" | "PRINTED" | "SIMULATED" | "FAILED";
+        /** @enum {string|null} */
+        readonly PrintQueueJobErrorCodeOrNull: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone" | null;
+        readonly DevicePage: {
+            readonly data: readonly components["schemas"]["Device"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
+        };
+        /** @description A display, tablet or printer on site */
+        readonly Device: {
+            /** @description The id of the device */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields: Record<string, unknown>;
+            /** @description The name people know it by */
+            readonly name: string;
+            /** @description What it is */
+            readonly kind: components["schemas"]["DeviceKind"];
+            /** @description Whether it can be reached; integrations report it */
+            readonly online: boolean;
+            /**
+             * Format: date-time
+             * @description When it was last seen; set by itself when it is reported to be online
+             */
+            readonly lastSeenAt: string | null;
+            /** @description The pictures that the device shows in turn */
+            readonly slideshow: {
+                /** @description Shown when nobody uses the device, or behind what it shows */
+                readonly mode: components["schemas"]["DeviceSlideshowMode"];
+                /** @description Addresses of the pictures, in the order in which they are shown; https only */
+                readonly images: readonly string[];
+            } | null;
+            /** @description How slideshow is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it */
+            readonly stateFrom: components["schemas"]["DeviceStateFromOrNull"];
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        /** @enum {string} */
+        readonly DeviceKind: "DISPLAY" | "TABLET" | "PRINTER" | "OTHER";
+        /** @enum {string} */
+        readonly DeviceSlideshowMode: "screensaver" | "background";
+        /** @enum {string|null} */
+        readonly DeviceStateFromOrNull: "SIMULATED" | "COMMANDED" | "REPORTED" | null;
+        readonly DeviceCreate: {
+            /** @description The name people know it by */
+            readonly name: string;
+            /** @description What it is */
+            readonly kind?: components["schemas"]["DeviceKind"];
+            /** @description Whether it can be reached; integrations report it */
+            readonly online?: boolean;
+            /**
+             * Format: date-time
+             * @description When it was last seen; set by itself when it is reported to be online
+             */
+            readonly lastSeenAt?: string | null;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+        };
+        readonly DeviceUpdate: {
+            /** @description The name people know it by */
+            readonly name?: string;
+            /** @description What it is */
+            readonly kind?: components["schemas"]["DeviceKind"];
+            /** @description Whether it can be reached; integrations report it */
+            readonly online?: boolean;
+            /**
+             * Format: date-time
+             * @description When it was last seen; set by itself when it is reported to be online
+             */
+            readonly lastSeenAt?: string | null;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+        };
+        /** @enum {string} */
+        readonly DevicesCommandRequestCommand: "wake" | "sleep" | "reload" | "identify" | "testSound";
+        readonly DevicesCommandRequest: {
+            /** @description What it is to do */
+            readonly command: components["schemas"]["DevicesCommandRequestCommand"];
+        };
+        /** @enum {string} */
+        readonly DevicesSlideshowRequestMode: "screensaver" | "background";
+        readonly DevicesSlideshowRequest: {
+            /** @description Shown when nobody uses the device, or behind what it shows */
+            readonly mode: components["schemas"]["DevicesSlideshowRequestMode"];
+            /** @description Addresses of the pictures, in the order in which they are shown; https only */
+            readonly images: readonly string[];
+        };
+        readonly DevicesSlideshowAllAnswer: {
+            /** @description How many displays are other than before */
+            readonly updated: number;
+        };
+        /** @enum {string} */
+        readonly DevicesSlideshowAllRequestMode: "screensaver" | "background";
+        readonly DevicesSlideshowAllRequest: {
+            /** @description Shown when nobody uses the device, or behind what it shows */
+            readonly mode: components["schemas"]["DevicesSlideshowAllRequestMode"];
+            /** @description Addresses of the pictures, in the order in which they are shown; https only */
+            readonly images: readonly string[];
+        };
+        readonly DeviceCommandPage: {
+            readonly data: readonly components["schemas"]["DeviceCommand"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
+        };
+        /** @description Something that a device was told, and what came of it. Of each device the last ones are kept */
+        readonly DeviceCommand: {
+            /** @description The id of the device command */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The device that was told */
+            readonly deviceId: string;
+            /** @description What it was told */
+            readonly command: components["schemas"]["DeviceCommandCommand"];
+            /** @description Of a slideshow, where it is shown */
+            readonly mode: components["schemas"]["DeviceCommandModeOrNull"];
+            /** @description Of a slideshow, how many pictures it has */
+            readonly imageCount: number | null;
+            /** @description How far it is; SIMULATED: nobody was told, because no connector is set up; FAILED: it was refused, or nobody knows whether it arrived */
+            readonly status: components["schemas"]["DeviceCommandStatus"];
+            /** @description Why it failed */
+            readonly error: string | null;
+            /** @description Why it failed, in a word */
+            readonly errorCode: components["schemas"]["DeviceCommandErrorCodeOrNull"];
+            /**
+             * Format: date-time
+             * @description When it was accepted
+             */
+            readonly sentAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        /** @enum {string} */
+        readonly DeviceCommandCommand: "wake" | "sleep" | "reload" | "identify" | "testSound" | "slideshow";
+        /** @enum {string|null} */
+        readonly DeviceCommandModeOrNull: "screensaver" | "background" | null;
+        /** @enum {string} */
+        readonly DeviceCommandStatus: "QUEUED" | "SENT" | "SIMULATED" | "FAILED";
+        /** @enum {string|null} */
+        readonly DeviceCommandErrorCodeOrNull: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone" | null;
+        /** @description What the tablet shows; null where it shows nothing of that kind */
+        readonly Tablet: {
+            readonly pdf: components["schemas"]["TabletContent"] | null;
+            readonly img: components["schemas"]["TabletContent"] | null;
+        };
+        /** @description What the tablet at the reception shows the customer: at most one document and one image */
+        readonly TabletContent: {
+            /** @description The id of the tablet content */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description A document or an image */
+            readonly kind: components["schemas"]["TabletContentKind"];
+            /** @description The record that is shown */
+            readonly about: components["schemas"]["TabletContentAbout"];
+            /** @description What it is, for people */
+            readonly title: string;
+            /**
+             * Format: date-time
+             * @description Since when it is shown
+             */
+            readonly shownAt: string;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        /** @enum {string} */
+        readonly TabletContentKind: "pdf" | "img";
+        readonly TabletContentAbout: {
+            /** @description The model of the record that is shown */
+            readonly model: string;
+            readonly id: string;
+        };
+        /** @enum {string} */
+        readonly TabletShowRequestKind: "pdf" | "img";
+        readonly TabletShowRequest: {
+            /** @description A document or an image */
+            readonly kind: components["schemas"]["TabletShowRequestKind"];
+            /** @description The model of the record that is shown */
+            readonly model: string;
+            /** @description The id of the record that is shown */
+            readonly id: string;
+            /** @description What it is, for people; by default the name of its model */
+            readonly title?: string;
+        };
+        /** @enum {string} */
+        readonly TabletClearRequestKind: "pdf" | "img";
+        readonly TabletClearRequest: {
+            /** @description Only what it shows of this kind; everything by default */
+            readonly kind?: components["schemas"]["TabletClearRequestKind"];
+        };
+        readonly CommentPage: {
+            readonly data: readonly components["schemas"]["Comment"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
+        };
+        /** @description A remark of a colleague on a record */
+        readonly Comment: {
+            /** @description The id of the comment */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields: Record<string, unknown>;
+            /** @description The text */
+            readonly content: string;
+            readonly target: components["schemas"]["RecordLink"];
+            /** @description The id of that record once more: comments on it are listed by it */
+            readonly targetId: string;
+            /** @description The users who are mentioned: those that are sent, and those whose ids stand in the content as @usr_… */
+            readonly mentions: readonly string[];
+            /** @description Whether it is kept on top */
+            readonly pinned: boolean;
+            /** @description Whether it is dealt with */
+            readonly resolved: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        readonly CommentCreate: {
+            /** @description The text */
+            readonly content: string;
+            readonly target: components["schemas"]["RecordLink"];
+            /** @description The users who are mentioned: those that are sent, and those whose ids stand in the content as @usr_… */
+            readonly mentions?: readonly string[];
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+        };
+        readonly CommentUpdate: {
+            /** @description The text */
+            readonly content?: string;
+            /** @description A record, by model and id */
+            readonly target?: components["schemas"]["CommentTarget"];
+            /** @description The users who are mentioned: those that are sent, and those whose ids stand in the content as @usr_… */
+            readonly mentions?: readonly string[];
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+        };
+        readonly CommentTarget: {
+            /** @description The model of the record, such as customer or reservation */
+            readonly model: string;
+            readonly id: string;
+        };
+        readonly CommentsPinRequest: {
+            /**
+             * @description False takes it off the top
+             * @default true
+             */
+            readonly pinned?: boolean;
+        };
+        readonly CommentsResolveRequest: {
+            /**
+             * @description False opens it again
+             * @default true
+             */
+            readonly resolved?: boolean;
+        };
         readonly CallPage: {
             readonly data: readonly components["schemas"]["Call"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
@@ -6121,183 +6349,6 @@ export interface components {
             readonly externalId?: string | null;
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
-        };
-        readonly NotificationDeliveryPage: {
-            readonly data: readonly components["schemas"]["NotificationDelivery"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
-        };
-        /** @description A message of the service to somebody: what was sent to whom, by which connector, with what result */
-        readonly NotificationDelivery: {
-            /** @description The id of the notification delivery */
-            readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description How it is sent */
-            readonly channel: components["schemas"]["NotificationDeliveryChannel"];
-            /** @description The address or number; for push the user */
-            readonly recipient: string;
-            /** @description The customer to whom it is sent */
-            readonly customerId: string | null;
-            /** @description The colleague to whom it is sent */
-            readonly userId: string | null;
-            /** @description The subject, or the title of a push notice */
-            readonly subject: string | null;
-            /** @description The text, with a placeholder for each secret: `[hidden]` */
-            readonly body: string;
-            readonly about: components["schemas"]["About"];
-            /** @description How far it is; SIMULATED: nothing was sent, because no connector is set up */
-            readonly status: components["schemas"]["NotificationDeliveryStatus"];
-            /** @description What has sent it; null when nothing was sent */
-            readonly connector: string | null;
-            /** @description Why it failed */
-            readonly error: string | null;
-            /** @description Why it failed, in a word */
-            readonly errorCode: components["schemas"]["NotificationDeliveryErrorCodeOrNull"];
-            /**
-             * Format: date-time
-             * @description When it was handed over
-             */
-            readonly sentAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
-            readonly createdBy: components["schemas"]["Author"];
-        };
-        /** @enum {string} */
-        readonly NotificationDeliveryChannel: "EMAIL" | "SMS" | "WHATSAPP" | "PUSH";
-        /** @description The record that it is about */
-        readonly About: {
-            /** @description The model of the record */
-            readonly model: string;
-            readonly id: string;
-        };
-        /** @enum {string} */
-        readonly NotificationDeliveryStatus: "QUEUED" | "SENT" | "SIMULATED" | "FAILED";
-        /** @enum {string|null} */
-        readonly NotificationDeliveryErrorCodeOrNull: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone" | null;
-        readonly PrintQueueJobPage: {
-            readonly data: readonly components["schemas"]["PrintQueueJob"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
-        };
-        /** @description Something that waits for a printer, or was printed */
-        readonly PrintQueueJob: {
-            /** @description The id of the print queue job */
-            readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The kind of printer */
-            readonly printer: components["schemas"]["PrintQueueJobPrinter"];
-            /** @description What it is, for people */
-            readonly title: string;
-            /** @description The record that is printed */
-            readonly document: components["schemas"]["PrintQueueJobDocument"];
-            /** @description How far it is; SIMULATED: nothing was printed, because no connector is set up */
-            readonly status: components["schemas"]["PrintQueueJobStatus"];
-            /** @description Why it failed */
-            readonly error: string | null;
-            /** @description Why it failed, in a word */
-            readonly errorCode: components["schemas"]["PrintQueueJobErrorCodeOrNull"];
-            /**
-             * Format: date-time
-             * @description When it was handed to the printer
-             */
-            readonly printedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
-            readonly createdBy: components["schemas"]["Author"];
-        };
-        /** @enum {string} */
-        readonly PrintQueueJobPrinter: "A4" | "POS" | "LABEL" | "THERMAL";
-        readonly PrintQueueJobDocument: {
-            /** @description The model of the record that is printed */
-            readonly model: string;
-            readonly id: string;
-        };
-        /** @enum {string} */
-        readonly PrintQueueJobStatus: "QUEUED" | "PRINTED" | "SIMULATED" | "FAILED";
-        /** @enum {string|null} */
-        readonly PrintQueueJobErrorCodeOrNull: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone" | null;
-        /** @description What the tablet shows; null where it shows nothing of that kind */
-        readonly Tablet: {
-            readonly pdf: components["schemas"]["TabletContent"] | null;
-            readonly img: components["schemas"]["TabletContent"] | null;
-        };
-        /** @description What the tablet at the reception shows the customer: at most one document and one image */
-        readonly TabletContent: {
-            /** @description The id of the tablet content */
-            readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description A document or an image */
-            readonly kind: components["schemas"]["TabletContentKind"];
-            /** @description The record that is shown */
-            readonly about: components["schemas"]["TabletContentAbout"];
-            /** @description What it is, for people */
-            readonly title: string;
-            /**
-             * Format: date-time
-             * @description Since when it is shown
-             */
-            readonly shownAt: string;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
-            readonly createdBy: components["schemas"]["Author"];
-        };
-        /** @enum {string} */
-        readonly TabletContentKind: "pdf" | "img";
-        readonly TabletContentAbout: {
-            /** @description The model of the record that is shown */
-            readonly model: string;
-            readonly id: string;
-        };
-        /** @enum {string} */
-        readonly TabletShowRequestKind: "pdf" | "img";
-        readonly TabletShowRequest: {
-            /** @description A document or an image */
-            readonly kind: components["schemas"]["TabletShowRequestKind"];
-            /** @description The model of the record that is shown */
-            readonly model: string;
-            /** @description The id of the record that is shown */
-            readonly id: string;
-            /** @description What it is, for people; by default the name of its model */
-            readonly title?: string;
-        };
-        /** @enum {string} */
-        readonly TabletClearRequestKind: "pdf" | "img";
-        readonly TabletClearRequest: {
-            /** @description Only what it shows of this kind; everything by default */
-            readonly kind?: components["schemas"]["TabletClearRequestKind"];
         };
         readonly IntentPage: {
             readonly data: readonly components["schemas"]["Intent"][];
@@ -6890,57 +6941,6 @@ export interface components {
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
-        readonly RecordChangePage: {
-            readonly data: readonly components["schemas"]["RecordChange"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
-        };
-        /** @description One change of a record */
-        readonly RecordChange: {
-            /** @description The record that was changed */
-            readonly recordId: string;
-            /** @description The kind of record; or `apiKey`, `session` or `user`, of the account of a member */
-            readonly model: string;
-            /** @description The version that the record had afterwards; a deletion counts as one */
-            readonly version: number;
-            /** @description How people know the record: a name, a title, a number. Null after an erasure */
-            readonly label: string | null;
-            /** @description The change in a sentence, in English */
-            readonly summary: string;
-            readonly change: components["schemas"]["RecordChangeChange"];
-            /**
-             * Format: date-time
-             * @description When it was changed
-             */
-            readonly at: string;
-            readonly author: components["schemas"]["Author"];
-            /** @description How the member is called who did it; null for others, and where nobody knows any more */
-            readonly authorName: string | null;
-            /** @description The API key that was used; null for a session, for automations and for the service itself */
-            readonly keyId: string | null;
-            /** @description The name of that key; null once it was deleted */
-            readonly keyName: string | null;
-            /** @description The automation that did it */
-            readonly automationId: string | null;
-            /** @description Its name; null once it was deleted */
-            readonly automationName: string | null;
-            /** @description Its run */
-            readonly runId: string | null;
-            /** @description The operation by which it was changed, as this document names it */
-            readonly operation: string | null;
-            /** @description The action; events that it caused have the same */
-            readonly traceId: string;
-            /** @description The request that did it, as its answer named it in `x-request-id` */
-            readonly requestId: string | null;
-            /** @description The values before: of the fields that were changed, or of the record that was deleted. Null for a new record, and where a customer was erased. Secrets are left out */
-            readonly previous: Record<string, unknown> | null;
-            /** @description The values after, of the fields that were changed. Null where none were, and where a customer was erased */
-            readonly changed: Record<string, unknown> | null;
-        };
-        /** @enum {string} */
-        readonly RecordChangeChange: "created" | "updated" | "deleted" | "exported";
-        /** @enum {string} */
-        readonly AuditLogListModel: "accessLogEntry" | "accessMethod" | "accessMethodOperation" | "accessPoint" | "automation" | "call" | "bankAccountTransaction" | "comment" | "controller" | "controllerLog" | "customer" | "customerContact" | "device" | "deviceCommand" | "document" | "eventLog" | "identityDocumentScan" | "inboxMessage" | "inboxTag" | "inboxThread" | "invoice" | "label" | "lane" | "mandate" | "mandateCollection" | "member" | "meter" | "meterAlarm" | "meterReading" | "nfcTag" | "nfcTransaction" | "notificationDelivery" | "occupation" | "organization" | "payment" | "paymentGroup" | "paymentLink" | "paymentReport" | "printQueueJob" | "product" | "reservation" | "tabletContent" | "task" | "terrain" | "vehiclePresence" | "view" | "webhook";
         readonly AutomationPage: {
             readonly data: readonly components["schemas"]["Automation"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
@@ -10734,6 +10734,167 @@ export interface operations {
             };
         };
     };
+    readonly "api-keys.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of your keys, newest first, without their values */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiKeyPage"];
+                };
+            };
+        };
+    };
+    readonly "api-keys.create": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ApiKeyCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description The new key with its value */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiKeyWithValue"];
+                };
+            };
+        };
+    };
+    readonly "api-keys.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description An id that begins with key_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The key without its value */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+        };
+    };
+    readonly "api-keys.update": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description An id that begins with key_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ApiKeyUpdate"];
+            };
+        };
+        readonly responses: {
+            /** @description The changed key without its value */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+        };
+    };
+    readonly "api-keys.delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description An id that begins with key_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The key stopped working */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Deleted"];
+                };
+            };
+        };
+    };
+    readonly "api-keys.renew": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description An id that begins with key_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ApiKeyRenew"];
+            };
+        };
+        readonly responses: {
+            /** @description The key with its new value */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiKeyWithValue"];
+                };
+            };
+        };
+    };
     readonly "orgs.list": {
         readonly parameters: {
             readonly query?: {
@@ -11123,127 +11284,121 @@ export interface operations {
             };
         };
     };
-    readonly "api-keys.list": {
+    readonly "labels.list": {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
+                /** @description Only the one with this id of another system */
+                readonly externalId?: string;
+                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
+                readonly updatedSince?: string;
             };
-            readonly header?: never;
-            readonly path?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
             readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description A page of your keys, newest first, without their values */
+            /** @description A page of labels, newest first */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ApiKeyPage"];
+                    readonly "application/json": components["schemas"]["LabelPage"];
                 };
             };
         };
     };
-    readonly "api-keys.create": {
+    readonly "labels.create": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
-            readonly path?: never;
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
             readonly cookie?: never;
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["ApiKeyCreate"];
+                readonly "application/json": components["schemas"]["LabelCreate"];
             };
         };
         readonly responses: {
-            /** @description The new key with its value */
+            /** @description The new label. Without `tasks:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ApiKeyWithValue"];
+                    readonly "application/json": components["schemas"]["Label"];
                 };
             };
         };
     };
-    readonly "api-keys.get": {
+    readonly "labels.get": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
             readonly path: {
-                /** @description An id that begins with key_ */
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with lbl_ */
                 readonly id: string;
             };
             readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The key without its value */
+            /** @description The label */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ApiKey"];
+                    readonly "application/json": components["schemas"]["Label"];
                 };
             };
         };
     };
-    readonly "api-keys.update": {
+    readonly "labels.delete": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
                 /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
                 readonly "If-Match"?: components["parameters"]["ifMatch"];
             };
             readonly path: {
-                /** @description An id that begins with key_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["ApiKeyUpdate"];
-            };
-        };
-        readonly responses: {
-            /** @description The changed key without its value */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ApiKey"];
-                };
-            };
-        };
-    };
-    readonly "api-keys.delete": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-            };
-            readonly path: {
-                /** @description An id that begins with key_ */
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with lbl_ */
                 readonly id: string;
             };
             readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The key stopped working */
+            /** @description It is gone */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11254,32 +11409,493 @@ export interface operations {
             };
         };
     };
-    readonly "api-keys.renew": {
+    readonly "labels.update": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
-                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
             };
             readonly path: {
-                /** @description An id that begins with key_ */
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with lbl_ */
                 readonly id: string;
             };
             readonly cookie?: never;
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["ApiKeyRenew"];
+                readonly "application/json": components["schemas"]["LabelUpdate"];
             };
         };
         readonly responses: {
-            /** @description The key with its new value */
+            /** @description The changed label. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ApiKeyWithValue"];
+                    readonly "application/json": components["schemas"]["Label"];
+                };
+            };
+        };
+    };
+    readonly "labels.putByExternalId": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The id of this record in another system; unique in the organization and model */
+                readonly externalId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["LabelCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description The label; 201 when it is new. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Label"];
+                };
+            };
+            /** @description The label; 201 when it is new. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Label"];
+                };
+            };
+        };
+    };
+    readonly "views.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+                /** @description Only the one with this id of another system */
+                readonly externalId?: string;
+                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
+                readonly updatedSince?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of views, newest first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ViewPage"];
+                };
+            };
+        };
+    };
+    readonly "views.create": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ViewCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description The new view. Without `tasks:read`, of a new record, the fields that the service fills in from other records are left out */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["View"];
+                };
+            };
+        };
+    };
+    readonly "views.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with viw_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The view */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["View"];
+                };
+            };
+        };
+    };
+    readonly "views.delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with viw_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is gone */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Deleted"];
+                };
+            };
+        };
+    };
+    readonly "views.update": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with viw_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ViewUpdate"];
+            };
+        };
+        readonly responses: {
+            /** @description The changed view. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["View"];
+                };
+            };
+        };
+    };
+    readonly "views.putByExternalId": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The id of this record in another system; unique in the organization and model */
+                readonly externalId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ViewCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description The view; 201 when it is new. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description The view; 201 when it is new. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["View"];
+                };
+            };
+        };
+    };
+    readonly "views.lanes.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+                /** @description Only the one with this id of another system */
+                readonly externalId?: string;
+                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
+                readonly updatedSince?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with viw_ */
+                readonly viewId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of lanes, newest first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LanePage"];
+                };
+            };
+        };
+    };
+    readonly "views.lanes.create": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with viw_ */
+                readonly viewId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["LaneCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description The new lane. Without `tasks:read`, of a new record, the fields that the service fills in from other records are left out */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Lane"];
+                };
+            };
+        };
+    };
+    readonly "views.lanes.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with viw_ */
+                readonly viewId: string;
+                /** @description An id that begins with lan_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The lane */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Lane"];
+                };
+            };
+        };
+    };
+    readonly "views.lanes.delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with viw_ */
+                readonly viewId: string;
+                /** @description An id that begins with lan_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is gone */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Deleted"];
+                };
+            };
+        };
+    };
+    readonly "views.lanes.update": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with viw_ */
+                readonly viewId: string;
+                /** @description An id that begins with lan_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["LaneUpdate"];
+            };
+        };
+        readonly responses: {
+            /** @description The changed lane. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Lane"];
+                };
+            };
+        };
+    };
+    readonly "audit-log.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+                /** @description Only changes of this record */
+                readonly recordId?: string;
+                /** @description Only changes of this kind of record */
+                readonly model?: components["schemas"]["AuditLogListModel"];
+                /** @description Only changes by this user */
+                readonly authorId?: string;
+                /** @description Only changes by this operation, as this document names it */
+                readonly operation?: string;
+                /** @description Only changes at or after this time */
+                readonly since?: string;
+                /** @description Only changes before this time */
+                readonly until?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of changes, newest first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RecordChangePage"];
                 };
             };
         };
@@ -11701,6 +12317,64 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["CustomerContact"];
+                };
+            };
+        };
+    };
+    readonly "customers.erase": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with cus_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The erasure, which goes on in the background. Without `customers:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Erasure"];
+                };
+            };
+        };
+    };
+    readonly "erasures.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with ers_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The erasure */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Erasure"];
                 };
             };
         };
@@ -12333,307 +13007,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Terrain"];
-                };
-            };
-        };
-    };
-    readonly "documents.list": {
-        readonly parameters: {
-            readonly query?: {
-                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
-                /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
-                /** @description Only those with this customerId */
-                readonly customerId?: string;
-                /** @description Only those with this documentType */
-                readonly documentType?: components["schemas"]["DocumentDocumentType"];
-                /** @description Only those with this status */
-                readonly status?: components["schemas"]["DocumentStatus"];
-                /** @description Only the one with this id of another system */
-                readonly externalId?: string;
-                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
-            };
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description A page of documents, newest first */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["DocumentPage"];
-                };
-            };
-        };
-    };
-    readonly "documents.create": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
-                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["DocumentCreate"];
-            };
-        };
-        readonly responses: {
-            /** @description The new document. Without `documents:read`, of a new record, the fields that the service fills in from other records are left out */
-            readonly 201: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Document"];
-                };
-            };
-        };
-    };
-    readonly "documents.get": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with doc_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The document */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Document"];
-                };
-            };
-        };
-    };
-    readonly "documents.delete": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with doc_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description It is gone */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Deleted"];
-                };
-            };
-        };
-    };
-    readonly "documents.update": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with doc_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["DocumentUpdate"];
-            };
-        };
-        readonly responses: {
-            /** @description The changed document. Without `documents:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Document"];
-                };
-            };
-        };
-    };
-    readonly "documents.putByExternalId": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["DocumentCreate"];
-            };
-        };
-        readonly responses: {
-            /** @description The document; 201 when it is new. Without `documents:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Document"];
-                };
-            };
-            /** @description The document; 201 when it is new. Without `documents:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
-            readonly 201: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Document"];
-                };
-            };
-        };
-    };
-    readonly "documents.downloadFile": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag of the file that you have: 304 when it is still the same */
-                readonly "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with doc_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The file as it was put */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/pdf": string;
-                    readonly "image/jpeg": string;
-                    readonly "image/png": string;
-                    readonly "image/webp": string;
-                    readonly "image/heic": string;
-                    readonly "image/heif": string;
-                    readonly "image/gif": string;
-                    readonly "image/tiff": string;
-                    readonly "text/plain": string;
-                    readonly "text/csv": string;
-                    readonly "application/msword": string;
-                    readonly "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
-                    readonly "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    readonly "application/vnd.oasis.opendocument.text": string;
-                };
-            };
-        };
-    };
-    readonly "documents.uploadFile": {
-        readonly parameters: {
-            readonly query?: {
-                /** @description Also sets `fileName` of the document */
-                readonly fileName?: string;
-            };
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with doc_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/pdf": string;
-                readonly "image/jpeg": string;
-                readonly "image/png": string;
-                readonly "image/webp": string;
-                readonly "image/heic": string;
-                readonly "image/heif": string;
-                readonly "image/gif": string;
-                readonly "image/tiff": string;
-                readonly "text/plain": string;
-                readonly "text/csv": string;
-                readonly "application/msword": string;
-                readonly "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
-                readonly "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                readonly "application/vnd.oasis.opendocument.text": string;
-            };
-        };
-        readonly responses: {
-            /** @description The document with what is known of its file. Without `documents:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Document"];
                 };
             };
         };
@@ -14853,476 +15226,6 @@ export interface operations {
             };
         };
     };
-    readonly "meters.list": {
-        readonly parameters: {
-            readonly query?: {
-                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
-                /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
-                /** @description Only those with this terrainId */
-                readonly terrainId?: string;
-                /** @description Only those with this type */
-                readonly type?: components["schemas"]["MeterType"];
-                /** @description Only those with this state */
-                readonly state?: components["schemas"]["MeterState"];
-                /** @description Only those with this controllerId */
-                readonly controllerId?: string;
-                /** @description Only the one with this id of another system */
-                readonly externalId?: string;
-                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
-            };
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description A page of meters, newest first */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["MeterPage"];
-                };
-            };
-        };
-    };
-    readonly "meters.create": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
-                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["NewMeter"];
-            };
-        };
-        readonly responses: {
-            /** @description The new meter. Without `meters:read`, of a new record, the fields that the service fills in from other records are left out */
-            readonly 201: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Meter"];
-                };
-            };
-        };
-    };
-    readonly "meters.get": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with met_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The meter */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Meter"];
-                };
-            };
-        };
-    };
-    readonly "meters.update": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with met_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["MeterUpdate"];
-            };
-        };
-        readonly responses: {
-            /** @description The changed meter. Without `meters:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Meter"];
-                };
-            };
-        };
-    };
-    readonly "meters.putByExternalId": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["NewMeter"];
-            };
-        };
-        readonly responses: {
-            /** @description The meter; 201 when it is new. Without `meters:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Meter"];
-                };
-            };
-            /** @description The meter; 201 when it is new. Without `meters:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
-            readonly 201: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Meter"];
-                };
-            };
-        };
-    };
-    readonly "meters.readings": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
-                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with met_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["MetersReadingsRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description The meter as it is now. Without `meters:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Meter"];
-                };
-            };
-        };
-    };
-    readonly "meters.switch": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
-                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with met_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["MetersSwitchRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description The meter as it is now. Without `meters:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Meter"];
-                };
-            };
-            /** @description The outside has not answered yet. What comes of it stands at `Location` */
-            readonly 202: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PendingIntent"];
-                };
-            };
-        };
-    };
-    readonly "terrains.switchMeters": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
-                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with ter_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["TerrainsSwitchMetersRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description The meters as they are now. Without `meters:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["SwitchedMeters"];
-                };
-            };
-            /** @description The outside has not answered yet. What comes of it stands at `Location` */
-            readonly 202: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PendingIntent"];
-                };
-            };
-        };
-    };
-    readonly "meters.alarms": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
-                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with met_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["MetersAlarmsRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description The alarm as it is now. Without `meters:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ChangedMeterAlarm"];
-                };
-            };
-        };
-    };
-    readonly "meter-readings.list": {
-        readonly parameters: {
-            readonly query?: {
-                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
-                /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
-                /** @description Only those with this meterId */
-                readonly meterId?: string;
-                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
-            };
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description A page of meter readings, newest first */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["MeterReadingPage"];
-                };
-            };
-        };
-    };
-    readonly "meter-readings.get": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with mrd_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The meter reading */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["MeterReading"];
-                };
-            };
-        };
-    };
-    readonly "meter-alarms.list": {
-        readonly parameters: {
-            readonly query?: {
-                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
-                /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
-                /** @description Only those with this meterId */
-                readonly meterId?: string;
-                /** @description Only those with this status */
-                readonly status?: components["schemas"]["MeterAlarmStatus"];
-                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
-            };
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description A page of meter alarms, newest first */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["MeterAlarmPage"];
-                };
-            };
-        };
-    };
-    readonly "meter-alarms.get": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with mal_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The meter alarm */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["MeterAlarm"];
-                };
-            };
-        };
-    };
     readonly "access-methods.list": {
         readonly parameters: {
             readonly query?: {
@@ -17285,15 +17188,21 @@ export interface operations {
             };
         };
     };
-    readonly "devices.list": {
+    readonly "meters.list": {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
-                /** @description Only those with this kind */
-                readonly kind?: components["schemas"]["DeviceKind"];
+                /** @description Only those with this terrainId */
+                readonly terrainId?: string;
+                /** @description Only those with this type */
+                readonly type?: components["schemas"]["MeterType"];
+                /** @description Only those with this state */
+                readonly state?: components["schemas"]["MeterState"];
+                /** @description Only those with this controllerId */
+                readonly controllerId?: string;
                 /** @description Only the one with this id of another system */
                 readonly externalId?: string;
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
@@ -17311,18 +17220,18 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description A page of devices, newest first */
+            /** @description A page of meters, newest first */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["DevicePage"];
+                    readonly "application/json": components["schemas"]["MeterPage"];
                 };
             };
         };
     };
-    readonly "devices.create": {
+    readonly "meters.create": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -17339,22 +17248,22 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["DeviceCreate"];
+                readonly "application/json": components["schemas"]["NewMeter"];
             };
         };
         readonly responses: {
-            /** @description The new device. Without `devices:read`, of a new record, the fields that the service fills in from other records are left out */
+            /** @description The new meter. Without `meters:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Device"];
+                    readonly "application/json": components["schemas"]["Meter"];
                 };
             };
         };
     };
-    readonly "devices.get": {
+    readonly "meters.get": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -17364,25 +17273,25 @@ export interface operations {
             readonly path: {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with dev_ */
+                /** @description An id that begins with met_ */
                 readonly id: string;
             };
             readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The device */
+            /** @description The meter */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Device"];
+                    readonly "application/json": components["schemas"]["Meter"];
                 };
             };
         };
     };
-    readonly "devices.delete": {
+    readonly "meters.update": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -17394,59 +17303,29 @@ export interface operations {
             readonly path: {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with dev_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description It is gone */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Deleted"];
-                };
-            };
-        };
-    };
-    readonly "devices.update": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with dev_ */
+                /** @description An id that begins with met_ */
                 readonly id: string;
             };
             readonly cookie?: never;
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["DeviceUpdate"];
+                readonly "application/json": components["schemas"]["MeterUpdate"];
             };
         };
         readonly responses: {
-            /** @description The changed device. Without `devices:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
+            /** @description The changed meter. Without `meters:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Device"];
+                    readonly "application/json": components["schemas"]["Meter"];
                 };
             };
         };
     };
-    readonly "devices.putByExternalId": {
+    readonly "meters.putByExternalId": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -17465,31 +17344,31 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["DeviceCreate"];
+                readonly "application/json": components["schemas"]["NewMeter"];
             };
         };
         readonly responses: {
-            /** @description The device; 201 when it is new. Without `devices:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
+            /** @description The meter; 201 when it is new. Without `meters:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Device"];
+                    readonly "application/json": components["schemas"]["Meter"];
                 };
             };
-            /** @description The device; 201 when it is new. Without `devices:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
+            /** @description The meter; 201 when it is new. Without `meters:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Device"];
+                    readonly "application/json": components["schemas"]["Meter"];
                 };
             };
         };
     };
-    readonly "devices.command": {
+    readonly "meters.readings": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -17503,24 +17382,60 @@ export interface operations {
             readonly path: {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with dev_ */
+                /** @description An id that begins with met_ */
                 readonly id: string;
             };
             readonly cookie?: never;
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["DevicesCommandRequest"];
+                readonly "application/json": components["schemas"]["MetersReadingsRequest"];
             };
         };
         readonly responses: {
-            /** @description The device as it is now. Without `devices:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
+            /** @description The meter as it is now. Without `meters:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Device"];
+                    readonly "application/json": components["schemas"]["Meter"];
+                };
+            };
+        };
+    };
+    readonly "meters.switch": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with met_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["MetersSwitchRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The meter as it is now. Without `meters:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Meter"];
                 };
             };
             /** @description The outside has not answered yet. What comes of it stands at `Location` */
@@ -17534,7 +17449,7 @@ export interface operations {
             };
         };
     };
-    readonly "devices.slideshow": {
+    readonly "terrains.switchMeters": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -17548,24 +17463,24 @@ export interface operations {
             readonly path: {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with dev_ */
+                /** @description An id that begins with ter_ */
                 readonly id: string;
             };
             readonly cookie?: never;
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["DevicesSlideshowRequest"];
+                readonly "application/json": components["schemas"]["TerrainsSwitchMetersRequest"];
             };
         };
         readonly responses: {
-            /** @description The device as it is now. Without `devices:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
+            /** @description The meters as they are now. Without `meters:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Device"];
+                    readonly "application/json": components["schemas"]["SwitchedMeters"];
                 };
             };
             /** @description The outside has not answered yet. What comes of it stands at `Location` */
@@ -17579,14 +17494,57 @@ export interface operations {
             };
         };
     };
-    readonly "devices.slideshowAll": {
+    readonly "meters.alarms": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with met_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["MetersAlarmsRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The alarm as it is now. Without `meters:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ChangedMeterAlarm"];
+                };
+            };
+        };
+    };
+    readonly "meter-readings.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+                /** @description Only those with this meterId */
+                readonly meterId?: string;
+                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
+                readonly updatedSince?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
             };
             readonly path: {
                 /** @description The id or the slug of the organization */
@@ -17594,43 +17552,58 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["DevicesSlideshowAllRequest"];
-            };
-        };
+        readonly requestBody?: never;
         readonly responses: {
-            /** @description How many displays were changed */
+            /** @description A page of meter readings, newest first */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["DevicesSlideshowAllAnswer"];
-                };
-            };
-            /** @description The outside has not answered yet. What comes of it stands at `Location` */
-            readonly 202: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PendingIntent"];
+                    readonly "application/json": components["schemas"]["MeterReadingPage"];
                 };
             };
         };
     };
-    readonly "device-commands.list": {
+    readonly "meter-readings.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with mrd_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The meter reading */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MeterReading"];
+                };
+            };
+        };
+    };
+    readonly "meter-alarms.list": {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
-                /** @description Only those with this deviceId */
-                readonly deviceId?: string;
+                /** @description Only those with this meterId */
+                readonly meterId?: string;
                 /** @description Only those with this status */
-                readonly status?: components["schemas"]["DeviceCommandStatus"];
+                readonly status?: components["schemas"]["MeterAlarmStatus"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
                 readonly updatedSince?: string;
             };
@@ -17646,18 +17619,18 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description A page of device commands, newest first */
+            /** @description A page of meter alarms, newest first */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["DeviceCommandPage"];
+                    readonly "application/json": components["schemas"]["MeterAlarmPage"];
                 };
             };
         };
     };
-    readonly "device-commands.get": {
+    readonly "meter-alarms.get": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -17667,1561 +17640,20 @@ export interface operations {
             readonly path: {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with dcm_ */
+                /** @description An id that begins with mal_ */
                 readonly id: string;
             };
             readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The device command */
+            /** @description The meter alarm */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["DeviceCommand"];
-                };
-            };
-        };
-    };
-    readonly "customers.erase": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
-                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with cus_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The erasure, which goes on in the background. Without `customers:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
-            readonly 202: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Erasure"];
-                };
-            };
-        };
-    };
-    readonly "erasures.get": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with ers_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The erasure */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Erasure"];
-                };
-            };
-        };
-    };
-    readonly "identity-document-scans.list": {
-        readonly parameters: {
-            readonly query?: {
-                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
-                /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
-                /** @description Only those with this status */
-                readonly status?: components["schemas"]["IdentityDocumentScanStatus"];
-                /** @description Only those with this customerId */
-                readonly customerId?: string;
-                /** @description Only those with this deviceId */
-                readonly deviceId?: string;
-                /** @description Only the one with this id of another system */
-                readonly externalId?: string;
-                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
-            };
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description A page of identity document scans, newest first */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["IdentityDocumentScanPage"];
-                };
-            };
-        };
-    };
-    readonly "identity-document-scans.create": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
-                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["IdentityDocumentScanCreate"];
-            };
-        };
-        readonly responses: {
-            /** @description The new identity document scan. Without `customers:read`, of a new record, the fields that the service fills in from other records are left out */
-            readonly 201: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["IdentityDocumentScan"];
-                };
-            };
-        };
-    };
-    readonly "identity-document-scans.get": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with ids_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The identity document scan */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["IdentityDocumentScan"];
-                };
-            };
-        };
-    };
-    readonly "identity-document-scans.delete": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with ids_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description It is gone */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Deleted"];
-                };
-            };
-        };
-    };
-    readonly "identity-document-scans.update": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with ids_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["IdentityDocumentScanUpdate"];
-            };
-        };
-        readonly responses: {
-            /** @description The changed identity document scan. Without `customers:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["IdentityDocumentScan"];
-                };
-            };
-        };
-    };
-    readonly "identity-document-scans.putByExternalId": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["IdentityDocumentScanCreate"];
-            };
-        };
-        readonly responses: {
-            /** @description The identity document scan; 201 when it is new. Without `customers:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["IdentityDocumentScan"];
-                };
-            };
-            /** @description The identity document scan; 201 when it is new. Without `customers:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
-            readonly 201: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["IdentityDocumentScan"];
-                };
-            };
-        };
-    };
-    readonly "identity-document-scans.complete": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
-                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with ids_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["IdentityDocumentScansCompleteRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description The identity document scan as it is now. Without `customers:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["IdentityDocumentScan"];
-                };
-            };
-        };
-    };
-    readonly "identity-document-scans.link": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
-                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with ids_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["IdentityDocumentScansLinkRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description The identity document scan as it is now. Without `customers:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["IdentityDocumentScan"];
-                };
-            };
-        };
-    };
-    readonly "identity-document-scans.unlink": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
-                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with ids_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The identity document scan as it is now. Without `customers:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["IdentityDocumentScan"];
-                };
-            };
-        };
-    };
-    readonly "identity-document-scans.dismiss": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
-                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with ids_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The identity document scan as it is now. Without `customers:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["IdentityDocumentScan"];
-                };
-            };
-        };
-    };
-    readonly "tasks.list": {
-        readonly parameters: {
-            readonly query?: {
-                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
-                /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
-                /** @description Only those with this title */
-                readonly title?: string;
-                /** @description Only those with this status */
-                readonly status?: components["schemas"]["TaskStatus"];
-                /** @description Only those with this viewId */
-                readonly viewId?: string;
-                /** @description Only those with this laneId */
-                readonly laneId?: string;
-                /** @description Only those with this parentId */
-                readonly parentId?: string;
-                /** @description Only those with this approvalStatus */
-                readonly approvalStatus?: components["schemas"]["TasksListApprovalStatus"];
-                /** @description Only those that this user should do */
-                readonly assigneeId?: string;
-                /** @description Only those that are about this record: one of their `links` has its id */
-                readonly linkedRecordId?: string;
-                /** @description Only the one with this id of another system */
-                readonly externalId?: string;
-                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
-            };
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description A page of tasks, newest first */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["TaskPage"];
-                };
-            };
-        };
-    };
-    readonly "tasks.create": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
-                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["TaskCreate"];
-            };
-        };
-        readonly responses: {
-            /** @description The new task. Without `tasks:read`, of a new record, the fields that the service fills in from other records are left out */
-            readonly 201: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Task"];
-                };
-            };
-        };
-    };
-    readonly "tasks.get": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with tsk_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The task */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Task"];
-                };
-            };
-        };
-    };
-    readonly "tasks.delete": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with tsk_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description It is gone */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Deleted"];
-                };
-            };
-        };
-    };
-    readonly "tasks.update": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with tsk_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["TaskUpdate"];
-            };
-        };
-        readonly responses: {
-            /** @description The changed task. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Task"];
-                };
-            };
-        };
-    };
-    readonly "tasks.putByExternalId": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["TaskCreate"];
-            };
-        };
-        readonly responses: {
-            /** @description The task; 201 when it is new. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Task"];
-                };
-            };
-            /** @description The task; 201 when it is new. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
-            readonly 201: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Task"];
-                };
-            };
-        };
-    };
-    readonly "tasks.setPriority": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
-                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with tsk_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["TasksSetPriorityRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description The task as it is now. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Task"];
-                };
-            };
-        };
-    };
-    readonly "tasks.amend": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
-                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with tsk_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["TasksAmendRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description The task as it is now. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Task"];
-                };
-            };
-        };
-    };
-    readonly "labels.list": {
-        readonly parameters: {
-            readonly query?: {
-                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
-                /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
-                /** @description Only the one with this id of another system */
-                readonly externalId?: string;
-                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
-            };
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description A page of labels, newest first */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["LabelPage"];
-                };
-            };
-        };
-    };
-    readonly "labels.create": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
-                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["LabelCreate"];
-            };
-        };
-        readonly responses: {
-            /** @description The new label. Without `tasks:read`, of a new record, the fields that the service fills in from other records are left out */
-            readonly 201: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Label"];
-                };
-            };
-        };
-    };
-    readonly "labels.get": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with lbl_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The label */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Label"];
-                };
-            };
-        };
-    };
-    readonly "labels.delete": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with lbl_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description It is gone */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Deleted"];
-                };
-            };
-        };
-    };
-    readonly "labels.update": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with lbl_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["LabelUpdate"];
-            };
-        };
-        readonly responses: {
-            /** @description The changed label. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Label"];
-                };
-            };
-        };
-    };
-    readonly "labels.putByExternalId": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["LabelCreate"];
-            };
-        };
-        readonly responses: {
-            /** @description The label; 201 when it is new. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Label"];
-                };
-            };
-            /** @description The label; 201 when it is new. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
-            readonly 201: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Label"];
-                };
-            };
-        };
-    };
-    readonly "views.list": {
-        readonly parameters: {
-            readonly query?: {
-                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
-                /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
-                /** @description Only the one with this id of another system */
-                readonly externalId?: string;
-                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
-            };
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description A page of views, newest first */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ViewPage"];
-                };
-            };
-        };
-    };
-    readonly "views.create": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
-                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["ViewCreate"];
-            };
-        };
-        readonly responses: {
-            /** @description The new view. Without `tasks:read`, of a new record, the fields that the service fills in from other records are left out */
-            readonly 201: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["View"];
-                };
-            };
-        };
-    };
-    readonly "views.get": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with viw_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The view */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["View"];
-                };
-            };
-        };
-    };
-    readonly "views.delete": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with viw_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description It is gone */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Deleted"];
-                };
-            };
-        };
-    };
-    readonly "views.update": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with viw_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["ViewUpdate"];
-            };
-        };
-        readonly responses: {
-            /** @description The changed view. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["View"];
-                };
-            };
-        };
-    };
-    readonly "views.putByExternalId": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["ViewCreate"];
-            };
-        };
-        readonly responses: {
-            /** @description The view; 201 when it is new. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["View"];
-                };
-            };
-            /** @description The view; 201 when it is new. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
-            readonly 201: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["View"];
-                };
-            };
-        };
-    };
-    readonly "views.lanes.list": {
-        readonly parameters: {
-            readonly query?: {
-                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
-                /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
-                /** @description Only the one with this id of another system */
-                readonly externalId?: string;
-                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
-            };
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with viw_ */
-                readonly viewId: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description A page of lanes, newest first */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["LanePage"];
-                };
-            };
-        };
-    };
-    readonly "views.lanes.create": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
-                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with viw_ */
-                readonly viewId: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["LaneCreate"];
-            };
-        };
-        readonly responses: {
-            /** @description The new lane. Without `tasks:read`, of a new record, the fields that the service fills in from other records are left out */
-            readonly 201: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Lane"];
-                };
-            };
-        };
-    };
-    readonly "views.lanes.get": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with viw_ */
-                readonly viewId: string;
-                /** @description An id that begins with lan_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The lane */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Lane"];
-                };
-            };
-        };
-    };
-    readonly "views.lanes.delete": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with viw_ */
-                readonly viewId: string;
-                /** @description An id that begins with lan_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description It is gone */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Deleted"];
-                };
-            };
-        };
-    };
-    readonly "views.lanes.update": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with viw_ */
-                readonly viewId: string;
-                /** @description An id that begins with lan_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["LaneUpdate"];
-            };
-        };
-        readonly responses: {
-            /** @description The changed lane. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Lane"];
-                };
-            };
-        };
-    };
-    readonly "comments.list": {
-        readonly parameters: {
-            readonly query?: {
-                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
-                /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
-                /** @description Only those with this targetId */
-                readonly targetId?: string;
-                /** @description Only the one with this id of another system */
-                readonly externalId?: string;
-                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
-            };
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description A page of comments, newest first */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["CommentPage"];
-                };
-            };
-        };
-    };
-    readonly "comments.create": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
-                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["CommentCreate"];
-            };
-        };
-        readonly responses: {
-            /** @description The new comment. Without `comments:read`, of a new record, the fields that the service fills in from other records are left out */
-            readonly 201: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Comment"];
-                };
-            };
-        };
-    };
-    readonly "comments.get": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with cmt_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The comment */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Comment"];
-                };
-            };
-        };
-    };
-    readonly "comments.delete": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with cmt_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description It is gone */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Deleted"];
-                };
-            };
-        };
-    };
-    readonly "comments.update": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with cmt_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["CommentUpdate"];
-            };
-        };
-        readonly responses: {
-            /** @description The changed comment. Without `comments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Comment"];
-                };
-            };
-        };
-    };
-    readonly "comments.putByExternalId": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["CommentCreate"];
-            };
-        };
-        readonly responses: {
-            /** @description The comment; 201 when it is new. Without `comments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Comment"];
-                };
-            };
-            /** @description The comment; 201 when it is new. Without `comments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
-            readonly 201: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Comment"];
-                };
-            };
-        };
-    };
-    readonly "comments.pin": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
-                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with cmt_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["CommentsPinRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description The comment as it is now. Without `comments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Comment"];
-                };
-            };
-        };
-    };
-    readonly "comments.resolve": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
-                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with cmt_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["CommentsResolveRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description The comment as it is now. Without `comments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Comment"];
+                    readonly "application/json": components["schemas"]["MeterAlarm"];
                 };
             };
         };
@@ -19996,6 +18428,1871 @@ export interface operations {
             };
         };
     };
+    readonly "notification-deliveries.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+                /** @description Only those with this channel */
+                readonly channel?: components["schemas"]["NotificationDeliveryChannel"];
+                /** @description Only those with this customerId */
+                readonly customerId?: string;
+                /** @description Only those with this userId */
+                readonly userId?: string;
+                /** @description Only those with this status */
+                readonly status?: components["schemas"]["NotificationDeliveryStatus"];
+                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
+                readonly updatedSince?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of notification deliveries, newest first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotificationDeliveryPage"];
+                };
+            };
+        };
+    };
+    readonly "notification-deliveries.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with ntf_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The notification delivery */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotificationDelivery"];
+                };
+            };
+        };
+    };
+    readonly "tasks.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+                /** @description Only those with this title */
+                readonly title?: string;
+                /** @description Only those with this status */
+                readonly status?: components["schemas"]["TaskStatus"];
+                /** @description Only those with this viewId */
+                readonly viewId?: string;
+                /** @description Only those with this laneId */
+                readonly laneId?: string;
+                /** @description Only those with this parentId */
+                readonly parentId?: string;
+                /** @description Only those with this approvalStatus */
+                readonly approvalStatus?: components["schemas"]["TasksListApprovalStatus"];
+                /** @description Only those that this user should do */
+                readonly assigneeId?: string;
+                /** @description Only those that are about this record: one of their `links` has its id */
+                readonly linkedRecordId?: string;
+                /** @description Only the one with this id of another system */
+                readonly externalId?: string;
+                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
+                readonly updatedSince?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of tasks, newest first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TaskPage"];
+                };
+            };
+        };
+    };
+    readonly "tasks.create": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TaskCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description The new task. Without `tasks:read`, of a new record, the fields that the service fills in from other records are left out */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Task"];
+                };
+            };
+        };
+    };
+    readonly "tasks.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with tsk_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The task */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Task"];
+                };
+            };
+        };
+    };
+    readonly "tasks.delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with tsk_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is gone */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Deleted"];
+                };
+            };
+        };
+    };
+    readonly "tasks.update": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with tsk_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TaskUpdate"];
+            };
+        };
+        readonly responses: {
+            /** @description The changed task. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Task"];
+                };
+            };
+        };
+    };
+    readonly "tasks.putByExternalId": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The id of this record in another system; unique in the organization and model */
+                readonly externalId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TaskCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description The task; 201 when it is new. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Task"];
+                };
+            };
+            /** @description The task; 201 when it is new. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Task"];
+                };
+            };
+        };
+    };
+    readonly "tasks.setPriority": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with tsk_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TasksSetPriorityRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The task as it is now. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Task"];
+                };
+            };
+        };
+    };
+    readonly "tasks.amend": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with tsk_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TasksAmendRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The task as it is now. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Task"];
+                };
+            };
+        };
+    };
+    readonly "documents.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+                /** @description Only those with this customerId */
+                readonly customerId?: string;
+                /** @description Only those with this documentType */
+                readonly documentType?: components["schemas"]["DocumentDocumentType"];
+                /** @description Only those with this status */
+                readonly status?: components["schemas"]["DocumentStatus"];
+                /** @description Only the one with this id of another system */
+                readonly externalId?: string;
+                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
+                readonly updatedSince?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of documents, newest first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DocumentPage"];
+                };
+            };
+        };
+    };
+    readonly "documents.create": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DocumentCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description The new document. Without `documents:read`, of a new record, the fields that the service fills in from other records are left out */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Document"];
+                };
+            };
+        };
+    };
+    readonly "documents.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with doc_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The document */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Document"];
+                };
+            };
+        };
+    };
+    readonly "documents.delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with doc_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is gone */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Deleted"];
+                };
+            };
+        };
+    };
+    readonly "documents.update": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with doc_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DocumentUpdate"];
+            };
+        };
+        readonly responses: {
+            /** @description The changed document. Without `documents:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Document"];
+                };
+            };
+        };
+    };
+    readonly "documents.putByExternalId": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The id of this record in another system; unique in the organization and model */
+                readonly externalId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DocumentCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description The document; 201 when it is new. Without `documents:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description The document; 201 when it is new. Without `documents:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Document"];
+                };
+            };
+        };
+    };
+    readonly "documents.downloadFile": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag of the file that you have: 304 when it is still the same */
+                readonly "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with doc_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file as it was put */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/pdf": string;
+                    readonly "image/jpeg": string;
+                    readonly "image/png": string;
+                    readonly "image/webp": string;
+                    readonly "image/heic": string;
+                    readonly "image/heif": string;
+                    readonly "image/gif": string;
+                    readonly "image/tiff": string;
+                    readonly "text/plain": string;
+                    readonly "text/csv": string;
+                    readonly "application/msword": string;
+                    readonly "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
+                    readonly "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    readonly "application/vnd.oasis.opendocument.text": string;
+                };
+            };
+        };
+    };
+    readonly "documents.uploadFile": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Also sets `fileName` of the document */
+                readonly fileName?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with doc_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/pdf": string;
+                readonly "image/jpeg": string;
+                readonly "image/png": string;
+                readonly "image/webp": string;
+                readonly "image/heic": string;
+                readonly "image/heif": string;
+                readonly "image/gif": string;
+                readonly "image/tiff": string;
+                readonly "text/plain": string;
+                readonly "text/csv": string;
+                readonly "application/msword": string;
+                readonly "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
+                readonly "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                readonly "application/vnd.oasis.opendocument.text": string;
+            };
+        };
+        readonly responses: {
+            /** @description The document with what is known of its file. Without `documents:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Document"];
+                };
+            };
+        };
+    };
+    readonly "identity-document-scans.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+                /** @description Only those with this status */
+                readonly status?: components["schemas"]["IdentityDocumentScanStatus"];
+                /** @description Only those with this customerId */
+                readonly customerId?: string;
+                /** @description Only those with this deviceId */
+                readonly deviceId?: string;
+                /** @description Only the one with this id of another system */
+                readonly externalId?: string;
+                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
+                readonly updatedSince?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of identity document scans, newest first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IdentityDocumentScanPage"];
+                };
+            };
+        };
+    };
+    readonly "identity-document-scans.create": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["IdentityDocumentScanCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description The new identity document scan. Without `customers:read`, of a new record, the fields that the service fills in from other records are left out */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IdentityDocumentScan"];
+                };
+            };
+        };
+    };
+    readonly "identity-document-scans.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with ids_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The identity document scan */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IdentityDocumentScan"];
+                };
+            };
+        };
+    };
+    readonly "identity-document-scans.delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with ids_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is gone */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Deleted"];
+                };
+            };
+        };
+    };
+    readonly "identity-document-scans.update": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with ids_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["IdentityDocumentScanUpdate"];
+            };
+        };
+        readonly responses: {
+            /** @description The changed identity document scan. Without `customers:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IdentityDocumentScan"];
+                };
+            };
+        };
+    };
+    readonly "identity-document-scans.putByExternalId": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The id of this record in another system; unique in the organization and model */
+                readonly externalId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["IdentityDocumentScanCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description The identity document scan; 201 when it is new. Without `customers:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IdentityDocumentScan"];
+                };
+            };
+            /** @description The identity document scan; 201 when it is new. Without `customers:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IdentityDocumentScan"];
+                };
+            };
+        };
+    };
+    readonly "identity-document-scans.complete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with ids_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["IdentityDocumentScansCompleteRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The identity document scan as it is now. Without `customers:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IdentityDocumentScan"];
+                };
+            };
+        };
+    };
+    readonly "identity-document-scans.link": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with ids_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["IdentityDocumentScansLinkRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The identity document scan as it is now. Without `customers:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IdentityDocumentScan"];
+                };
+            };
+        };
+    };
+    readonly "identity-document-scans.unlink": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with ids_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The identity document scan as it is now. Without `customers:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IdentityDocumentScan"];
+                };
+            };
+        };
+    };
+    readonly "identity-document-scans.dismiss": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with ids_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The identity document scan as it is now. Without `customers:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IdentityDocumentScan"];
+                };
+            };
+        };
+    };
+    readonly "print-queue-jobs.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+                /** @description Only those with this printer */
+                readonly printer?: components["schemas"]["PrintQueueJobPrinter"];
+                /** @description Only those with this status */
+                readonly status?: components["schemas"]["PrintQueueJobStatus"];
+                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
+                readonly updatedSince?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of print queue jobs, newest first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PrintQueueJobPage"];
+                };
+            };
+        };
+    };
+    readonly "print-queue-jobs.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with prj_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The print queue job */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PrintQueueJob"];
+                };
+            };
+        };
+    };
+    readonly "print-queue-jobs.delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with prj_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is gone */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Deleted"];
+                };
+            };
+        };
+    };
+    readonly "devices.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+                /** @description Only those with this kind */
+                readonly kind?: components["schemas"]["DeviceKind"];
+                /** @description Only the one with this id of another system */
+                readonly externalId?: string;
+                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
+                readonly updatedSince?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of devices, newest first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DevicePage"];
+                };
+            };
+        };
+    };
+    readonly "devices.create": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DeviceCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description The new device. Without `devices:read`, of a new record, the fields that the service fills in from other records are left out */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Device"];
+                };
+            };
+        };
+    };
+    readonly "devices.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with dev_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The device */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Device"];
+                };
+            };
+        };
+    };
+    readonly "devices.delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with dev_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is gone */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Deleted"];
+                };
+            };
+        };
+    };
+    readonly "devices.update": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with dev_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DeviceUpdate"];
+            };
+        };
+        readonly responses: {
+            /** @description The changed device. Without `devices:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Device"];
+                };
+            };
+        };
+    };
+    readonly "devices.putByExternalId": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The id of this record in another system; unique in the organization and model */
+                readonly externalId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DeviceCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description The device; 201 when it is new. Without `devices:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Device"];
+                };
+            };
+            /** @description The device; 201 when it is new. Without `devices:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Device"];
+                };
+            };
+        };
+    };
+    readonly "devices.command": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with dev_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DevicesCommandRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The device as it is now. Without `devices:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Device"];
+                };
+            };
+            /** @description The outside has not answered yet. What comes of it stands at `Location` */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PendingIntent"];
+                };
+            };
+        };
+    };
+    readonly "devices.slideshow": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with dev_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DevicesSlideshowRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The device as it is now. Without `devices:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Device"];
+                };
+            };
+            /** @description The outside has not answered yet. What comes of it stands at `Location` */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PendingIntent"];
+                };
+            };
+        };
+    };
+    readonly "devices.slideshowAll": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DevicesSlideshowAllRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description How many displays were changed */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DevicesSlideshowAllAnswer"];
+                };
+            };
+            /** @description The outside has not answered yet. What comes of it stands at `Location` */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PendingIntent"];
+                };
+            };
+        };
+    };
+    readonly "device-commands.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+                /** @description Only those with this deviceId */
+                readonly deviceId?: string;
+                /** @description Only those with this status */
+                readonly status?: components["schemas"]["DeviceCommandStatus"];
+                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
+                readonly updatedSince?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of device commands, newest first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DeviceCommandPage"];
+                };
+            };
+        };
+    };
+    readonly "device-commands.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with dcm_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The device command */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DeviceCommand"];
+                };
+            };
+        };
+    };
+    readonly "tablet.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description What the tablet shows now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Tablet"];
+                };
+            };
+        };
+    };
+    readonly "tablet.show": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TabletShowRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description What the tablet shows now. Without `tablet:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Tablet"];
+                };
+            };
+        };
+    };
+    readonly "tablet.clear": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TabletClearRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description What the tablet shows now. Without `tablet:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Tablet"];
+                };
+            };
+        };
+    };
+    readonly "comments.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+                /** @description Only those with this targetId */
+                readonly targetId?: string;
+                /** @description Only the one with this id of another system */
+                readonly externalId?: string;
+                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
+                readonly updatedSince?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of comments, newest first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CommentPage"];
+                };
+            };
+        };
+    };
+    readonly "comments.create": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CommentCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description The new comment. Without `comments:read`, of a new record, the fields that the service fills in from other records are left out */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Comment"];
+                };
+            };
+        };
+    };
+    readonly "comments.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with cmt_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The comment */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Comment"];
+                };
+            };
+        };
+    };
+    readonly "comments.delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with cmt_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is gone */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Deleted"];
+                };
+            };
+        };
+    };
+    readonly "comments.update": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with cmt_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CommentUpdate"];
+            };
+        };
+        readonly responses: {
+            /** @description The changed comment. Without `comments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Comment"];
+                };
+            };
+        };
+    };
+    readonly "comments.putByExternalId": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The id of this record in another system; unique in the organization and model */
+                readonly externalId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CommentCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description The comment; 201 when it is new. Without `comments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Comment"];
+                };
+            };
+            /** @description The comment; 201 when it is new. Without `comments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Comment"];
+                };
+            };
+        };
+    };
+    readonly "comments.pin": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with cmt_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CommentsPinRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The comment as it is now. Without `comments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Comment"];
+                };
+            };
+        };
+    };
+    readonly "comments.resolve": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with cmt_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CommentsResolveRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The comment as it is now. Without `comments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Comment"];
+                };
+            };
+        };
+    };
     readonly "calls.list": {
         readonly parameters: {
             readonly query?: {
@@ -20204,260 +20501,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Call"];
-                };
-            };
-        };
-    };
-    readonly "notification-deliveries.list": {
-        readonly parameters: {
-            readonly query?: {
-                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
-                /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
-                /** @description Only those with this channel */
-                readonly channel?: components["schemas"]["NotificationDeliveryChannel"];
-                /** @description Only those with this customerId */
-                readonly customerId?: string;
-                /** @description Only those with this userId */
-                readonly userId?: string;
-                /** @description Only those with this status */
-                readonly status?: components["schemas"]["NotificationDeliveryStatus"];
-                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
-            };
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description A page of notification deliveries, newest first */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotificationDeliveryPage"];
-                };
-            };
-        };
-    };
-    readonly "notification-deliveries.get": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with ntf_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The notification delivery */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotificationDelivery"];
-                };
-            };
-        };
-    };
-    readonly "print-queue-jobs.list": {
-        readonly parameters: {
-            readonly query?: {
-                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
-                /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
-                /** @description Only those with this printer */
-                readonly printer?: components["schemas"]["PrintQueueJobPrinter"];
-                /** @description Only those with this status */
-                readonly status?: components["schemas"]["PrintQueueJobStatus"];
-                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
-            };
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description A page of print queue jobs, newest first */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PrintQueueJobPage"];
-                };
-            };
-        };
-    };
-    readonly "print-queue-jobs.get": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with prj_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The print queue job */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PrintQueueJob"];
-                };
-            };
-        };
-    };
-    readonly "print-queue-jobs.delete": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
-                readonly "If-Match"?: components["parameters"]["ifMatch"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-                /** @description An id that begins with prj_ */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description It is gone */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Deleted"];
-                };
-            };
-        };
-    };
-    readonly "tablet.get": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description What the tablet shows now */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Tablet"];
-                };
-            };
-        };
-    };
-    readonly "tablet.show": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
-                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["TabletShowRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description What the tablet shows now. Without `tablet:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Tablet"];
-                };
-            };
-        };
-    };
-    readonly "tablet.clear": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
-                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["TabletClearRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description What the tablet shows now. Without `tablet:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Tablet"];
                 };
             };
         };
@@ -21372,49 +21415,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["EventLogEntry"];
-                };
-            };
-        };
-    };
-    readonly "audit-log.list": {
-        readonly parameters: {
-            readonly query?: {
-                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
-                /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
-                /** @description Only changes of this record */
-                readonly recordId?: string;
-                /** @description Only changes of this kind of record */
-                readonly model?: components["schemas"]["AuditLogListModel"];
-                /** @description Only changes by this user */
-                readonly authorId?: string;
-                /** @description Only changes by this operation, as this document names it */
-                readonly operation?: string;
-                /** @description Only changes at or after this time */
-                readonly since?: string;
-                /** @description Only changes before this time */
-                readonly until?: string;
-            };
-            readonly header?: {
-                /** @description May repeat the id or slug of the path; another organization is refused */
-                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
-            };
-            readonly path: {
-                /** @description The id or the slug of the organization */
-                readonly organizationId: components["parameters"]["organizationId"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description A page of changes, newest first */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["RecordChangePage"];
                 };
             };
         };

@@ -29,6 +29,14 @@ export const rootTable: ResourceTable = {
         deleteOthers: ['DELETE', ''],
       },
     },
+    apiKeys: {
+      path: '/api/api-keys',
+      does: 'lcgd',
+      acts: 'renew+',
+      operations: {
+        update: ['PUT', '/{id}', 'body'],
+      },
+    },
     orgs: {
       path: '/api/orgs',
       does: 'lc',
@@ -37,14 +45,6 @@ export const rootTable: ResourceTable = {
       path: '/api/invitations/{token}/accept',
       operations: {
         accept: ['POST', ''],
-      },
-    },
-    apiKeys: {
-      path: '/api/api-keys',
-      does: 'lcgd',
-      acts: 'renew+',
-      operations: {
-        update: ['PUT', '/{id}', 'body'],
       },
     },
   },
@@ -66,14 +66,35 @@ export const organizationTable: ResourceTable = {
         notify: ['POST', '/notify', 'body'],
       },
     },
+    labels: {
+      does: 'lcgudp',
+    },
+    views: {
+      does: 'lcgudp',
+      resources: {
+        lanes: {
+          path: '/views/{viewId}/lanes',
+          does: 'lcgud',
+        },
+      },
+    },
+    auditLog: {
+      does: 'l',
+    },
     customers: {
       does: 'lcgudp',
-      acts: 'sendMessage+ consumptionInvoice+ mandateRequest+ erase',
+      acts: 'sendMessage+ erase consumptionInvoice+ mandateRequest+',
       resources: {
         contacts: {
           path: '/customers/{customerId}/contacts',
           does: 'lcgud',
         },
+      },
+    },
+    erasures: {
+      path: '/erasures/{id}',
+      operations: {
+        get: ['GET', ''],
       },
     },
     reservations: {
@@ -87,13 +108,6 @@ export const organizationTable: ResourceTable = {
     terrains: {
       does: 'lcgup',
       acts: 'switchMeters+',
-    },
-    documents: {
-      does: 'lcgudp',
-      operations: {
-        downloadFile: ['GET', '/{id}/file', 'bytes'],
-        uploadFile: ['PUT', '/{id}/file', 'file', 'query'],
-      },
     },
     invoices: {
       does: 'lcgudp',
@@ -131,16 +145,6 @@ export const organizationTable: ResourceTable = {
     mandateCollections: {
       does: 'lg',
       acts: 'settle+',
-    },
-    meters: {
-      does: 'lcgup',
-      acts: 'readings+ switch+ alarms+',
-    },
-    meterReadings: {
-      does: 'lg',
-    },
-    meterAlarms: {
-      does: 'lg',
     },
     accessMethods: {
       does: 'lcgudp',
@@ -181,45 +185,15 @@ export const organizationTable: ResourceTable = {
     vehiclePresences: {
       does: 'lcgudp',
     },
-    devices: {
-      does: 'lcgudp',
-      acts: 'command+ slideshow+',
-      operations: {
-        slideshowAll: ['POST', '/slideshow', 'body'],
-      },
+    meters: {
+      does: 'lcgup',
+      acts: 'readings+ switch+ alarms+',
     },
-    deviceCommands: {
+    meterReadings: {
       does: 'lg',
     },
-    erasures: {
-      path: '/erasures/{id}',
-      operations: {
-        get: ['GET', ''],
-      },
-    },
-    identityDocumentScans: {
-      does: 'lcgudp',
-      acts: 'complete+ link+ unlink dismiss',
-    },
-    tasks: {
-      does: 'lcgudp',
-      acts: 'setPriority+ amend+',
-    },
-    labels: {
-      does: 'lcgudp',
-    },
-    views: {
-      does: 'lcgudp',
-      resources: {
-        lanes: {
-          path: '/views/{viewId}/lanes',
-          does: 'lcgud',
-        },
-      },
-    },
-    comments: {
-      does: 'lcgudp',
-      acts: 'pin+ resolve+',
+    meterAlarms: {
+      does: 'lg',
     },
     inboxTags: {
       does: 'lcgudp',
@@ -238,14 +212,36 @@ export const organizationTable: ResourceTable = {
       does: 'lcg',
       acts: 'react+',
     },
-    calls: {
-      does: 'lcgudp',
-    },
     notificationDeliveries: {
       does: 'lg',
     },
+    tasks: {
+      does: 'lcgudp',
+      acts: 'setPriority+ amend+',
+    },
+    documents: {
+      does: 'lcgudp',
+      operations: {
+        downloadFile: ['GET', '/{id}/file', 'bytes'],
+        uploadFile: ['PUT', '/{id}/file', 'file', 'query'],
+      },
+    },
+    identityDocumentScans: {
+      does: 'lcgudp',
+      acts: 'complete+ link+ unlink dismiss',
+    },
     printQueueJobs: {
       does: 'lgd',
+    },
+    devices: {
+      does: 'lcgudp',
+      acts: 'command+ slideshow+',
+      operations: {
+        slideshowAll: ['POST', '/slideshow', 'body'],
+      },
+    },
+    deviceCommands: {
+      does: 'lg',
     },
     tablet: {
       operations: {
@@ -253,6 +249,13 @@ export const organizationTable: ResourceTable = {
         show: ['POST', '/show', 'body'],
         clear: ['POST', '/clear', 'body'],
       },
+    },
+    comments: {
+      does: 'lcgudp',
+      acts: 'pin+ resolve+',
+    },
+    calls: {
+      does: 'lcgudp',
     },
     intents: {
       does: 'lg',
@@ -298,9 +301,6 @@ export const organizationTable: ResourceTable = {
     },
     eventLogs: {
       does: 'lcgudp',
-    },
-    auditLog: {
-      does: 'l',
     },
     automations: {
       does: 'lcgud',

@@ -30,16 +30,6 @@ export interface RootResources {
     /** End a session of yours. The browser that has it is signed out with its next request. The ids are those of GET /api/sessions. */
     delete(id: string, options?: RequestOptions): Call<Answer<'sessions.delete'>>
   }
-  readonly orgs: {
-    /** List your organizations. With the settings of those in which you have the permission organization:read; of the others id, version, name, slug, createdAt and updatedAt. */
-    list(query?: Query<'orgs.list'>, options?: RequestOptions): PageCall<Answer<'orgs.list'>>
-    /** Create an organization. For administrators of the installation. You become the first administrator of the organization. */
-    create(body: Body<'orgs.create'>, options?: RequestOptions): Call<Answer<'orgs.create'>>
-  }
-  readonly invitations: {
-    /** Accept an invitation. For whoever is signed in, whatever address was invited: the place is theirs from now on. Whoever has no account yet sets a password with POST /api/password-reset, which accepts too. A link that was mailed to the address of the account proves that the address is its own: the first such proof ends older keys, sessions and links of the account. */
-    accept(token: string, options?: RequestOptions): Call<Answer<'invitations.accept'>>
-  }
   readonly apiKeys: {
     /** List your API keys. The keys of your account, in whatever organizations they act, newest first. A key that is narrowed sees only itself. */
     list(query?: Query<'api-keys.list'>, options?: RequestOptions): PageCall<Answer<'api-keys.list'>>
@@ -53,6 +43,16 @@ export interface RootResources {
     delete(id: string, options?: VersionedOptions): Call<Answer<'api-keys.delete'>>
     /** Renew an API key. The old value stops working at once. */
     renew(id: string, body: Body<'api-keys.renew'>, options?: RequestOptions): Call<Answer<'api-keys.renew'>>
+  }
+  readonly orgs: {
+    /** List your organizations. With the settings of those in which you have the permission organization:read; of the others id, version, name, slug, createdAt and updatedAt. */
+    list(query?: Query<'orgs.list'>, options?: RequestOptions): PageCall<Answer<'orgs.list'>>
+    /** Create an organization. For administrators of the installation. You become the first administrator of the organization. */
+    create(body: Body<'orgs.create'>, options?: RequestOptions): Call<Answer<'orgs.create'>>
+  }
+  readonly invitations: {
+    /** Accept an invitation. For whoever is signed in, whatever address was invited: the place is theirs from now on. Whoever has no account yet sets a password with POST /api/password-reset, which accepts too. A link that was mailed to the address of the account proves that the address is its own: the first such proof ends older keys, sessions and links of the account. */
+    accept(token: string, options?: RequestOptions): Call<Answer<'invitations.accept'>>
   }
 }
 
@@ -80,6 +80,50 @@ export interface OrganizationResources {
     /** Send a notice to members. Push notices reach those who have enabled them. Needs `tasks:write`: the right to give colleagues something to do. Needs the permission `tasks:write`. */
     notify(body: Body<'members.notify'>, options?: RequestOptions): Call<Answer<'members.notify'>>
   }
+  readonly labels: {
+    /** List labels. A word that tasks are marked with. It can be filtered: `externalId`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `tasks:read`. */
+    list(query?: Query<'labels.list'>, options?: RequestOptions): PageCall<Answer<'labels.list'>>
+    /** Create a label. Needs `name`; what else is left out has its default or is `null`. An `externalId` that another one has is refused with 409. Needs the permission `tasks:write`. */
+    create(body: Body<'labels.create'>, options?: RequestOptions): Call<Answer<'labels.create'>>
+    /** Get a label. The ETag is the version of the label, for the If-Match of a change. Who knows it by the id of another system finds it with the filter `externalId` of the list. Needs the permission `tasks:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'labels.get'>>
+    /** Change a label. Only the fields that are sent change; `null` empties one that may be empty. What is as it was keeps its version, and nothing is told of it. Needs the permission `tasks:write`. */
+    update(id: string, body: Body<'labels.update'>, options?: VersionedOptions): Call<Answer<'labels.update'>>
+    /** Delete a label. It is taken off every task. Of more than 100 tasks the newest are changed with the answer, the others within seconds. What is deleted does not come back. Needs the permission `tasks:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'labels.delete'>>
+    /** Create or change a label by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `tasks:write`. */
+    putByExternalId(externalId: string, body: Body<'labels.putByExternalId'>, options?: VersionedOptions): Call<Answer<'labels.putByExternalId'>>
+  }
+  readonly views: {
+    /** List views. A board on which tasks are placed. It can be filtered: `externalId`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `tasks:read`. */
+    list(query?: Query<'views.list'>, options?: RequestOptions): PageCall<Answer<'views.list'>>
+    /** Create a view. Needs `name`; what else is left out has its default or is `null`. An `externalId` that another one has is refused with 409. Needs the permission `tasks:write`. */
+    create(body: Body<'views.create'>, options?: RequestOptions): Call<Answer<'views.create'>>
+    /** Get a view. The ETag is the version of the view, for the If-Match of a change. Who knows it by the id of another system finds it with the filter `externalId` of the list. Needs the permission `tasks:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'views.get'>>
+    /** Change a view. Only the fields that are sent change; `null` empties one that may be empty. What is as it was keeps its version, and nothing is told of it. Needs the permission `tasks:write`. */
+    update(id: string, body: Body<'views.update'>, options?: VersionedOptions): Call<Answer<'views.update'>>
+    /** Delete a view. Its lanes go with it. Its tasks stay, and are on no view then: of more than 100 the newest at once, the others within seconds. What is deleted does not come back. Needs the permission `tasks:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'views.delete'>>
+    /** Create or change a view by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `tasks:write`. */
+    putByExternalId(externalId: string, body: Body<'views.putByExternalId'>, options?: VersionedOptions): Call<Answer<'views.putByExternalId'>>
+    readonly lanes: {
+      /** List lanes. A column of a view. It can be filtered: `externalId`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `tasks:read`. */
+      list(viewId: string, query?: Query<'views.lanes.list'>, options?: RequestOptions): PageCall<Answer<'views.lanes.list'>>
+      /** Create a lane. Needs `name`; what else is left out has its default or is `null`. An `externalId` that another one has is refused with 409. Needs the permission `tasks:write`. */
+      create(viewId: string, body: Body<'views.lanes.create'>, options?: RequestOptions): Call<Answer<'views.lanes.create'>>
+      /** Get a lane. The ETag is the version of the lane, for the If-Match of a change. Who knows it by the id of another system finds it with the filter `externalId` of the list. Needs the permission `tasks:read`. */
+      get(viewId: string, id: string, options?: RequestOptions): Call<Answer<'views.lanes.get'>>
+      /** Change a lane. Only the fields that are sent change; `null` empties one that may be empty. What is as it was keeps its version, and nothing is told of it. Needs the permission `tasks:write`. */
+      update(viewId: string, id: string, body: Body<'views.lanes.update'>, options?: VersionedOptions): Call<Answer<'views.lanes.update'>>
+      /** Delete a lane. Its tasks stay on the view, in no lane then: of more than 100 the newest at once, the others within seconds. What is deleted does not come back. Needs the permission `tasks:write`. */
+      delete(viewId: string, id: string, options?: VersionedOptions): Call<Answer<'views.lanes.delete'>>
+    }
+  }
+  readonly auditLog: {
+    /** List who changed what. Who changed which record, when, by which operation, from which values and to which, newest first; also of records that were deleted. For one record, or one kind of record, it needs the permission to read such records; everything at once is for administrators, and so are sessions and accounts (`session`, `user`). With several filters a page can be shorter than `limit`, even empty, although more follow: read on until `nextCursor` is null. */
+    list(query?: Query<'audit-log.list'>, options?: RequestOptions): PageCall<Answer<'audit-log.list'>>
+  }
   readonly customers: {
     /** List customers. Somebody who stays, pays or calls: a person, a company or both. Filters narrow it together: `email`, `phone`, `whatsappNumber`, `status`, `externalId`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `customers:read`. */
     list(query?: Query<'customers.list'>, options?: RequestOptions): PageCall<Answer<'customers.list'>>
@@ -95,12 +139,12 @@ export interface OrganizationResources {
     putByExternalId(externalId: string, body: Body<'customers.putByExternalId'>, options?: VersionedOptions): Call<Answer<'customers.putByExternalId'>>
     /** Write to a customer. Sends the text once by each channel that is wanted and for which the customer has an address or number, in the customer's conversation by that channel. Where there is none, nothing is sent and `sent` is empty. Needs the permission `inbox:write`. */
     sendMessage(id: string, body: Body<'customers.sendMessage'>, options?: VersionedOptions): Call<Answer<'customers.sendMessage'>>
+    /** Erase a customer. Takes out for good what is personal: in the customer at once, and behind the answer in every record that is about it, in events, in messages to webhooks (those that have not arrived are not sent any more), in runs of automations and in the audit log. The customer stays as a record without a name, so that what names it still can. It cannot be undone. A customer that was deleted can be erased by its id too. An erased customer cannot be changed; asked again, the same erasure is answered. Needs the permission `customers:write`. */
+    erase(id: string, options?: RequestOptions): Call<Answer<'customers.erase'>>
     /** Invoice what a customer has consumed. What the meters on the terrains that the customer has now have counted since the last invoice. It stays a draft unless it is sent, which books it; a way for which the customer has no address is left out. Nothing happens when nothing was consumed. Needs the permission `invoices:write`. */
     consumptionInvoice(id: string, body?: Body<'customers.consumptionInvoice'>, options?: VersionedOptions): Call<Answer<'customers.consumptionInvoice'>>
     /** Ask a customer for a mandate. By mail. Nothing happens when one is active or requested already; a reminder is sent where one is requested and not signed yet. Needs the permission `payments:write`. */
     mandateRequest(id: string, body?: Body<'customers.mandateRequest'>, options?: VersionedOptions): Call<Answer<'customers.mandateRequest'>>
-    /** Erase a customer. Takes out for good what is personal: in the customer at once, and behind the answer in every record that is about it, in events, in messages to webhooks (those that have not arrived are not sent any more), in runs of automations and in the audit log. The customer stays as a record without a name, so that what names it still can. It cannot be undone. A customer that was deleted can be erased by its id too. An erased customer cannot be changed; asked again, the same erasure is answered. Needs the permission `customers:write`. */
-    erase(id: string, options?: RequestOptions): Call<Answer<'customers.erase'>>
     readonly contacts: {
       /** List customer contacts. A further way to reach a customer. Filters narrow it together: `type`, `value`, `externalId`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `customers:read`. */
       list(customerId: string, query?: Query<'customers.contacts.list'>, options?: RequestOptions): PageCall<Answer<'customers.contacts.list'>>
@@ -113,6 +157,10 @@ export interface OrganizationResources {
       /** Delete a customer contact. What is deleted does not come back. It tells `customer:contact:deleted`. Needs the permission `customers:write`. */
       delete(customerId: string, id: string, options?: VersionedOptions): Call<Answer<'customers.contacts.delete'>>
     }
+  }
+  readonly erasures: {
+    /** Get an erasure. How far the erasure of a customer is. Needs the permission `customers:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'erasures.get'>>
   }
   readonly reservations: {
     /** List reservations. A stay that was agreed on: who comes, when, and where to. Filters narrow it together: `customerId`, `terrainId`, `status`, `externalId`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `reservations:read`. */
@@ -159,24 +207,6 @@ export interface OrganizationResources {
     putByExternalId(externalId: string, body: Body<'terrains.putByExternalId'>, options?: VersionedOptions): Call<Answer<'terrains.putByExternalId'>>
     /** Switch all meters of a terrain on or off. Those that differ; nothing happens when none does. Needs the permission `meters:write`. */
     switchMeters(id: string, body: Body<'terrains.switchMeters'>, options?: VersionedOptions): Call<Answer<'terrains.switchMeters'>>
-  }
-  readonly documents: {
-    /** List documents. A paper of a customer: a policy, a proof of payment, an identity card, a mandate. Filters narrow it together: `customerId`, `documentType`, `status`, `externalId`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `documents:read`. */
-    list(query?: Query<'documents.list'>, options?: RequestOptions): PageCall<Answer<'documents.list'>>
-    /** Create a document. It has no file at first: that is sent afterwards. Needs `customerId` and `documentType`; what else is left out has its default or is `null`. An `externalId` that another one has is refused with 409. It tells `document:created`. Needs the permission `documents:write`. */
-    create(body: Body<'documents.create'>, options?: RequestOptions): Call<Answer<'documents.create'>>
-    /** Get a document. The ETag is the version of the document, for the If-Match of a change. Who knows it by the id of another system finds it with the filter `externalId` of the list. Needs the permission `documents:read`. */
-    get(id: string, options?: RequestOptions): Call<Answer<'documents.get'>>
-    /** Change a document. Only the fields that are sent change; `null` empties one that may be empty. What is as it was keeps its version, and nothing is told of it. It tells `document:updated`. Needs the permission `documents:write`. */
-    update(id: string, body: Body<'documents.update'>, options?: VersionedOptions): Call<Answer<'documents.update'>>
-    /** Delete a document. Its file goes with it. What is deleted does not come back. It tells `document:deleted`. Needs the permission `documents:write`. */
-    delete(id: string, options?: VersionedOptions): Call<Answer<'documents.delete'>>
-    /** Create or change a document by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. It tells `document:created` or `document:updated`. Needs the permission `documents:write`. */
-    putByExternalId(externalId: string, body: Body<'documents.putByExternalId'>, options?: VersionedOptions): Call<Answer<'documents.putByExternalId'>>
-    /** Get the file of a document. Always as an attachment, to be saved and not to be shown. Needs the permission `documents:read`. */
-    downloadFile(id: string, options?: RequestOptions): Call<ReceivedFile>
-    /** Put the file of a document. The body is the file itself, 10 MiB at most unless the installation is set up otherwise. It takes the place of the file that was there; the same file again changes nothing. Needs the permission `documents:write`. */
-    uploadFile(id: string, file: FileToSend, query?: Query<'documents.uploadFile'>, options?: VersionedOptions): Call<Answer<'documents.uploadFile'>>
   }
   readonly invoices: {
     /** List invoices. What a customer owes for: a draft at first; once booked it has a number, and its lines stand. Filters narrow it together: `customerId`, `reservationId`, `occupationId`, `status`, `externalId`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `invoices:read`. */
@@ -316,36 +346,6 @@ export interface OrganizationResources {
     /** Report what came of a collection. What a bank does. When the money has come its payment has succeeded and counts for the invoice, else it has failed. Needs the permission `payments:write`. */
     settle(id: string, body: Body<'mandate-collections.settle'>, options?: VersionedOptions): Call<Answer<'mandate-collections.settle'>>
   }
-  readonly meters: {
-    /** List meters. Something that counts what is used on a terrain, and may switch it on and off. Filters narrow it together: `terrainId`, `type`, `state`, `controllerId`, `externalId`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `meters:read`. */
-    list(query?: Query<'meters.list'>, options?: RequestOptions): PageCall<Answer<'meters.list'>>
-    /** Create a meter. Needs `type` and `serial`; what else is left out has its default or is `null`. An `externalId` that another one has is refused with 409. It can tell `terrain:updated`. Needs the permission `meters:write`. */
-    create(body: Body<'meters.create'>, options?: RequestOptions): Call<Answer<'meters.create'>>
-    /** Get a meter. The ETag is the version of the meter, for the If-Match of a change. Who knows it by the id of another system finds it with the filter `externalId` of the list. Needs the permission `meters:read`. */
-    get(id: string, options?: RequestOptions): Call<Answer<'meters.get'>>
-    /** Change a meter. Only the fields that are sent change; `null` empties one that may be empty. What is as it was keeps its version, and nothing is told of it. It tells `meter:updated`, and where that follows from it `terrain:updated`. Needs the permission `meters:write`. */
-    update(id: string, body: Body<'meters.update'>, options?: VersionedOptions): Call<Answer<'meters.update'>>
-    /** Create or change a meter by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. It tells `meter:updated`, and where that follows from it `terrain:updated`. Needs the permission `meters:write`. */
-    putByExternalId(externalId: string, body: Body<'meters.putByExternalId'>, options?: VersionedOptions): Call<Answer<'meters.putByExternalId'>>
-    /** Note what a meter shows. Readings come in their order, and none is below the one before; a wrong one is corrected, as far as it is on no invoice. After a reset the meter counts anew from the value, and what it has counted before is on no later invoice. Needs the permission `meters:write`. */
-    readings(id: string, body: Body<'meters.readings'>, options?: VersionedOptions): Call<Answer<'meters.readings'>>
-    /** Switch a meter on or off. Nothing happens when it is so already. Needs the permission `meters:write`. */
-    switch(id: string, body: Body<'meters.switch'>, options?: VersionedOptions): Call<Answer<'meters.switch'>>
-    /** Raise or resolve an alarm of a meter. With `message` one is raised, with `resolve` one is resolved; nothing happens when it is resolved already. Needs the permission `meters:write`. */
-    alarms(id: string, body: Body<'meters.alarms'>, options?: VersionedOptions): Call<Answer<'meters.alarms'>>
-  }
-  readonly meterReadings: {
-    /** List meter readings. What a meter showed at a moment. It can be filtered: `meterId`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `meters:read`. */
-    list(query?: Query<'meter-readings.list'>, options?: RequestOptions): PageCall<Answer<'meter-readings.list'>>
-    /** Get a meter reading. The ETag is the version of the meter reading; it is made by the service, and no request changes it. Needs the permission `meters:read`. */
-    get(id: string, options?: RequestOptions): Call<Answer<'meter-readings.get'>>
-  }
-  readonly meterAlarms: {
-    /** List meter alarms. Something that is wrong with a meter, until it is resolved. Filters narrow it together: `meterId`, `status`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `meters:read`. */
-    list(query?: Query<'meter-alarms.list'>, options?: RequestOptions): PageCall<Answer<'meter-alarms.list'>>
-    /** Get a meter alarm. The ETag is the version of the meter alarm; it is made by the service, and no request changes it. Needs the permission `meters:read`. */
-    get(id: string, options?: RequestOptions): Call<Answer<'meter-alarms.get'>>
-  }
   readonly accessMethods: {
     /** List access methods. What a customer comes in with: a QR code, a number plate, a PIN or an NFC tag. Filters narrow it together: `customerId`, `type`, `value`, `status`, `externalId`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `accessControl:read`. */
     list(query?: Query<'access-methods.list'>, options?: RequestOptions): PageCall<Answer<'access-methods.list'>>
@@ -474,133 +474,35 @@ export interface OrganizationResources {
     /** Create or change a vehicle presence by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. It tells `vehiclePresence:updated`. Needs the permission `terrains:write`. */
     putByExternalId(externalId: string, body: Body<'vehicle-presences.putByExternalId'>, options?: VersionedOptions): Call<Answer<'vehicle-presences.putByExternalId'>>
   }
-  readonly devices: {
-    /** List devices. A display, tablet or printer on site. Filters narrow it together: `kind`, `externalId`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `devices:read`. */
-    list(query?: Query<'devices.list'>, options?: RequestOptions): PageCall<Answer<'devices.list'>>
-    /** Create a device. Needs `name`; what else is left out has its default or is `null`. An `externalId` that another one has is refused with 409. Needs the permission `devices:write`. */
-    create(body: Body<'devices.create'>, options?: RequestOptions): Call<Answer<'devices.create'>>
-    /** Get a device. The ETag is the version of the device, for the If-Match of a change. Who knows it by the id of another system finds it with the filter `externalId` of the list. Needs the permission `devices:read`. */
-    get(id: string, options?: RequestOptions): Call<Answer<'devices.get'>>
-    /** Change a device. Only the fields that are sent change; `null` empties one that may be empty. What is as it was keeps its version, and nothing is told of it. Needs the permission `devices:write`. */
-    update(id: string, body: Body<'devices.update'>, options?: VersionedOptions): Call<Answer<'devices.update'>>
-    /** Delete a device. What is deleted does not come back. Needs the permission `devices:write`. */
-    delete(id: string, options?: VersionedOptions): Call<Answer<'devices.delete'>>
-    /** Create or change a device by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `devices:write`. */
-    putByExternalId(externalId: string, body: Body<'devices.putByExternalId'>, options?: VersionedOptions): Call<Answer<'devices.putByExternalId'>>
-    /** Tell a device what to do. A device that is offline is told nothing, and nothing is told twice by itself. The last 100 commands of each device are kept. Needs the permission `devices:write`. */
-    command(id: string, body: Body<'devices.command'>, options?: VersionedOptions): Call<Answer<'devices.command'>>
-    /** Show pictures on a device. In place of those that it showed before. One that is offline shows them when it is back; a printer shows none and is refused. Needs the permission `devices:write`. */
-    slideshow(id: string, body: Body<'devices.slideshow'>, options?: VersionedOptions): Call<Answer<'devices.slideshow'>>
-    /** Show pictures on all displays. At most 100 displays at once: where there are more, show them on each. Needs the permission `devices:write`. */
-    slideshowAll(body: Body<'devices.slideshowAll'>, options?: RequestOptions): Call<Answer<'devices.slideshowAll'>>
+  readonly meters: {
+    /** List meters. Something that counts what is used on a terrain, and may switch it on and off. Filters narrow it together: `terrainId`, `type`, `state`, `controllerId`, `externalId`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `meters:read`. */
+    list(query?: Query<'meters.list'>, options?: RequestOptions): PageCall<Answer<'meters.list'>>
+    /** Create a meter. Needs `type` and `serial`; what else is left out has its default or is `null`. An `externalId` that another one has is refused with 409. It can tell `terrain:updated`. Needs the permission `meters:write`. */
+    create(body: Body<'meters.create'>, options?: RequestOptions): Call<Answer<'meters.create'>>
+    /** Get a meter. The ETag is the version of the meter, for the If-Match of a change. Who knows it by the id of another system finds it with the filter `externalId` of the list. Needs the permission `meters:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'meters.get'>>
+    /** Change a meter. Only the fields that are sent change; `null` empties one that may be empty. What is as it was keeps its version, and nothing is told of it. It tells `meter:updated`, and where that follows from it `terrain:updated`. Needs the permission `meters:write`. */
+    update(id: string, body: Body<'meters.update'>, options?: VersionedOptions): Call<Answer<'meters.update'>>
+    /** Create or change a meter by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. It tells `meter:updated`, and where that follows from it `terrain:updated`. Needs the permission `meters:write`. */
+    putByExternalId(externalId: string, body: Body<'meters.putByExternalId'>, options?: VersionedOptions): Call<Answer<'meters.putByExternalId'>>
+    /** Note what a meter shows. Readings come in their order, and none is below the one before; a wrong one is corrected, as far as it is on no invoice. After a reset the meter counts anew from the value, and what it has counted before is on no later invoice. Needs the permission `meters:write`. */
+    readings(id: string, body: Body<'meters.readings'>, options?: VersionedOptions): Call<Answer<'meters.readings'>>
+    /** Switch a meter on or off. Nothing happens when it is so already. Needs the permission `meters:write`. */
+    switch(id: string, body: Body<'meters.switch'>, options?: VersionedOptions): Call<Answer<'meters.switch'>>
+    /** Raise or resolve an alarm of a meter. With `message` one is raised, with `resolve` one is resolved; nothing happens when it is resolved already. Needs the permission `meters:write`. */
+    alarms(id: string, body: Body<'meters.alarms'>, options?: VersionedOptions): Call<Answer<'meters.alarms'>>
   }
-  readonly deviceCommands: {
-    /** List device commands. Something that a device was told, and what came of it. Of each device the last ones are kept. Filters narrow it together: `deviceId`, `status`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `devices:read`. */
-    list(query?: Query<'device-commands.list'>, options?: RequestOptions): PageCall<Answer<'device-commands.list'>>
-    /** Get a device command. The ETag is the version of the device command; it is made by the service, and no request changes it. Needs the permission `devices:read`. */
-    get(id: string, options?: RequestOptions): Call<Answer<'device-commands.get'>>
+  readonly meterReadings: {
+    /** List meter readings. What a meter showed at a moment. It can be filtered: `meterId`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `meters:read`. */
+    list(query?: Query<'meter-readings.list'>, options?: RequestOptions): PageCall<Answer<'meter-readings.list'>>
+    /** Get a meter reading. The ETag is the version of the meter reading; it is made by the service, and no request changes it. Needs the permission `meters:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'meter-readings.get'>>
   }
-  readonly erasures: {
-    /** Get an erasure. How far the erasure of a customer is. Needs the permission `customers:read`. */
-    get(id: string, options?: RequestOptions): Call<Answer<'erasures.get'>>
-  }
-  readonly identityDocumentScans: {
-    /** List identity document scans. An identity document that is scanned: what was read from it, for a short time, and whom it belongs to. What was read is in no event. Filters narrow it together: `status`, `customerId`, `deviceId`, `externalId`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `customers:read`. */
-    list(query?: Query<'identity-document-scans.list'>, options?: RequestOptions): PageCall<Answer<'identity-document-scans.list'>>
-    /** Create an identity document scan. It waits in the queue until somebody completes or dismisses it. Every field may be left out. An `externalId` that another one has is refused with 409. It can tell `identityDocumentScan:pendingQueueChanged`, `identityDocumentScan:linked` or `identityDocumentScan:unlinked`. Needs the permission `customers:write`. */
-    create(body: Body<'identity-document-scans.create'>, options?: RequestOptions): Call<Answer<'identity-document-scans.create'>>
-    /** Get an identity document scan. The ETag is the version of the identity document scan, for the If-Match of a change. Who knows it by the id of another system finds it with the filter `externalId` of the list. Needs the permission `customers:read`. */
-    get(id: string, options?: RequestOptions): Call<Answer<'identity-document-scans.get'>>
-    /** Change an identity document scan. Only the fields that are sent change; `null` empties one that may be empty. What is as it was keeps its version, and nothing is told of it. It can tell `identityDocumentScan:linked` or `identityDocumentScan:unlinked`. Needs the permission `customers:write`. */
-    update(id: string, body: Body<'identity-document-scans.update'>, options?: VersionedOptions): Call<Answer<'identity-document-scans.update'>>
-    /** Delete an identity document scan. One that waits leaves the queue. What is deleted does not come back. It tells `identityDocumentScan:deleted`, and where that follows from it `identityDocumentScan:pendingQueueChanged`. Needs the permission `customers:write`. */
-    delete(id: string, options?: VersionedOptions): Call<Answer<'identity-document-scans.delete'>>
-    /** Create or change an identity document scan by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. It can tell `identityDocumentScan:pendingQueueChanged`, `identityDocumentScan:linked` or `identityDocumentScan:unlinked`. Needs the permission `customers:write`. */
-    putByExternalId(externalId: string, body: Body<'identity-document-scans.putByExternalId'>, options?: VersionedOptions): Call<Answer<'identity-document-scans.putByExternalId'>>
-    /** Complete a scan of an identity document. Somebody has looked at it, and it waits no longer. What was read can be sent with it. Needs the permission `customers:write`. */
-    complete(id: string, body?: Body<'identity-document-scans.complete'>, options?: VersionedOptions): Call<Answer<'identity-document-scans.complete'>>
-    /** Link a scan of an identity document to a customer. In place of the customer to whom it was linked, which is told as well. Nothing happens when it is linked to this one already. Needs the permission `customers:write`. */
-    link(id: string, body: Body<'identity-document-scans.link'>, options?: VersionedOptions): Call<Answer<'identity-document-scans.link'>>
-    /** Unlink a scan of an identity document from its customer. Nothing happens when it is linked to nobody. Needs the permission `customers:write`. */
-    unlink(id: string, options?: VersionedOptions): Call<Answer<'identity-document-scans.unlink'>>
-    /** Dismiss a scan of an identity document. For one that waits and that nobody needs. What was read goes at once. Needs the permission `customers:write`. */
-    dismiss(id: string, options?: VersionedOptions): Call<Answer<'identity-document-scans.dismiss'>>
-  }
-  readonly tasks: {
-    /** List tasks. Something that a colleague should do. A task may have subtasks, which have none of their own. While a task asks for an approval that is open, only administrators change its title, description, links and assignees. Filters narrow it together: `title`, `status`, `viewId`, `laneId`, `parentId`, `approvalStatus`, `externalId`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `tasks:read`. */
-    list(query?: Query<'tasks.list'>, options?: RequestOptions): PageCall<Answer<'tasks.list'>>
-    /** Create a task. Needs `title`; what else is left out has its default or is `null`. An `externalId` that another one has is refused with 409. Needs the permission `tasks:write`. */
-    create(body: Body<'tasks.create'>, options?: RequestOptions): Call<Answer<'tasks.create'>>
-    /** Get a task. The ETag is the version of the task, for the If-Match of a change. Who knows it by the id of another system finds it with the filter `externalId` of the list. Needs the permission `tasks:read`. */
-    get(id: string, options?: RequestOptions): Call<Answer<'tasks.get'>>
-    /** Change a task. Only the fields that are sent change; `null` empties one that may be empty. What is as it was keeps its version, and nothing is told of it. Needs the permission `tasks:write`. */
-    update(id: string, body: Body<'tasks.update'>, options?: VersionedOptions): Call<Answer<'tasks.update'>>
-    /** Delete a task. Its subtasks go with it: of more than 100 the newest at once, the others within seconds. What is deleted does not come back. Needs the permission `tasks:write`. */
-    delete(id: string, options?: VersionedOptions): Call<Answer<'tasks.delete'>>
-    /** Create or change a task by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `tasks:write`. */
-    putByExternalId(externalId: string, body: Body<'tasks.putByExternalId'>, options?: VersionedOptions): Call<Answer<'tasks.putByExternalId'>>
-    /** Raise, lower or set the priority of a task. At the end of the scale, or at `maxPriority` and above, a task stays as it is. Needs the permission `tasks:write`. */
-    setPriority(id: string, body: Body<'tasks.setPriority'>, options?: VersionedOptions): Call<Answer<'tasks.setPriority'>>
-    /** Amend a task. Adds labels and assignees to those that are there. What is left out stays. Needs the permission `tasks:write`. */
-    amend(id: string, body: Body<'tasks.amend'>, options?: VersionedOptions): Call<Answer<'tasks.amend'>>
-  }
-  readonly labels: {
-    /** List labels. A word that tasks are marked with. It can be filtered: `externalId`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `tasks:read`. */
-    list(query?: Query<'labels.list'>, options?: RequestOptions): PageCall<Answer<'labels.list'>>
-    /** Create a label. Needs `name`; what else is left out has its default or is `null`. An `externalId` that another one has is refused with 409. Needs the permission `tasks:write`. */
-    create(body: Body<'labels.create'>, options?: RequestOptions): Call<Answer<'labels.create'>>
-    /** Get a label. The ETag is the version of the label, for the If-Match of a change. Who knows it by the id of another system finds it with the filter `externalId` of the list. Needs the permission `tasks:read`. */
-    get(id: string, options?: RequestOptions): Call<Answer<'labels.get'>>
-    /** Change a label. Only the fields that are sent change; `null` empties one that may be empty. What is as it was keeps its version, and nothing is told of it. Needs the permission `tasks:write`. */
-    update(id: string, body: Body<'labels.update'>, options?: VersionedOptions): Call<Answer<'labels.update'>>
-    /** Delete a label. It is taken off every task. Of more than 100 tasks the newest are changed with the answer, the others within seconds. What is deleted does not come back. Needs the permission `tasks:write`. */
-    delete(id: string, options?: VersionedOptions): Call<Answer<'labels.delete'>>
-    /** Create or change a label by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `tasks:write`. */
-    putByExternalId(externalId: string, body: Body<'labels.putByExternalId'>, options?: VersionedOptions): Call<Answer<'labels.putByExternalId'>>
-  }
-  readonly views: {
-    /** List views. A board on which tasks are placed. It can be filtered: `externalId`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `tasks:read`. */
-    list(query?: Query<'views.list'>, options?: RequestOptions): PageCall<Answer<'views.list'>>
-    /** Create a view. Needs `name`; what else is left out has its default or is `null`. An `externalId` that another one has is refused with 409. Needs the permission `tasks:write`. */
-    create(body: Body<'views.create'>, options?: RequestOptions): Call<Answer<'views.create'>>
-    /** Get a view. The ETag is the version of the view, for the If-Match of a change. Who knows it by the id of another system finds it with the filter `externalId` of the list. Needs the permission `tasks:read`. */
-    get(id: string, options?: RequestOptions): Call<Answer<'views.get'>>
-    /** Change a view. Only the fields that are sent change; `null` empties one that may be empty. What is as it was keeps its version, and nothing is told of it. Needs the permission `tasks:write`. */
-    update(id: string, body: Body<'views.update'>, options?: VersionedOptions): Call<Answer<'views.update'>>
-    /** Delete a view. Its lanes go with it. Its tasks stay, and are on no view then: of more than 100 the newest at once, the others within seconds. What is deleted does not come back. Needs the permission `tasks:write`. */
-    delete(id: string, options?: VersionedOptions): Call<Answer<'views.delete'>>
-    /** Create or change a view by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `tasks:write`. */
-    putByExternalId(externalId: string, body: Body<'views.putByExternalId'>, options?: VersionedOptions): Call<Answer<'views.putByExternalId'>>
-    readonly lanes: {
-      /** List lanes. A column of a view. It can be filtered: `externalId`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `tasks:read`. */
-      list(viewId: string, query?: Query<'views.lanes.list'>, options?: RequestOptions): PageCall<Answer<'views.lanes.list'>>
-      /** Create a lane. Needs `name`; what else is left out has its default or is `null`. An `externalId` that another one has is refused with 409. Needs the permission `tasks:write`. */
-      create(viewId: string, body: Body<'views.lanes.create'>, options?: RequestOptions): Call<Answer<'views.lanes.create'>>
-      /** Get a lane. The ETag is the version of the lane, for the If-Match of a change. Who knows it by the id of another system finds it with the filter `externalId` of the list. Needs the permission `tasks:read`. */
-      get(viewId: string, id: string, options?: RequestOptions): Call<Answer<'views.lanes.get'>>
-      /** Change a lane. Only the fields that are sent change; `null` empties one that may be empty. What is as it was keeps its version, and nothing is told of it. Needs the permission `tasks:write`. */
-      update(viewId: string, id: string, body: Body<'views.lanes.update'>, options?: VersionedOptions): Call<Answer<'views.lanes.update'>>
-      /** Delete a lane. Its tasks stay on the view, in no lane then: of more than 100 the newest at once, the others within seconds. What is deleted does not come back. Needs the permission `tasks:write`. */
-      delete(viewId: string, id: string, options?: VersionedOptions): Call<Answer<'views.lanes.delete'>>
-    }
-  }
-  readonly comments: {
-    /** List comments. A remark of a colleague on a record. Filters narrow it together: `targetId`, `externalId`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `comments:read`. */
-    list(query?: Query<'comments.list'>, options?: RequestOptions): PageCall<Answer<'comments.list'>>
-    /** Create a comment. Needs `content` and `target`; what else is left out has its default or is `null`. An `externalId` that another one has is refused with 409. It tells `comment:created`, and where that follows from it `comment:mentioned`. Needs the permission `comments:write`. */
-    create(body: Body<'comments.create'>, options?: RequestOptions): Call<Answer<'comments.create'>>
-    /** Get a comment. The ETag is the version of the comment, for the If-Match of a change. Who knows it by the id of another system finds it with the filter `externalId` of the list. Needs the permission `comments:read`. */
-    get(id: string, options?: RequestOptions): Call<Answer<'comments.get'>>
-    /** Change a comment. Only the fields that are sent change; `null` empties one that may be empty. What is as it was keeps its version, and nothing is told of it. It tells `comment:updated`, and where that follows from it `comment:mentioned`. Needs the permission `comments:write`. */
-    update(id: string, body: Body<'comments.update'>, options?: VersionedOptions): Call<Answer<'comments.update'>>
-    /** Delete a comment. What is deleted does not come back. It tells `comment:deleted`. Needs the permission `comments:write`. */
-    delete(id: string, options?: VersionedOptions): Call<Answer<'comments.delete'>>
-    /** Create or change a comment by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. It tells `comment:created` or `comment:updated`, and where that follows from it `comment:mentioned`. Needs the permission `comments:write`. */
-    putByExternalId(externalId: string, body: Body<'comments.putByExternalId'>, options?: VersionedOptions): Call<Answer<'comments.putByExternalId'>>
-    /** Pin a comment. Keeps it on top of the others; with `pinned: false` no longer. Nothing happens, and nothing is told, when it is so already. Needs the permission `comments:write`. */
-    pin(id: string, body?: Body<'comments.pin'>, options?: VersionedOptions): Call<Answer<'comments.pin'>>
-    /** Resolve a comment. Marks it as dealt with; with `resolved: false` as open again. Nothing happens, and nothing is told, when it is so already. Needs the permission `comments:write`. */
-    resolve(id: string, body?: Body<'comments.resolve'>, options?: VersionedOptions): Call<Answer<'comments.resolve'>>
+  readonly meterAlarms: {
+    /** List meter alarms. Something that is wrong with a meter, until it is resolved. Filters narrow it together: `meterId`, `status`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `meters:read`. */
+    list(query?: Query<'meter-alarms.list'>, options?: RequestOptions): PageCall<Answer<'meter-alarms.list'>>
+    /** Get a meter alarm. The ETag is the version of the meter alarm; it is made by the service, and no request changes it. Needs the permission `meters:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'meter-alarms.get'>>
   }
   readonly inboxTags: {
     /** List inbox tags. A word that conversations are marked with. It can be filtered: `externalId`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `inbox:read`. */
@@ -654,6 +556,130 @@ export interface OrganizationResources {
     /** React to a message. Each participant has one reaction; a new one takes the place of the one before. Needs the permission `inbox:write`. */
     react(id: string, body: Body<'inbox-messages.react'>, options?: VersionedOptions): Call<Answer<'inbox-messages.react'>>
   }
+  readonly notificationDeliveries: {
+    /** List notification deliveries. A message of the service to somebody: what was sent to whom, by which connector, with what result. Filters narrow it together: `channel`, `customerId`, `userId`, `status`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `notifications:read`. */
+    list(query?: Query<'notification-deliveries.list'>, options?: RequestOptions): PageCall<Answer<'notification-deliveries.list'>>
+    /** Get a notification delivery. The ETag is the version of the notification delivery; it is made by the service, and no request changes it. Needs the permission `notifications:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'notification-deliveries.get'>>
+  }
+  readonly tasks: {
+    /** List tasks. Something that a colleague should do. A task may have subtasks, which have none of their own. While a task asks for an approval that is open, only administrators change its title, description, links and assignees. Filters narrow it together: `title`, `status`, `viewId`, `laneId`, `parentId`, `approvalStatus`, `externalId`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `tasks:read`. */
+    list(query?: Query<'tasks.list'>, options?: RequestOptions): PageCall<Answer<'tasks.list'>>
+    /** Create a task. Needs `title`; what else is left out has its default or is `null`. An `externalId` that another one has is refused with 409. Needs the permission `tasks:write`. */
+    create(body: Body<'tasks.create'>, options?: RequestOptions): Call<Answer<'tasks.create'>>
+    /** Get a task. The ETag is the version of the task, for the If-Match of a change. Who knows it by the id of another system finds it with the filter `externalId` of the list. Needs the permission `tasks:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'tasks.get'>>
+    /** Change a task. Only the fields that are sent change; `null` empties one that may be empty. What is as it was keeps its version, and nothing is told of it. Needs the permission `tasks:write`. */
+    update(id: string, body: Body<'tasks.update'>, options?: VersionedOptions): Call<Answer<'tasks.update'>>
+    /** Delete a task. Its subtasks go with it: of more than 100 the newest at once, the others within seconds. What is deleted does not come back. Needs the permission `tasks:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'tasks.delete'>>
+    /** Create or change a task by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `tasks:write`. */
+    putByExternalId(externalId: string, body: Body<'tasks.putByExternalId'>, options?: VersionedOptions): Call<Answer<'tasks.putByExternalId'>>
+    /** Raise, lower or set the priority of a task. At the end of the scale, or at `maxPriority` and above, a task stays as it is. Needs the permission `tasks:write`. */
+    setPriority(id: string, body: Body<'tasks.setPriority'>, options?: VersionedOptions): Call<Answer<'tasks.setPriority'>>
+    /** Amend a task. Adds labels and assignees to those that are there. What is left out stays. Needs the permission `tasks:write`. */
+    amend(id: string, body: Body<'tasks.amend'>, options?: VersionedOptions): Call<Answer<'tasks.amend'>>
+  }
+  readonly documents: {
+    /** List documents. A paper of a customer: a policy, a proof of payment, an identity card, a mandate. Filters narrow it together: `customerId`, `documentType`, `status`, `externalId`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `documents:read`. */
+    list(query?: Query<'documents.list'>, options?: RequestOptions): PageCall<Answer<'documents.list'>>
+    /** Create a document. It has no file at first: that is sent afterwards. Needs `customerId` and `documentType`; what else is left out has its default or is `null`. An `externalId` that another one has is refused with 409. It tells `document:created`. Needs the permission `documents:write`. */
+    create(body: Body<'documents.create'>, options?: RequestOptions): Call<Answer<'documents.create'>>
+    /** Get a document. The ETag is the version of the document, for the If-Match of a change. Who knows it by the id of another system finds it with the filter `externalId` of the list. Needs the permission `documents:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'documents.get'>>
+    /** Change a document. Only the fields that are sent change; `null` empties one that may be empty. What is as it was keeps its version, and nothing is told of it. It tells `document:updated`. Needs the permission `documents:write`. */
+    update(id: string, body: Body<'documents.update'>, options?: VersionedOptions): Call<Answer<'documents.update'>>
+    /** Delete a document. Its file goes with it. What is deleted does not come back. It tells `document:deleted`. Needs the permission `documents:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'documents.delete'>>
+    /** Create or change a document by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. It tells `document:created` or `document:updated`. Needs the permission `documents:write`. */
+    putByExternalId(externalId: string, body: Body<'documents.putByExternalId'>, options?: VersionedOptions): Call<Answer<'documents.putByExternalId'>>
+    /** Get the file of a document. Always as an attachment, to be saved and not to be shown. Needs the permission `documents:read`. */
+    downloadFile(id: string, options?: RequestOptions): Call<ReceivedFile>
+    /** Put the file of a document. The body is the file itself, 10 MiB at most unless the installation is set up otherwise. It takes the place of the file that was there; the same file again changes nothing. Needs the permission `documents:write`. */
+    uploadFile(id: string, file: FileToSend, query?: Query<'documents.uploadFile'>, options?: VersionedOptions): Call<Answer<'documents.uploadFile'>>
+  }
+  readonly identityDocumentScans: {
+    /** List identity document scans. An identity document that is scanned: what was read from it, for a short time, and whom it belongs to. What was read is in no event. Filters narrow it together: `status`, `customerId`, `deviceId`, `externalId`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `customers:read`. */
+    list(query?: Query<'identity-document-scans.list'>, options?: RequestOptions): PageCall<Answer<'identity-document-scans.list'>>
+    /** Create an identity document scan. It waits in the queue until somebody completes or dismisses it. Every field may be left out. An `externalId` that another one has is refused with 409. It can tell `identityDocumentScan:pendingQueueChanged`, `identityDocumentScan:linked` or `identityDocumentScan:unlinked`. Needs the permission `customers:write`. */
+    create(body: Body<'identity-document-scans.create'>, options?: RequestOptions): Call<Answer<'identity-document-scans.create'>>
+    /** Get an identity document scan. The ETag is the version of the identity document scan, for the If-Match of a change. Who knows it by the id of another system finds it with the filter `externalId` of the list. Needs the permission `customers:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'identity-document-scans.get'>>
+    /** Change an identity document scan. Only the fields that are sent change; `null` empties one that may be empty. What is as it was keeps its version, and nothing is told of it. It can tell `identityDocumentScan:linked` or `identityDocumentScan:unlinked`. Needs the permission `customers:write`. */
+    update(id: string, body: Body<'identity-document-scans.update'>, options?: VersionedOptions): Call<Answer<'identity-document-scans.update'>>
+    /** Delete an identity document scan. One that waits leaves the queue. What is deleted does not come back. It tells `identityDocumentScan:deleted`, and where that follows from it `identityDocumentScan:pendingQueueChanged`. Needs the permission `customers:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'identity-document-scans.delete'>>
+    /** Create or change an identity document scan by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. It can tell `identityDocumentScan:pendingQueueChanged`, `identityDocumentScan:linked` or `identityDocumentScan:unlinked`. Needs the permission `customers:write`. */
+    putByExternalId(externalId: string, body: Body<'identity-document-scans.putByExternalId'>, options?: VersionedOptions): Call<Answer<'identity-document-scans.putByExternalId'>>
+    /** Complete a scan of an identity document. Somebody has looked at it, and it waits no longer. What was read can be sent with it. Needs the permission `customers:write`. */
+    complete(id: string, body?: Body<'identity-document-scans.complete'>, options?: VersionedOptions): Call<Answer<'identity-document-scans.complete'>>
+    /** Link a scan of an identity document to a customer. In place of the customer to whom it was linked, which is told as well. Nothing happens when it is linked to this one already. Needs the permission `customers:write`. */
+    link(id: string, body: Body<'identity-document-scans.link'>, options?: VersionedOptions): Call<Answer<'identity-document-scans.link'>>
+    /** Unlink a scan of an identity document from its customer. Nothing happens when it is linked to nobody. Needs the permission `customers:write`. */
+    unlink(id: string, options?: VersionedOptions): Call<Answer<'identity-document-scans.unlink'>>
+    /** Dismiss a scan of an identity document. For one that waits and that nobody needs. What was read goes at once. Needs the permission `customers:write`. */
+    dismiss(id: string, options?: VersionedOptions): Call<Answer<'identity-document-scans.dismiss'>>
+  }
+  readonly printQueueJobs: {
+    /** List print queue jobs. Something that waits for a printer, or was printed. Filters narrow it together: `printer`, `status`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `devices:read`. */
+    list(query?: Query<'print-queue-jobs.list'>, options?: RequestOptions): PageCall<Answer<'print-queue-jobs.list'>>
+    /** Get a print queue job. The ETag is the version of the print queue job; it is made by the service, and no request changes it. Needs the permission `devices:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'print-queue-jobs.get'>>
+    /** Delete a print queue job. What is deleted does not come back. Needs the permission `devices:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'print-queue-jobs.delete'>>
+  }
+  readonly devices: {
+    /** List devices. A display, tablet or printer on site. Filters narrow it together: `kind`, `externalId`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `devices:read`. */
+    list(query?: Query<'devices.list'>, options?: RequestOptions): PageCall<Answer<'devices.list'>>
+    /** Create a device. Needs `name`; what else is left out has its default or is `null`. An `externalId` that another one has is refused with 409. Needs the permission `devices:write`. */
+    create(body: Body<'devices.create'>, options?: RequestOptions): Call<Answer<'devices.create'>>
+    /** Get a device. The ETag is the version of the device, for the If-Match of a change. Who knows it by the id of another system finds it with the filter `externalId` of the list. Needs the permission `devices:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'devices.get'>>
+    /** Change a device. Only the fields that are sent change; `null` empties one that may be empty. What is as it was keeps its version, and nothing is told of it. Needs the permission `devices:write`. */
+    update(id: string, body: Body<'devices.update'>, options?: VersionedOptions): Call<Answer<'devices.update'>>
+    /** Delete a device. What is deleted does not come back. Needs the permission `devices:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'devices.delete'>>
+    /** Create or change a device by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `devices:write`. */
+    putByExternalId(externalId: string, body: Body<'devices.putByExternalId'>, options?: VersionedOptions): Call<Answer<'devices.putByExternalId'>>
+    /** Tell a device what to do. A device that is offline is told nothing, and nothing is told twice by itself. The last 100 commands of each device are kept. Needs the permission `devices:write`. */
+    command(id: string, body: Body<'devices.command'>, options?: VersionedOptions): Call<Answer<'devices.command'>>
+    /** Show pictures on a device. In place of those that it showed before. One that is offline shows them when it is back; a printer shows none and is refused. Needs the permission `devices:write`. */
+    slideshow(id: string, body: Body<'devices.slideshow'>, options?: VersionedOptions): Call<Answer<'devices.slideshow'>>
+    /** Show pictures on all displays. At most 100 displays at once: where there are more, show them on each. Needs the permission `devices:write`. */
+    slideshowAll(body: Body<'devices.slideshowAll'>, options?: RequestOptions): Call<Answer<'devices.slideshowAll'>>
+  }
+  readonly deviceCommands: {
+    /** List device commands. Something that a device was told, and what came of it. Of each device the last ones are kept. Filters narrow it together: `deviceId`, `status`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `devices:read`. */
+    list(query?: Query<'device-commands.list'>, options?: RequestOptions): PageCall<Answer<'device-commands.list'>>
+    /** Get a device command. The ETag is the version of the device command; it is made by the service, and no request changes it. Needs the permission `devices:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'device-commands.get'>>
+  }
+  readonly tablet: {
+    /** Get what the tablet shows. Each organization has one tablet, which shows at most one document and one image at a time. Needs the permission `tablet:read`. */
+    get(options?: RequestOptions): Call<Answer<'tablet.get'>>
+    /** Show something on the tablet. In place of what it shows of the same kind. Needs the permission `tablet:write`. */
+    show(body: Body<'tablet.show'>, options?: RequestOptions): Call<Answer<'tablet.show'>>
+    /** Clear the tablet. Takes away what it shows, everything or only of one kind. Safe to repeat. Needs the permission `tablet:write`. */
+    clear(body?: Body<'tablet.clear'>, options?: RequestOptions): Call<Answer<'tablet.clear'>>
+  }
+  readonly comments: {
+    /** List comments. A remark of a colleague on a record. Filters narrow it together: `targetId`, `externalId`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `comments:read`. */
+    list(query?: Query<'comments.list'>, options?: RequestOptions): PageCall<Answer<'comments.list'>>
+    /** Create a comment. Needs `content` and `target`; what else is left out has its default or is `null`. An `externalId` that another one has is refused with 409. It tells `comment:created`, and where that follows from it `comment:mentioned`. Needs the permission `comments:write`. */
+    create(body: Body<'comments.create'>, options?: RequestOptions): Call<Answer<'comments.create'>>
+    /** Get a comment. The ETag is the version of the comment, for the If-Match of a change. Who knows it by the id of another system finds it with the filter `externalId` of the list. Needs the permission `comments:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'comments.get'>>
+    /** Change a comment. Only the fields that are sent change; `null` empties one that may be empty. What is as it was keeps its version, and nothing is told of it. It tells `comment:updated`, and where that follows from it `comment:mentioned`. Needs the permission `comments:write`. */
+    update(id: string, body: Body<'comments.update'>, options?: VersionedOptions): Call<Answer<'comments.update'>>
+    /** Delete a comment. What is deleted does not come back. It tells `comment:deleted`. Needs the permission `comments:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'comments.delete'>>
+    /** Create or change a comment by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. It tells `comment:created` or `comment:updated`, and where that follows from it `comment:mentioned`. Needs the permission `comments:write`. */
+    putByExternalId(externalId: string, body: Body<'comments.putByExternalId'>, options?: VersionedOptions): Call<Answer<'comments.putByExternalId'>>
+    /** Pin a comment. Keeps it on top of the others; with `pinned: false` no longer. Nothing happens, and nothing is told, when it is so already. Needs the permission `comments:write`. */
+    pin(id: string, body?: Body<'comments.pin'>, options?: VersionedOptions): Call<Answer<'comments.pin'>>
+    /** Resolve a comment. Marks it as dealt with; with `resolved: false` as open again. Nothing happens, and nothing is told, when it is so already. Needs the permission `comments:write`. */
+    resolve(id: string, body?: Body<'comments.resolve'>, options?: VersionedOptions): Call<Answer<'comments.resolve'>>
+  }
   readonly calls: {
     /** List calls. A telephone call, as the telephone system reports it. Filters narrow it together: `direction`, `from`, `to`, `status`, `customerId`, `externalId`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `calls:read`. */
     list(query?: Query<'calls.list'>, options?: RequestOptions): PageCall<Answer<'calls.list'>>
@@ -667,28 +693,6 @@ export interface OrganizationResources {
     delete(id: string, options?: VersionedOptions): Call<Answer<'calls.delete'>>
     /** Create or change a call by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. It tells `call:created` or `call:updated`. Needs the permission `calls:write`. */
     putByExternalId(externalId: string, body: Body<'calls.putByExternalId'>, options?: VersionedOptions): Call<Answer<'calls.putByExternalId'>>
-  }
-  readonly notificationDeliveries: {
-    /** List notification deliveries. A message of the service to somebody: what was sent to whom, by which connector, with what result. Filters narrow it together: `channel`, `customerId`, `userId`, `status`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `notifications:read`. */
-    list(query?: Query<'notification-deliveries.list'>, options?: RequestOptions): PageCall<Answer<'notification-deliveries.list'>>
-    /** Get a notification delivery. The ETag is the version of the notification delivery; it is made by the service, and no request changes it. Needs the permission `notifications:read`. */
-    get(id: string, options?: RequestOptions): Call<Answer<'notification-deliveries.get'>>
-  }
-  readonly printQueueJobs: {
-    /** List print queue jobs. Something that waits for a printer, or was printed. Filters narrow it together: `printer`, `status`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `devices:read`. */
-    list(query?: Query<'print-queue-jobs.list'>, options?: RequestOptions): PageCall<Answer<'print-queue-jobs.list'>>
-    /** Get a print queue job. The ETag is the version of the print queue job; it is made by the service, and no request changes it. Needs the permission `devices:read`. */
-    get(id: string, options?: RequestOptions): Call<Answer<'print-queue-jobs.get'>>
-    /** Delete a print queue job. What is deleted does not come back. Needs the permission `devices:write`. */
-    delete(id: string, options?: VersionedOptions): Call<Answer<'print-queue-jobs.delete'>>
-  }
-  readonly tablet: {
-    /** Get what the tablet shows. Each organization has one tablet, which shows at most one document and one image at a time. Needs the permission `tablet:read`. */
-    get(options?: RequestOptions): Call<Answer<'tablet.get'>>
-    /** Show something on the tablet. In place of what it shows of the same kind. Needs the permission `tablet:write`. */
-    show(body: Body<'tablet.show'>, options?: RequestOptions): Call<Answer<'tablet.show'>>
-    /** Clear the tablet. Takes away what it shows, everything or only of one kind. Safe to repeat. Needs the permission `tablet:write`. */
-    clear(body?: Body<'tablet.clear'>, options?: RequestOptions): Call<Answer<'tablet.clear'>>
   }
   readonly intents: {
     /** List intents. Shows what was asked of the outside about records that you may read. Where you may not read all, and with several filters, a page can be shorter than `limit`, even empty, although more follow: read on until `nextCursor` is null. */
@@ -761,10 +765,6 @@ export interface OrganizationResources {
     delete(id: string, options?: VersionedOptions): Call<Answer<'event-logs.delete'>>
     /** Create or change an event log entry by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. It tells `event-log:created` or `event-log:updated`. Needs the permission `eventLog:write`. */
     putByExternalId(externalId: string, body: Body<'event-logs.putByExternalId'>, options?: VersionedOptions): Call<Answer<'event-logs.putByExternalId'>>
-  }
-  readonly auditLog: {
-    /** List who changed what. Who changed which record, when, by which operation, from which values and to which, newest first; also of records that were deleted. For one record, or one kind of record, it needs the permission to read such records; everything at once is for administrators, and so are sessions and accounts (`session`, `user`). With several filters a page can be shorter than `limit`, even empty, although more follow: read on until `nextCursor` is null. */
-    list(query?: Query<'audit-log.list'>, options?: RequestOptions): PageCall<Answer<'audit-log.list'>>
   }
   readonly automations: {
     /** List automations. A flow of steps that the service runs itself. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `automations:read`. */

@@ -1,21 +1,23 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isEventKey } from '../framework/events/catalogue.ts'
+import { type AnyModel, defineModel, nounOf } from '../framework/models/define-model.ts'
 import { idPrefixes, isId } from '../kernel/ids.ts'
 import { permissions } from '../kernel/permissions.ts'
 import type { Field } from '../kernel/schema/fields.ts'
 import { nameOf } from '../kernel/schema/named.ts'
 import { validate } from '../kernel/schema/validate.ts'
-import { type AnyModel, defineModel, nounOf } from '../framework/models/define-model.ts'
 import { models, recordModels } from './models.ts'
 
 const all = Object.entries<AnyModel>(models)
 
-describe('the folder and the registry', () => {
-  test('agree: one file for each model, named after it', () => {
-    const besides = ['common.ts', 'define-model.ts', 'index.ts']
-    const files = readdirSync(import.meta.dirname).filter((file) => !/\.test(-prop|-d)?\.ts$/.test(file) && !besides.includes(file))
-    expect(files.sort()).toEqual(all.map(([key]) => `${kebab(key)}.ts`).sort())
+describe('the folders and the table', () => {
+  test('agree: each model has a file named after it, and each file of a model is in the table of its area', () => {
+    const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !/\.test(-prop|-d)?\.ts$/.test(file))
+      .filter((file) => /^export const \w+ = defineModel\(/m.test(readFileSync(join(import.meta.dirname, file), 'utf8')))
+    expect(files.map((file) => basename(file)).sort()).toEqual(all.map(([key]) => `${kebab(key)}.ts`).sort())
   })
 
   test('name every model as it names itself, each once', () => {

@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { exampleId, type IdKind, idPrefixes } from '../kernel/ids.ts'
+import { problemsOf } from '../framework/contract/problems-of.ts'
 import type { AnyModel } from '../framework/models/define-model.ts'
-import { models } from './models.ts'
+import { exampleId, type IdKind, idPrefixes } from '../kernel/ids.ts'
 import { ALL_PERMISSIONS, grantedPermissions } from '../kernel/permissions.ts'
 import { problems } from '../kernel/problems.ts'
 import { validate } from '../kernel/schema/validate.ts'
-import { problemsOf } from '../framework/contract/problems-of.ts'
-import { routes } from './routes.ts'
+import { models } from './models.ts'
+import { routes, tags } from './routes.ts'
 
 const titled = routes.map((route) => ({ title: `${route.method} ${route.path}`, route }))
 const lists = titled.filter(({ route }) => route.operation.name.endsWith('.list'))
@@ -15,10 +16,19 @@ const lists = titled.filter(({ route }) => route.operation.name.endsWith('.list'
 const whole = ['orgs.list', 'event-keys.list', 'automation-step-types.list', 'automation-api-operations.list']
 
 describe('the table', () => {
-  test('holds the routes of every file beside it', () => {
-    const source = readFileSync(`${import.meta.dirname}/index.ts`, 'utf8')
-    const files = readdirSync(import.meta.dirname).filter((file) => !/^index\.ts$|\.test(-prop)?\.ts$/.test(file))
-    for (const file of files) expect(source, file).toContain(`from './${file}'`)
+  test('holds the routes of every file: each is imported by the table of its area', () => {
+    for (const area of readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
+      const folder = join(import.meta.dirname, area.name)
+      const source = readFileSync(join(folder, 'routes.ts'), 'utf8')
+      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+        (file) => /routes\.ts$/.test(file) && file !== 'routes.ts',
+      )
+      for (const file of files) expect(source, file).toContain(`from './${file.replaceAll('\\', '/')}'`)
+    }
+  })
+
+  test('has words for each tag, and no words for others', () => {
+    expect(Object.keys(tags).sort()).toEqual([...new Set(routes.map(({ tag }) => tag))].sort())
   })
 
   test('leads to every operation once', () => {

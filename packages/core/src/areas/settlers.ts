@@ -1,8 +1,8 @@
 import type { AnySettler } from '../framework/effects/settler.ts'
-import { controllerTold } from './access/access-methods/controllers-told.ts'
 import type { AnyOperation } from '../framework/operations/define-operation.ts'
-import { notificationSent } from './inbox/notifications/send-message.ts'
+import { controllerTold } from './access/access-methods/controllers-told.ts'
 import { printJobDone } from './documents/printing/print-jobs.ts'
+import { notificationSent } from './inbox/notifications/send-message.ts'
 import { routes } from './routes.ts'
 
 /** What finishes effects for which nobody waits. */

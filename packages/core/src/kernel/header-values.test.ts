@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dropSealedValues, hideHeaderValues, sealedValuesIn, sealHeaderValues } from './header-values.ts'
 import type { Definition } from '../areas/automations/automations/automation.ts'
+import { dropSealedValues, hideHeaderValues, sealedValuesIn, sealHeaderValues } from './header-values.ts'
 import { isRefusal } from './problems.ts'
 
 type Header = Readonly<Record<string, unknown>>

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { callOwnApi } from '../framework/contract/own-call.ts'
-import { exampleId } from '../kernel/ids.ts'
-import { customer } from '../areas/customers/customers/customer.ts'
-import { document } from '../areas/documents/documents/document.ts'
 import { member } from '../areas/accounts/members/member.ts'
+import { callOwnApi } from '../areas/automations/flows/own-call.ts'
+import { customer } from '../areas/customers/customers/customer.ts'
 import { customers } from '../areas/customers/customers/customers.ts'
+import { document } from '../areas/documents/documents/document.ts'
 import { done, runOperation } from '../framework/operations/define-operation.ts'
 import { workflowCaller } from '../framework/operations/workflow-caller.ts'
+import { exampleId } from '../kernel/ids.ts'
 import { createMemorySite, isMissingFacet, type MemorySite, MissingFacetError } from './index.ts'
 
 const NOON = 1_782_907_200_000

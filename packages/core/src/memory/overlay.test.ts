@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { customer } from '../areas/customers/customers/customer.ts'
 import { member } from '../areas/accounts/members/member.ts'
+import { customer } from '../areas/customers/customers/customer.ts'
 import { task } from '../areas/tasks/tasks/task.ts'
 import type { AnyRecord } from '../framework/operations/port.ts'
 import { workflowCaller } from '../framework/operations/workflow-caller.ts'

@@ -1,6 +1,6 @@
-import { type AnyModel, nounOf } from '../framework/models/define-model.ts'
 import { recordModels } from '../areas/models.ts'
 import { organization } from '../areas/organizations/organizations/organization.ts'
+import { type AnyModel, nounOf } from '../framework/models/define-model.ts'
 import type { AnyRecord } from '../framework/operations/port.ts'
 import { recordFrom } from '../framework/records/new-record.ts'
 import { fieldProblem, Refusal } from '../kernel/problems.ts'

@@ -1,5 +1,5 @@
-import { type AnyModel, nounOf } from '../framework/models/define-model.ts'
 import { recordModels } from '../areas/models.ts'
+import { type AnyModel, nounOf } from '../framework/models/define-model.ts'
 import type { Values } from '../framework/operations/port.ts'
 import { newValues } from '../framework/records/field-values.ts'
 import { closest } from '../kernel/schema/closest.ts'

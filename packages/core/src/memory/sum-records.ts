@@ -1,5 +1,5 @@
-import { type Cents, centsOf } from '../kernel/money.ts'
 import type { AnyRecord, Sum, SumQuery } from '../framework/operations/port.ts'
+import { type Cents, centsOf } from '../kernel/money.ts'
 
 /** Adds up an amount of records, by the values of some of their fields. */
 export function sumRecords(records: readonly AnyRecord[], { by, of, part }: SumQuery): readonly Sum[] {

@@ -1,8 +1,8 @@
 import Type from 'typebox'
+import { integer, nullable } from '../../kernel/schema/fields.ts'
+import { type EventShapes, plainValue, shapeOf } from '../event-shape.ts'
 import { accessLogEntry } from './access-log-entries/access-log-entry.ts'
 import { accessPoint } from './access-points/access-point.ts'
-import { integer, nullable } from '../../kernel/schema/fields.ts'
-import { type EventShapes, plainValue, shapeOf } from '../../framework/events/event-shape.ts'
 
 const openSeconds = integer({ description: 'How long it has been open, in seconds', minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 const { physicalState } = accessPoint.fields

@@ -1,9 +1,9 @@
 import Type from 'typebox'
 import { exampleId, idPattern } from '../../kernel/ids.ts'
+import { type EventShapes, plainValue, recordOf, shapeOf } from '../event-shape.ts'
 import { bankAccountTransaction } from './bank-account-transactions/bank-account-transaction.ts'
 import { invoice } from './invoices/invoice.ts'
 import { paymentGroup } from './payment-groups/payment-group.ts'
-import { type EventShapes, plainValue, recordOf, shapeOf } from '../../framework/events/event-shape.ts'
 
 const ids = (kind: 'payment' | 'bankAccountTransaction', description: string) =>
   plainValue(Type.Array(Type.String({ pattern: idPattern(kind) }), { description }), [exampleId(kind)])

@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { exampleId, idPattern } from '../../kernel/ids.ts'
-import { comment } from './comments/comment.ts'
 import { member } from '../accounts/members/member.ts'
-import { type EventShapes, shapeOf, userOf } from '../../framework/events/event-shape.ts'
+import { type EventShapes, shapeOf, userOf } from '../event-shape.ts'
+import { comment } from './comments/comment.ts'
 
 const user = Type.Object(
   { id: Type.String({ pattern: idPattern('user') }), name: member.fields.name.schema },

@@ -1,5 +1,5 @@
+import { type EventShapes, shapeOf } from '../event-shape.ts'
 import { tabletContent } from './tablet/tablet-content.ts'
-import { type EventShapes, shapeOf } from '../../framework/events/event-shape.ts'
 
 /**
  * What happens at the tablet. The data names the record that is shown and does not hold it: who may see the tablet may not see every model.

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { customer } from '../customers/customers/customer.ts'
+import { type EventShapes, plainValue, recordOrNull, shapeOf } from '../event-shape.ts'
 import { identityDocumentScan } from './identity-document-scans/identity-document-scan.ts'
-import { type EventShapes, plainValue, recordOrNull, shapeOf } from '../../framework/events/event-shape.ts'
 
 const change = Type.Unsafe<'ADDED' | 'REMOVED'>({
   type: 'string',

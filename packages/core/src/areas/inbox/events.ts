@@ -1,9 +1,9 @@
 import Type from 'typebox'
+import { type Field, nullable } from '../../kernel/schema/fields.ts'
 import { customer } from '../customers/customers/customer.ts'
+import { type EventShapes, plainValue, recordOf, recordOrNull, shapeOf } from '../event-shape.ts'
 import { inboxMessage, participantSchema, reactionSchema } from './inbox-messages/inbox-message.ts'
 import { inboxThread } from './inbox-threads/inbox-thread.ts'
-import { type Field, nullable } from '../../kernel/schema/fields.ts'
-import { type EventShapes, plainValue, recordOf, recordOrNull, shapeOf } from '../../framework/events/event-shape.ts'
 
 /** The longest reason of an urgent hand-off, in characters. */
 export const REASON_LENGTH = 1_000

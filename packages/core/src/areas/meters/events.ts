@@ -1,6 +1,6 @@
+import { type EventShapes, recordOf, shapeOf } from '../event-shape.ts'
 import { meter } from './meters/meter.ts'
 import { meterAlarm } from './meters/meter-alarm.ts'
-import { type EventShapes, recordOf, shapeOf } from '../../framework/events/event-shape.ts'
 
 /** What happens to the alarms of meters. */
 export const meterShapes: EventShapes = {

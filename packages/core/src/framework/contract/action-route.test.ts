@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createSite } from '../../../test/site.ts'
-import { problemsOf } from './problems-of.ts'
 import { routes } from '../../areas/routes.ts'
+import { problemsOf } from './problems-of.ts'
 
 const actions = routes.filter(({ method, path }) => method === 'post' && /\{id\}\/[a-z-]+$/.test(path) && path.startsWith('/orgs/'))
 

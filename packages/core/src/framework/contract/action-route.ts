@@ -1,8 +1,8 @@
 import Type, { type TSchema } from 'typebox'
+import type { ProblemCode } from '../../kernel/problems.ts'
 import { type AnyModel, nounOf } from '../models/define-model.ts'
 import type { AnyOperation } from '../operations/define-operation.ts'
 import { checkVersion, requireRecord } from '../records/require-record.ts'
-import type { ProblemCode } from '../../kernel/problems.ts'
 import { defineRoute, type Route } from './define-route.ts'
 
 /** An action on one record of a model: `POST …/{collection}/{id}/{verb}`. */

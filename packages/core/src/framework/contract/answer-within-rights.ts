@@ -1,14 +1,14 @@
 import type { TSchema } from 'typebox'
-import { type IdKind, idPattern, idPrefixes, isId } from '../../kernel/ids.ts'
-import type { AnyModel } from '../models/define-model.ts'
 import { models } from '../../areas/models.ts'
-import type { Values } from '../operations/port.ts'
-import { sameJson } from '../records/field-values.ts'
+import { routes } from '../../areas/routes.ts'
+import { type IdKind, idPattern, idPrefixes, isId } from '../../kernel/ids.ts'
 import { ALL_PERMISSIONS, covers, type Permission } from '../../kernel/permissions.ts'
 import type { Field } from '../../kernel/schema/fields.ts'
 import { parseTime } from '../../kernel/time.ts'
+import type { AnyModel } from '../models/define-model.ts'
+import type { Values } from '../operations/port.ts'
+import { sameJson } from '../records/field-values.ts'
 import type { Route, RouteReply } from './define-route.ts'
-import { routes } from '../../areas/routes.ts'
 
 /** What everybody is answered of a record that they have written. */
 const ALWAYS = ['id', 'organizationId', 'externalId', 'version', 'createdAt', 'updatedAt'] as const

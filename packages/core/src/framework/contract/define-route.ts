@@ -1,8 +1,8 @@
 import Type, { type TObject, type TSchema } from 'typebox'
 import type { IdKind } from '../../kernel/ids.ts'
+import type { ProblemCode } from '../../kernel/problems.ts'
 import type { AnyOperation } from '../operations/define-operation.ts'
 import type { StoredFile } from '../operations/port.ts'
-import type { ProblemCode } from '../../kernel/problems.ts'
 
 /** A request after it was matched, parsed and validated; what a route makes an operation's input of. */
 export interface RouteRequest {

@@ -1,10 +1,10 @@
 import Type, { type TObject, type TSchema } from 'typebox'
-import type { AnyModel } from '../models/define-model.ts'
-import type { ListQuery } from '../operations/port.ts'
 import type { Field } from '../../kernel/schema/fields.ts'
 import { named } from '../../kernel/schema/named.ts'
 import type { TermFilter } from '../../kernel/schema/term-filters.ts'
 import { parseTime } from '../../kernel/time.ts'
+import type { AnyModel } from '../models/define-model.ts'
+import type { ListQuery } from '../operations/port.ts'
 import type { RouteRequest } from './define-route.ts'
 
 /** The largest page. */

@@ -1,8 +1,8 @@
 import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createMatcher } from './match.ts'
 import { routes } from '../../areas/routes.ts'
+import { createMatcher } from './match.ts'
 
 const match = createMatcher(routes)
 const segment = fc.oneof(

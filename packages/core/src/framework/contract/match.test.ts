@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { routes } from '../../areas/routes.ts'
 import { defineOperation, done } from '../operations/define-operation.ts'
 import { defineRoute, type Route } from './define-route.ts'
 import { deletedSchema } from './lists.ts'
 import { createMatcher, type Match } from './match.ts'
-import { routes } from '../../areas/routes.ts'
 
 const route = (method: Route['method'], path: string): Route =>
   defineRoute({

@@ -1,8 +1,8 @@
 import type { TObject, TSchema } from 'typebox'
 import { type IdKind, idPrefixes, isId } from '../../kernel/ids.ts'
-import type { StoredFile } from '../operations/port.ts'
 import { type FieldError, parameterProblem, problem, Refusal } from '../../kernel/problems.ts'
 import { validate } from '../../kernel/schema/validate.ts'
+import type { StoredFile } from '../operations/port.ts'
 import type { Route, RouteRequest } from './define-route.ts'
 import { parseFormQuery } from './form-query.ts'
 

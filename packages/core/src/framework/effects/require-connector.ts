@@ -1,5 +1,5 @@
-import type { RecordPort } from '../operations/port.ts'
 import { problem, Refusal } from '../../kernel/problems.ts'
+import type { RecordPort } from '../operations/port.ts'
 import { type EffectKind, noConnector } from './effect.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { eventDataSchema, eventExample } from '../contract/event-payloads.ts'
-import type { AnyModel } from '../models/define-model.ts'
 import { member } from '../../areas/accounts/members/member.ts'
+import { eventDataSchema, eventExample } from '../../areas/event-payloads.ts'
+import type { EventMember } from '../../areas/event-shape.ts'
+import { eventShapes } from '../../areas/event-shapes.ts'
 import { covers } from '../../kernel/permissions.ts'
 import { validate } from '../../kernel/schema/validate.ts'
+import type { AnyModel } from '../models/define-model.ts'
 import { type EventKey, eventCatalogue, eventKeys } from './catalogue.ts'
-import type { EventMember } from './event-shape.ts'
-import { eventShapes } from '../../areas/event-shapes.ts'
 import { toldData } from './told-data.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
+import { eventShapes } from '../../areas/event-shapes.ts'
 import type { Values } from '../operations/port.ts'
 import type { EventKey } from './catalogue.ts'
-import { eventShapes } from '../../areas/event-shapes.ts'
 
 /**
  * The data of an event as everybody is told it: in full only the records that the key's permission covers, of every other one the id. So

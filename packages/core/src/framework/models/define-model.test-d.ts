@@ -1,12 +1,12 @@
 import { expectTypeOf, test } from 'vitest'
+import type { member } from '../../areas/accounts/members/member.ts'
 import type { automation, Definition } from '../../areas/automations/automations/automation.ts'
 import type { customer } from '../../areas/customers/customers/customer.ts'
 import type { customerContact } from '../../areas/customers/customers/customer-contact.ts'
+import type { models } from '../../areas/models.ts'
+import type { task } from '../../areas/tasks/tasks/task.ts'
 import type { AnyModel, Author, Model, RecordBase, RecordOf } from './define-model.ts'
 import { defineModel } from './define-model.ts'
-import type { models } from '../../areas/models.ts'
-import type { member } from '../../areas/accounts/members/member.ts'
-import type { task } from '../../areas/tasks/tasks/task.ts'
 
 type Customer = RecordOf<typeof customer>
 type Task = RecordOf<typeof task>

@@ -1,10 +1,10 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox'
-import type { EventKey } from '../events/catalogue.ts'
 import { exampleId, type IdKind, idPattern } from '../../kernel/ids.ts'
 import type { Permission } from '../../kernel/permissions.ts'
 import { type Field, nullable } from '../../kernel/schema/fields.ts'
 import { named } from '../../kernel/schema/named.ts'
 import type { TermFilter } from '../../kernel/schema/term-filters.ts'
+import type { EventKey } from '../events/catalogue.ts'
 import { commonSchemas } from './common.ts'
 
 /** The fields of a model by name. */

@@ -1,7 +1,7 @@
-import type { EffectAnswer, EffectKind, EffectRequest } from '../effects/effect.ts'
-import type { EventKey } from '../events/catalogue.ts'
 import { ALL_PERMISSIONS, covers, type GrantedPermission, type Permission } from '../../kernel/permissions.ts'
 import { isRefusal, type Problem, problem } from '../../kernel/problems.ts'
+import type { EffectAnswer, EffectKind, EffectRequest } from '../effects/effect.ts'
+import type { EventKey } from '../events/catalogue.ts'
 import type { Caller, PaperPort, PasswordHasher, RecordPort, ServicePort } from './port.ts'
 
 /** What came of an operation. A refusal has changed nothing. */

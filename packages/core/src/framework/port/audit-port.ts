@@ -1,5 +1,5 @@
-import type { Author } from '../models/define-model.ts'
 import type { EpochMs } from '../../kernel/time.ts'
+import type { Author } from '../models/define-model.ts'
 import type { Page, Values } from './record-port.ts'
 
 /** Who changed which record, and what it was before. */

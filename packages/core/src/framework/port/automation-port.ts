@@ -1,6 +1,6 @@
 import type { SealedHeaderValue } from '../../kernel/header-values.ts'
-import type { Author } from '../models/define-model.ts'
 import type { EpochMs } from '../../kernel/time.ts'
+import type { Author } from '../models/define-model.ts'
 import type { EventView } from './event-port.ts'
 import type { ListQuery, Page, RecordPort } from './record-port.ts'
 

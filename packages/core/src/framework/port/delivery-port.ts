@@ -1,7 +1,7 @@
 import type { DeliveryStatus, RetryMode } from '../../areas/webhooks/webhooks/delivery.ts'
 import type { DeliverySchedule } from '../../areas/webhooks/webhooks/schedule.ts'
-import type { EventKey } from '../events/catalogue.ts'
 import type { EpochMs } from '../../kernel/time.ts'
+import type { EventKey } from '../events/catalogue.ts'
 import type { ListQuery, Page, Values } from './record-port.ts'
 
 /** The deliveries of an organization's webhooks, and the jobs that try them again. */

@@ -1,6 +1,6 @@
+import type { EpochMs } from '../../kernel/time.ts'
 import type { EventKey } from '../events/catalogue.ts'
 import type { Author } from '../models/define-model.ts'
-import type { EpochMs } from '../../kernel/time.ts'
 import type { Page } from './record-port.ts'
 
 /** The log of what has happened in an organization, and what came of it. */

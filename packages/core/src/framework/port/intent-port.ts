@@ -1,5 +1,5 @@
-import type { EffectAnswer, EffectKind, IntentStatus, RefusalCode } from '../effects/effect.ts'
 import type { IdKind } from '../../kernel/ids.ts'
+import type { EffectAnswer, EffectKind, IntentStatus, RefusalCode } from '../effects/effect.ts'
 import type { ListQuery, Page } from './record-port.ts'
 
 /** What is asked of the outside, and what came of it. */

@@ -1,10 +1,10 @@
-import type { Asking, AskReply, EffectHandling, EffectKind } from '../effects/effect.ts'
-import type { EventKey } from '../events/catalogue.ts'
-import type { IdKind, NewId } from '../../kernel/ids.ts'
-import type { AnyModel, Author, RecordBase, RecordOf } from '../models/define-model.ts'
 import type { organization } from '../../areas/organizations/organizations/organization.ts'
+import type { IdKind, NewId } from '../../kernel/ids.ts'
 import type { Cents } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
+import type { Asking, AskReply, EffectHandling, EffectKind } from '../effects/effect.ts'
+import type { EventKey } from '../events/catalogue.ts'
+import type { AnyModel, Author, RecordBase, RecordOf } from '../models/define-model.ts'
 
 /** Who asks, and what they may do here. */
 export interface Caller {
@@ -129,7 +129,7 @@ export interface RecordPort {
   handlingOf(kind: EffectKind): EffectHandling
   /** How many effects of a kind wait to be sent, if they are not more than `most`; else `most`. */
   countWaiting(kind: EffectKind, most: number): Promise<number>
-  /** Sets the moment at which a timer of a record goes off, in place of the one it had; `null` for never. Timers: `operations/timers.ts`. */
+  /** Sets the moment at which a timer of a record goes off, in place of the one it had; `null` for never. Timers: `areas/record-timers.ts`. */
   setTimer(timer: TimerName, recordId: string, at: EpochMs | null): Promise<void>
   /**
    * Has a job gone on with after the commit, and never without it, in the name of the same caller. Operations do not call it: they call `changeInBatches`.

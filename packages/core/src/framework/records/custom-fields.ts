@@ -1,9 +1,9 @@
-import type { AnyModel } from '../models/define-model.ts'
 import type { CustomFieldDeclaration } from '../../areas/organizations/organizations/custom-field-declarations.ts'
 import { type FieldError, fieldProblem, problem, Refusal } from '../../kernel/problems.ts'
 import { closest } from '../../kernel/schema/closest.ts'
 import { formatNamed } from '../../kernel/schema/format-named.ts'
 import { formatTime, isBeyondBounds, isDay, parseTime } from '../../kernel/time.ts'
+import type { AnyModel } from '../models/define-model.ts'
 import type { RecordPort, Values } from '../operations/port.ts'
 import { sameJson } from './field-values.ts'
 

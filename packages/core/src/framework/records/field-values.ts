@@ -1,8 +1,8 @@
-import { type AnyModel, nounOf } from '../models/define-model.ts'
 import { models } from '../../areas/models.ts'
 import { type FieldError, problem, Refusal } from '../../kernel/problems.ts'
 import type { Field } from '../../kernel/schema/fields.ts'
 import { formatTime, parseTime } from '../../kernel/time.ts'
+import { type AnyModel, nounOf } from '../models/define-model.ts'
 import type { RecordPort, Values } from '../operations/port.ts'
 
 /** The values of a new record: defaults filled in, what is absent `null`, times in UTC. `body` was validated. */

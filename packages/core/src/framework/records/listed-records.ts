@@ -1,5 +1,5 @@
-import type { AnyModel } from '../models/define-model.ts'
 import { models } from '../../areas/models.ts'
+import type { AnyModel } from '../models/define-model.ts'
 import type { AnyRecord, ListQuery, Page, RecordPort, Values } from '../operations/port.ts'
 import { JOB_BYTES, type RecordJob } from './record-job.ts'
 

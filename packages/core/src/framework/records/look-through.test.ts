@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, type Site } from '../../../test/site.ts'
-import type { RecordOf } from '../models/define-model.ts'
 import { task } from '../../areas/tasks/tasks/task.ts'
+import type { RecordOf } from '../models/define-model.ts'
 import type { ListQuery, RecordPort } from '../operations/port.ts'
 import { type Looked, lookThrough, lookToTheEnd, type RecordSearch, type SearchPlace } from './look-through.ts'
 

@@ -1,5 +1,5 @@
-import type { AnyModel, RecordOf } from '../models/define-model.ts'
 import { listedValue } from '../../kernel/schema/listed-value.ts'
+import type { AnyModel, RecordOf } from '../models/define-model.ts'
 import type { RecordPort } from '../operations/port.ts'
 
 const PAGE = 200

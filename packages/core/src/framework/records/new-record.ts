@@ -1,5 +1,5 @@
-import type { AnyModel, Author } from '../models/define-model.ts'
 import { type EpochMs, formatTime } from '../../kernel/time.ts'
+import type { AnyModel, Author } from '../models/define-model.ts'
 import type { AnyRecord, Values } from '../operations/port.ts'
 
 /** A record at its first moment: every field of the model, with its default or `null` where no value is given. */

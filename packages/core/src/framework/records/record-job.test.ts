@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createSite } from '../../../test/site.ts'
+import { findRecordJob } from '../../areas/record-jobs.ts'
+import { removeSubtasks } from '../../areas/tasks/tasks/remove-subtasks.ts'
 import { task } from '../../areas/tasks/tasks/task.ts'
 import type { ServicePort, Values } from '../operations/port.ts'
-import { findRecordJob } from '../operations/record-jobs.ts'
-import { removeSubtasks } from '../../areas/tasks/tasks/remove-subtasks.ts'
 import { CHANGED_AT_ONCE, changeInBatches, type RecordJob } from './record-job.ts'
 
 /** Counts down, a batch at a time. */

@@ -1,5 +1,5 @@
-import { type AnyModel, nounOf, type RecordOf } from '../models/define-model.ts'
 import { fieldProblem, Refusal } from '../../kernel/problems.ts'
+import { type AnyModel, nounOf, type RecordOf } from '../models/define-model.ts'
 import type { RecordPort } from '../operations/port.ts'
 
 /** The record that a member of the body names, or a refusal that names the member. */

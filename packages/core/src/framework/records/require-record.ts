@@ -1,5 +1,5 @@
-import { type AnyModel, nounOf, type RecordOf } from '../models/define-model.ts'
 import { parameterProblem, Refusal } from '../../kernel/problems.ts'
+import { type AnyModel, nounOf, type RecordOf } from '../models/define-model.ts'
 import type { RecordPort } from '../operations/port.ts'
 
 /** The record, or a 404 that names what was looked for and the parameter of the path that named it. */

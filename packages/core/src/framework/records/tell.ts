@@ -1,6 +1,6 @@
+import type { Field } from '../../kernel/schema/fields.ts'
 import type { EventKey } from '../events/catalogue.ts'
 import type { AnyModel, RecordOf } from '../models/define-model.ts'
-import type { Field } from '../../kernel/schema/fields.ts'
 import type { AnyRecord, RecordPort, Values } from '../operations/port.ts'
 import { newValues, previousValues } from './field-values.ts'
 

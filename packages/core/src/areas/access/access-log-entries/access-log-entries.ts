@@ -1,8 +1,8 @@
-import { accessLogEntry } from './access-log-entry.ts'
-import { accessMethod } from '../access-methods/access-method.ts'
-import { formatTime } from '../../../kernel/time.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
+import { formatTime } from '../../../kernel/time.ts'
+import { accessMethod } from '../access-methods/access-method.ts'
+import { accessLogEntry } from './access-log-entry.ts'
 import { tellCoupled } from './coupling.ts'
 import { checkOwner, whoCame } from './who-came.ts'
 

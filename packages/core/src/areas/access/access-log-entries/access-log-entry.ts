@@ -1,6 +1,6 @@
+import { defineModel } from '../../../framework/models/define-model.ts'
 import { choice, link, optional, text, time } from '../../../kernel/schema/fields.ts'
 import { accessMethod } from '../access-methods/access-method.ts'
-import { defineModel } from '../../../framework/models/define-model.ts'
 
 const { enum: types } = accessMethod.fields.type.schema as unknown as { readonly enum: readonly ['QR_CODE', 'LPR', 'PIN_CODE', 'NFC'] }
 

@@ -1,6 +1,6 @@
-import { accessLogEntry } from './access-log-entry.ts'
 import type { AnyRecord, RecordPort, Values } from '../../../framework/operations/port.ts'
 import { tell } from '../../../framework/records/tell.ts'
+import { accessLogEntry } from './access-log-entry.ts'
 
 /** The links by which an entry is coupled. */
 const links = ['accessMethodId', 'customerId'] as const

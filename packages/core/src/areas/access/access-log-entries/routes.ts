@@ -1,10 +1,10 @@
 import Type from 'typebox'
-import { exampleId } from '../../../kernel/ids.ts'
-import { accessLogEntry } from './access-log-entry.ts'
-import { accessLogEntries } from './access-log-entries.ts'
-import { coupleAccessLogEntry } from './couple.ts'
 import { actionRoute } from '../../../framework/contract/action-route.ts'
 import { recordRoutes } from '../../../framework/contract/record-routes.ts'
+import { exampleId } from '../../../kernel/ids.ts'
+import { accessLogEntries } from './access-log-entries.ts'
+import { accessLogEntry } from './access-log-entry.ts'
+import { coupleAccessLogEntry } from './couple.ts'
 
 const tag = 'access'
 const { accessMethodId, customerId } = accessLogEntry.fields

@@ -1,8 +1,8 @@
-import { accessMethod } from '../access-methods/access-method.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { fieldProblem, isRefusal, Refusal } from '../../../kernel/problems.ts'
-import { type AccessMethodType, methodWith, normalizedValue } from '../access-methods/value.ts'
 import type { RecordPort, Values } from '../../../framework/operations/port.ts'
+import { fieldProblem, isRefusal, Refusal } from '../../../kernel/problems.ts'
+import { accessMethod } from '../access-methods/access-method.ts'
+import { type AccessMethodType, methodWith, normalizedValue } from '../access-methods/value.ts'
 
 /** What was presented, and who came with it, as far as it is known. */
 export interface WhoCame {

@@ -1,6 +1,6 @@
 import { refusalCodes } from '../../../framework/effects/effect.ts'
-import { choice, link, optional, text, time } from '../../../kernel/schema/fields.ts'
 import { defineModel } from '../../../framework/models/define-model.ts'
+import { choice, link, optional, text, time } from '../../../kernel/schema/fields.ts'
 
 /** A change of an access method on its way to a controller, or to all of them. */
 export const accessMethodOperation = defineModel({

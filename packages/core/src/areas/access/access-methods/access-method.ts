@@ -1,7 +1,7 @@
 import Type from 'typebox'
+import { defineModel } from '../../../framework/models/define-model.ts'
 import { idPattern } from '../../../kernel/ids.ts'
 import { choice, link, optional, shape, text, time, withDefault } from '../../../kernel/schema/fields.ts'
-import { defineModel } from '../../../framework/models/define-model.ts'
 
 const accessPointIds = Type.Array(Type.String({ pattern: idPattern('accessPoint') }), {
   maxItems: 100,

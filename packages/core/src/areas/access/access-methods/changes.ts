@@ -1,9 +1,9 @@
-import type { accessMethod } from './access-method.ts'
-import { accessPoint } from '../access-points/access-point.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
+import type { RecordPort, Values } from '../../../framework/operations/port.ts'
 import { type FieldError, fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
 import { readTime } from '../../../kernel/time.ts'
-import type { RecordPort, Values } from '../../../framework/operations/port.ts'
+import { accessPoint } from '../access-points/access-point.ts'
+import type { accessMethod } from './access-method.ts'
 import { type AccessMethodType, checkFree, newValue, normalizedValue } from './value.ts'
 
 /** The values of an access method: all of a new one, or what changes of one that is there. */

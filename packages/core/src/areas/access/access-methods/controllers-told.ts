@@ -1,13 +1,13 @@
 import { settledStatus } from '../../../framework/effects/settled-status.ts'
 import { queueEffect, type Settler } from '../../../framework/effects/settler.ts'
-import { accessMethod } from './access-method.ts'
-import { accessMethodOperation } from './access-method-operation.ts'
-import { accessPoint } from '../access-points/access-point.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { formatTime } from '../../../kernel/time.ts'
 import type { ServicePort, Values } from '../../../framework/operations/port.ts'
 import type { RecordJob } from '../../../framework/records/record-job.ts'
 import { addRecord, changeRecord } from '../../../framework/records/tell.ts'
+import { formatTime } from '../../../kernel/time.ts'
+import { accessPoint } from '../access-points/access-point.ts'
+import { accessMethod } from './access-method.ts'
+import { accessMethodOperation } from './access-method-operation.ts'
 
 type AccessMethod = RecordOf<typeof accessMethod>
 type Kind = RecordOf<typeof accessMethodOperation>['kind']

@@ -1,8 +1,8 @@
-import { accessMethod } from './access-method.ts'
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
-import { downloadPaper, type PaperInput, type WantedPaper } from '../../documents/papers/download-paper.ts'
 import type { ServicePort } from '../../../framework/operations/port.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
+import { downloadPaper, type PaperInput, type WantedPaper } from '../../documents/papers/download-paper.ts'
+import { accessMethod } from './access-method.ts'
 import { checkQrCode } from './send-qr.ts'
 
 /** Reads the QR code of an access method as a picture. */

@@ -1,8 +1,8 @@
-import { accessMethod, MAX_ACCESS_METHODS } from './access-method.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
+import type { RecordPort } from '../../../framework/operations/port.ts'
 import { fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
 import { storedTime } from '../../../kernel/time.ts'
-import type { RecordPort } from '../../../framework/operations/port.ts'
+import { accessMethod, MAX_ACCESS_METHODS } from './access-method.ts'
 
 type AccessMethod = RecordOf<typeof accessMethod>
 

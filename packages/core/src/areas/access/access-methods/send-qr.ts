@@ -1,13 +1,13 @@
 import { requireConnector } from '../../../framework/effects/require-connector.ts'
-import { accessMethod } from './access-method.ts'
-import { customer } from '../../customers/customers/customer.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
-import { type Message, messageEvents, messageKinds, sendMessage } from '../../inbox/notifications/send-message.ts'
 import type { ServicePort } from '../../../framework/operations/port.ts'
-import { printEvents, queuePrintJob } from '../../documents/printing/print-jobs.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
+import { fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
+import { customer } from '../../customers/customers/customer.ts'
+import { printEvents, queuePrintJob } from '../../documents/printing/print-jobs.ts'
+import { type Message, messageEvents, messageKinds, sendMessage } from '../../inbox/notifications/send-message.ts'
+import { accessMethod } from './access-method.ts'
 
 /** Where a QR code goes. */
 export interface SendQrBody {

@@ -1,9 +1,9 @@
-import { randomBase62 } from '../../accounts/api-keys/api-key-format.ts'
-import { accessMethod } from './access-method.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
-import { normalizedUid } from '../nfc-tags/uid.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
+import { fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
+import { randomBase62 } from '../../accounts/api-keys/api-key-format.ts'
+import { normalizedUid } from '../nfc-tags/uid.ts'
+import { accessMethod } from './access-method.ts'
 import { normalizedPlate } from './plate.ts'
 
 /** What an access method is. */

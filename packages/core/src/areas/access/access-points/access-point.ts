@@ -1,6 +1,6 @@
 import { stateFrom } from '../../../framework/effects/state-from.ts'
-import { choice, integer, link, optional, text, time, withDefault } from '../../../kernel/schema/fields.ts'
 import { defineModel } from '../../../framework/models/define-model.ts'
+import { choice, integer, link, optional, text, time, withDefault } from '../../../kernel/schema/fields.ts'
 
 /** A barrier, door or gate that can be opened from afar. */
 export const accessPoint = defineModel({

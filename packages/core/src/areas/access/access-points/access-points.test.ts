@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, NOON, type Site } from '../../../../test/site.ts'
 import type { EffectAnswer } from '../../../framework/effects/effect.ts'
+import { runTimer } from '../../record-timers.ts'
 import { accessPoint } from './access-point.ts'
-import { runTimer } from '../../../framework/operations/timers.ts'
 
 let site: Site
 let answer: EffectAnswer

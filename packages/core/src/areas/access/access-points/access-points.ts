@@ -1,6 +1,6 @@
-import { accessPoint } from './access-point.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
+import { accessPoint } from './access-point.ts'
 import { type AccessPoint, setOpenTimer } from './physical-state.ts'
 
 /** Access points. How they stand is changed by what opens, closes and reports them. */

@@ -1,8 +1,8 @@
 import { outsideProblem } from '../../../framework/effects/refused-outside.ts'
 import { sourceOf } from '../../../framework/effects/state-from.ts'
-import { accessPoint } from './access-point.ts'
 import { asks, defineOperation, done, type Operation, refused } from '../../../framework/operations/define-operation.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
+import { accessPoint } from './access-point.ts'
 import { type AccessPoint, setPhysicalState } from './physical-state.ts'
 
 /** The access point to be moved. */

@@ -1,7 +1,7 @@
-import { accessPoint } from './access-point.ts'
-import { type EpochMs, formatTime, parseTime } from '../../../kernel/time.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { tell } from '../../../framework/records/tell.ts'
+import { type EpochMs, formatTime, parseTime } from '../../../kernel/time.ts'
+import { accessPoint } from './access-point.ts'
 import { type AccessPoint, setOpenTimer, tooLongFrom } from './physical-state.ts'
 
 /** What happens when an access point may have been open for too long: where it is, that is told. */

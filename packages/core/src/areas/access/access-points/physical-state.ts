@@ -1,9 +1,9 @@
 import { isSurer, type StateSource } from '../../../framework/effects/state-from.ts'
-import { accessPoint } from './access-point.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { type EpochMs, formatTime, parseTime } from '../../../kernel/time.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { tell } from '../../../framework/records/tell.ts'
+import { type EpochMs, formatTime, parseTime } from '../../../kernel/time.ts'
+import { accessPoint } from './access-point.ts'
 
 /** An access point's record. */
 export type AccessPoint = RecordOf<typeof accessPoint>

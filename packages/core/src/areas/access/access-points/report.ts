@@ -1,8 +1,8 @@
-import { accessPoint } from './access-point.ts'
-import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
+import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
+import { accessPoint } from './access-point.ts'
 import { tellOpenTooLong } from './open-too-long.ts'
 import { type AccessPoint, setPhysicalState } from './physical-state.ts'
 

@@ -1,11 +1,11 @@
 import Type from 'typebox'
+import { actionRoute } from '../../../framework/contract/action-route.ts'
+import { recordRoutes } from '../../../framework/contract/record-routes.ts'
 import { accessPoint } from './access-point.ts'
 import { accessPoints } from './access-points.ts'
 import { closeAccessPoint } from './close.ts'
 import { openAccessPoint } from './open.ts'
 import { reportAccessPoint } from './report.ts'
-import { actionRoute } from '../../../framework/contract/action-route.ts'
-import { recordRoutes } from '../../../framework/contract/record-routes.ts'
 
 const tag = 'access'
 const outside = ['outside_refused', 'outside_unknown'] as const

@@ -1,9 +1,9 @@
-import { controller } from './controller.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
 import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
 import { changeRecord, tell } from '../../../framework/records/tell.ts'
+import { controller } from './controller.ts'
 
 type Adoption = RecordOf<typeof controller>['adoption']
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
+import { defineModel } from '../../../framework/models/define-model.ts'
 import { choice, integer, link, shape } from '../../../kernel/schema/fields.ts'
 import { named } from '../../../kernel/schema/named.ts'
-import { defineModel } from '../../../framework/models/define-model.ts'
 
 /** How bad a line of a log can be, from the least. */
 export const logLevels = ['DEBUG', 'INFO', 'WARNING', 'ERROR'] as const

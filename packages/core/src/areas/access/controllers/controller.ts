@@ -1,5 +1,5 @@
-import { choice, text, withDefault } from '../../../kernel/schema/fields.ts'
 import { defineModel } from '../../../framework/models/define-model.ts'
+import { choice, text, withDefault } from '../../../kernel/schema/fields.ts'
 
 /** The box on site that works doors, barriers and meters, and must be adopted before it does. */
 export const controller = defineModel({

@@ -1,5 +1,5 @@
-import { controller } from './controller.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
+import { controller } from './controller.ts'
 import { removeLogs } from './logs.ts'
 
 /** Controllers. Deleting one takes its logs along, without a word. */

@@ -1,6 +1,6 @@
+import { type EventShapes, plainValue, recordOf, shapeOf } from '../../event-shape.ts'
 import { controller } from './controller.ts'
 import { controllerLog } from './controller-log.ts'
-import { type EventShapes, plainValue, recordOf, shapeOf } from '../../../framework/events/event-shape.ts'
 
 const previousAdoption = plainValue(controller.fields.adoption.schema, 'REQUESTED')
 

@@ -1,7 +1,3 @@
-import { controller } from './controller.ts'
-import { controllerLog, type LogLine, logLevels } from './controller-log.ts'
-import { problem, Refusal } from '../../../kernel/problems.ts'
-import { type EpochMs, formatTime, parseTime } from '../../../kernel/time.ts'
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { removeListed } from '../../../framework/records/listed-records.ts'
@@ -9,6 +5,10 @@ import { changeInBatches } from '../../../framework/records/record-job.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
 import { tell, told } from '../../../framework/records/tell.ts'
+import { problem, Refusal } from '../../../kernel/problems.ts'
+import { type EpochMs, formatTime, parseTime } from '../../../kernel/time.ts'
+import { controller } from './controller.ts'
+import { controllerLog, type LogLine, logLevels } from './controller-log.ts'
 
 /** How many logs are kept of each controller: the last ones. */
 export const KEPT_LOGS = 20

@@ -1,11 +1,11 @@
 import Type from 'typebox'
-import { controller } from './controller.ts'
-import { controllerLog, MAX_LOG_LINES, submittedLineSchema } from './controller-log.ts'
-import { adoptController } from './adoption.ts'
-import { controllers } from './controllers.ts'
-import { controllerLogs, KEPT_LOGS, submitControllerLogs } from './logs.ts'
 import { actionRoute, bodyOf } from '../../../framework/contract/action-route.ts'
 import { recordRoutes } from '../../../framework/contract/record-routes.ts'
+import { adoptController } from './adoption.ts'
+import { controller } from './controller.ts'
+import { controllerLog, MAX_LOG_LINES, submittedLineSchema } from './controller-log.ts'
+import { controllers } from './controllers.ts'
+import { controllerLogs, KEPT_LOGS, submitControllerLogs } from './logs.ts'
 
 const tag = 'access'
 

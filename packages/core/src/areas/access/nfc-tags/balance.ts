@@ -1,12 +1,12 @@
 import type { StateSource } from '../../../framework/effects/state-from.ts'
-import { nfcTag } from './nfc-tag.ts'
-import { nfcTransaction } from './nfc-transaction.ts'
-import { type Cents, centsOf, euroOf, formatEuro, MAX_CENTS } from '../../../kernel/money.ts'
-import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
 import type { Organization, RecordPort } from '../../../framework/operations/port.ts'
 import { newValues } from '../../../framework/records/field-values.ts'
 import { changeRecord, tell, told } from '../../../framework/records/tell.ts'
+import { type Cents, centsOf, euroOf, formatEuro, MAX_CENTS } from '../../../kernel/money.ts'
+import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
+import { nfcTag } from './nfc-tag.ts'
 import type { NfcTag } from './nfc-tags.ts'
+import { nfcTransaction } from './nfc-transaction.ts'
 
 /** The threshold in euro when neither the tag nor its organization has one. */
 const DEFAULT_THRESHOLD = 5

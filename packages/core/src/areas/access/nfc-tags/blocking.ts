@@ -1,10 +1,10 @@
 import { outsideProblem } from '../../../framework/effects/refused-outside.ts'
 import { type StateSource, sourceOf } from '../../../framework/effects/state-from.ts'
-import { nfcTag } from './nfc-tag.ts'
 import { asks, defineOperation, done, type Operation, refused, skipped } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
 import { changeRecord, tell } from '../../../framework/records/tell.ts'
+import { nfcTag } from './nfc-tag.ts'
 import type { NfcTag } from './nfc-tags.ts'
 import { walletEffect } from './wallet.ts'
 

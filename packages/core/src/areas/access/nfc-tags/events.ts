@@ -1,7 +1,7 @@
+import { type EventShapes, recordOf, recordOrNull, shapeOf } from '../../event-shape.ts'
 import { accessPoint } from '../access-points/access-point.ts'
 import { nfcTag } from './nfc-tag.ts'
 import { nfcTransaction } from './nfc-transaction.ts'
-import { type EventShapes, recordOf, recordOrNull, shapeOf } from '../../../framework/events/event-shape.ts'
 
 /** What events of NFC tags hold that are no ordinary changes. */
 export const nfcShapes: EventShapes = {

@@ -1,11 +1,11 @@
-import type { customer } from '../../customers/customers/customer.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { nfcTag } from './nfc-tag.ts'
-import { type Cents, centsOf, formatEuro } from '../../../kernel/money.ts'
-import { sendMessage } from '../../inbox/notifications/send-message.ts'
 import type { ServicePort } from '../../../framework/operations/port.ts'
 import { changeRecord } from '../../../framework/records/tell.ts'
+import { type Cents, centsOf, formatEuro } from '../../../kernel/money.ts'
+import type { customer } from '../../customers/customers/customer.ts'
+import { sendMessage } from '../../inbox/notifications/send-message.ts'
 import { isLow } from './balance.ts'
+import { nfcTag } from './nfc-tag.ts'
 import type { NfcTag } from './nfc-tags.ts'
 
 /**

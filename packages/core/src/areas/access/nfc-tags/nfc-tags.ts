@@ -1,9 +1,9 @@
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { MAX_NFC_TAGS, nfcTag } from './nfc-tag.ts'
-import { nfcTransaction } from './nfc-transaction.ts'
-import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
 import type { RecordPort, Values } from '../../../framework/operations/port.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
+import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
+import { MAX_NFC_TAGS, nfcTag } from './nfc-tag.ts'
+import { nfcTransaction } from './nfc-transaction.ts'
 import { normalizedUid } from './uid.ts'
 
 /** An NFC tag's record. */

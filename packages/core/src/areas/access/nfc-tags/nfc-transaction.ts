@@ -1,7 +1,7 @@
 import { stateFrom } from '../../../framework/effects/state-from.ts'
+import { defineModel } from '../../../framework/models/define-model.ts'
 import { euroOf, MAX_CENTS } from '../../../kernel/money.ts'
 import { choice, link, money, optional } from '../../../kernel/schema/fields.ts'
-import { defineModel } from '../../../framework/models/define-model.ts'
 
 /** A change of the balance of an NFC tag. */
 export const nfcTransaction = defineModel({

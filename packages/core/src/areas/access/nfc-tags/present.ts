@@ -1,13 +1,13 @@
-import { accessPoint } from '../access-points/access-point.ts'
-import { nfcTag } from './nfc-tag.ts'
-import { problem, Refusal } from '../../../kernel/problems.ts'
-import { formatTime } from '../../../kernel/time.ts'
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { requireLinked } from '../../../framework/records/require-linked.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
 import { tell, told } from '../../../framework/records/tell.ts'
+import { problem, Refusal } from '../../../kernel/problems.ts'
+import { formatTime } from '../../../kernel/time.ts'
+import { accessPoint } from '../access-points/access-point.ts'
 import { balanceEvents, changeBalance, checkRange } from './balance.ts'
+import { nfcTag } from './nfc-tag.ts'
 
 /** Where a tag was presented, and what is paid with it, in euro. */
 export interface PresentInput {

@@ -1,10 +1,10 @@
 import { outsideProblem } from '../../../framework/effects/refused-outside.ts'
 import { sourceOf } from '../../../framework/effects/state-from.ts'
-import { nfcTag } from './nfc-tag.ts'
 import { asks, defineOperation, done, refused } from '../../../framework/operations/define-operation.ts'
 import type { ServicePort } from '../../../framework/operations/port.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
 import { balanceEvents, changeBalance, checkRange, topUpEventValues } from './balance.ts'
+import { nfcTag } from './nfc-tag.ts'
 import { walletEffect } from './wallet.ts'
 
 /** How much is put on which tag, in euro. */

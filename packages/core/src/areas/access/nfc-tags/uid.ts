@@ -1,5 +1,5 @@
-import { uidAsKept } from './nfc-tag.ts'
 import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
+import { uidAsKept } from './nfc-tag.ts'
 
 /** The UID of an NFC tag as it is kept and compared: in capitals, without what stands between its bytes. */
 export function normalizedUid(text: string, pointer: string): string {

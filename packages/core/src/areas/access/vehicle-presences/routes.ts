@@ -1,6 +1,6 @@
+import { recordRoutes } from '../../../framework/contract/record-routes.ts'
 import { vehiclePresence } from './vehicle-presence.ts'
 import { vehiclePresences } from './vehicle-presences.ts'
-import { recordRoutes } from '../../../framework/contract/record-routes.ts'
 
 /** The addresses of vehicles on the site. */
 export const vehiclePresenceRoutes = recordRoutes(vehiclePresence, vehiclePresences, { tag: 'access' })

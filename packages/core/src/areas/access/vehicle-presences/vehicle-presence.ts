@@ -1,5 +1,5 @@
-import { choice, link, optional, text, time, withDefault } from '../../../kernel/schema/fields.ts'
 import { defineModel } from '../../../framework/models/define-model.ts'
+import { choice, link, optional, text, time, withDefault } from '../../../kernel/schema/fields.ts'
 
 /** One visit of a vehicle to the site. */
 export const vehiclePresence = defineModel({

@@ -1,13 +1,13 @@
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { vehiclePresence } from './vehicle-presence.ts'
-import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
-import { formatTime } from '../../../kernel/time.ts'
-import { normalizedPlate } from '../access-methods/plate.ts'
-import { methodWith } from '../access-methods/value.ts'
 import type { AnyRecord, RecordPort, Values } from '../../../framework/operations/port.ts'
 import { everyRecord } from '../../../framework/records/every-record.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
 import { changeRecord, tell } from '../../../framework/records/tell.ts'
+import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
+import { formatTime } from '../../../kernel/time.ts'
+import { normalizedPlate } from '../access-methods/plate.ts'
+import { methodWith } from '../access-methods/value.ts'
+import { vehiclePresence } from './vehicle-presence.ts'
 
 /**
  * Visits of vehicles. One that begins is told as a change, since before the vehicle was not there. No vehicle is inside twice: a visit that

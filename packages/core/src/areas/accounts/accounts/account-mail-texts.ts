@@ -1,5 +1,5 @@
-import { inLanguage } from '../../inbox/notifications/in-language.ts'
 import type { AccountMail } from '../../../framework/operations/port.ts'
+import { inLanguage } from '../../inbox/notifications/in-language.ts'
 
 /** What a message about an account is made of. */
 export interface AccountMailFacts {

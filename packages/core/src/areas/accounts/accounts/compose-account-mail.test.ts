@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, NOON, type Site } from '../../../../test/site.ts'
-import { member } from '../members/member.ts'
 import type { AccountMail } from '../../../framework/operations/port.ts'
+import { member } from '../members/member.ts'
 import { composeAccountMail, RESET_LINK_MS } from './compose-account-mail.ts'
 
 const HOUR = 3_600_000

@@ -1,7 +1,7 @@
 import type { MessagePayload } from '../../../framework/effects/message-payload.ts'
+import type { AccountMail, Organization, ServicePort, User } from '../../../framework/operations/port.ts'
 import type { EpochMs } from '../../../kernel/time.ts'
 import { ONE_TIME_LINK_MS } from '../members/members.ts'
-import type { AccountMail, Organization, ServicePort, User } from '../../../framework/operations/port.ts'
 import { type AccountMailFacts, accountMailText } from './account-mail-texts.ts'
 
 /** How long a link works for who has forgotten a password: an hour. */

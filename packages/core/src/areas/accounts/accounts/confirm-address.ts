@@ -1,6 +1,6 @@
-import { fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
 import { defineOperation, done, type Outcome } from '../../../framework/operations/define-operation.ts'
 import type { EndedApiKeys, ServicePort } from '../../../framework/operations/port.ts'
+import { fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
 import { NO_KEYS, proveAddress } from './prove-address.ts'
 
 /** The address of the account from now on, and the keys that ended with the proof. */

@@ -1,6 +1,6 @@
+import type { ServicePort } from '../../../framework/operations/port.ts'
 import { formatTime } from '../../../kernel/time.ts'
 import { MAX_API_KEYS } from '../api-keys/check-room-for-key.ts'
-import type { ServicePort } from '../../../framework/operations/port.ts'
 
 /** A key that acts for an account, as far as somebody needs to know who decides whether it shall go on. */
 export interface WorkingKey {

@@ -1,7 +1,7 @@
 import Type from 'typebox'
+import { defineModel } from '../../../framework/models/define-model.ts'
 import { idPattern } from '../../../kernel/ids.ts'
 import { link, longText, optional, shape, text, time } from '../../../kernel/schema/fields.ts'
-import { defineModel } from '../../../framework/models/define-model.ts'
 import { permissionsSchema } from '../members/member.ts'
 
 const organizationIds = Type.Array(Type.String({ pattern: idPattern('organization') }), {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { callerOf, createSite, NOON, rowsOf, type Site } from '../../../../test/site.ts'
-import { parseApiKey } from './api-key-format.ts'
+import type { Caller, StoredApiKey } from '../../../framework/operations/port.ts'
 import { exampleId } from '../../../kernel/ids.ts'
 import { formatTime } from '../../../kernel/time.ts'
-import type { Caller, StoredApiKey } from '../../../framework/operations/port.ts'
+import { parseApiKey } from './api-key-format.ts'
 
 let site: Site
 let bob: Caller

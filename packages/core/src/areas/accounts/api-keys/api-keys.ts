@@ -1,10 +1,10 @@
+import { defineOperation, done, type Outcome } from '../../../framework/operations/define-operation.ts'
+import type { ListQuery, Page, ServicePort, StoredApiKey, Values } from '../../../framework/operations/port.ts'
+import { checkVersion } from '../../../framework/records/require-record.ts'
 import { coversAll, narrow } from '../../../kernel/permissions.ts'
 import { fieldProblem, parameterProblem, problem, Refusal } from '../../../kernel/problems.ts'
 import { type EpochMs, formatTime, parseTime } from '../../../kernel/time.ts'
-import { defineOperation, done, type Outcome } from '../../../framework/operations/define-operation.ts'
 import { type RightsWarning, warnOfRights } from '../members/warn-of-rights.ts'
-import type { ListQuery, Page, ServicePort, StoredApiKey, Values } from '../../../framework/operations/port.ts'
-import { checkVersion } from '../../../framework/records/require-record.ts'
 import { checkRoomForKey } from './check-room-for-key.ts'
 
 /** An API key as it is answered. `key`, its value, is there only when it was just made or renewed. */

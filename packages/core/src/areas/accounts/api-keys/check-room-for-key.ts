@@ -1,5 +1,5 @@
-import { problem, Refusal } from '../../../kernel/problems.ts'
 import type { ServicePort } from '../../../framework/operations/port.ts'
+import { problem, Refusal } from '../../../kernel/problems.ts'
 
 /** How many API keys an account may have: few enough that all of them are shown, and ended, at once. */
 export const MAX_API_KEYS = 200

@@ -1,12 +1,11 @@
 import Type from 'typebox'
-
-import { apiKey } from './api-key.ts'
-import { createApiKey, deleteApiKey, getApiKey, listApiKeys, renewApiKey, updateApiKey } from './api-keys.ts'
-import { named } from '../../../kernel/schema/named.ts'
 import { defineRoute } from '../../../framework/contract/define-route.ts'
 import { deletedSchema, listInput, pageOf, pagingQuery } from '../../../framework/contract/lists.ts'
 import { extended } from '../../../framework/contract/record-routes.ts'
+import { named } from '../../../kernel/schema/named.ts'
 import { rightsWarningsField } from '../members/rights-warnings.ts'
+import { apiKey } from './api-key.ts'
+import { createApiKey, deleteApiKey, getApiKey, listApiKeys, renewApiKey, updateApiKey } from './api-keys.ts'
 
 const tag = 'api-keys'
 const { recordSchema, example, fields } = apiKey

@@ -1,8 +1,8 @@
+import { defineOperation, done, type Outcome } from '../../../framework/operations/define-operation.ts'
+import type { AnyRecord, EndedApiKeys, ServicePort, User } from '../../../framework/operations/port.ts'
 import { fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
 import { NO_KEYS, proveAddress } from '../accounts/prove-address.ts'
 import { type WorkingKey, workingKeys } from '../accounts/working-keys.ts'
-import { defineOperation, done, type Outcome } from '../../../framework/operations/define-operation.ts'
-import type { AnyRecord, EndedApiKeys, ServicePort, User } from '../../../framework/operations/port.ts'
 
 /** The place, with the keys that act there from now on, and those that ended with the proof of the address. */
 type Accepted = AnyRecord & { readonly apiKeys: readonly WorkingKey[]; readonly endedApiKeys: EndedApiKeys }

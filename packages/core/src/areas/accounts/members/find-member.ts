@@ -1,7 +1,7 @@
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { member } from './member.ts'
-import type { FieldError } from '../../../kernel/problems.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
+import type { FieldError } from '../../../kernel/problems.ts'
+import { member } from './member.ts'
 
 /** Somebody who has a place and has accepted it. */
 export type ActiveMember = RecordOf<typeof member> & { readonly userId: string }

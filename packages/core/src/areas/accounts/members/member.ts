@@ -1,8 +1,8 @@
 import Type from 'typebox'
+import { defineModel } from '../../../framework/models/define-model.ts'
 import { grantedPermissions } from '../../../kernel/permissions.ts'
 import { choice, flag, link, optional, shape, text, withDefault } from '../../../kernel/schema/fields.ts'
 import { named } from '../../../kernel/schema/named.ts'
-import { defineModel } from '../../../framework/models/define-model.ts'
 
 /** The schema of one granted permission. */
 export const permissionSchema = named(

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, NOON, narrowedTo, rowsOf, type Site } from '../../../../test/site.ts'
+import type { Caller } from '../../../framework/operations/port.ts'
 import { exampleId } from '../../../kernel/ids.ts'
 import { automation } from '../../automations/automations/automation.ts'
-import { member } from './member.ts'
 import { notificationDelivery } from '../../inbox/notifications/notification-delivery.ts'
-import type { Caller } from '../../../framework/operations/port.ts'
+import { member } from './member.ts'
 import { ONE_TIME_LINK_MS } from './members.ts'
 
 const manager = ['members:read', 'members:write']

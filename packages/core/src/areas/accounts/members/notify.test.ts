@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, type Site } from '../../../../test/site.ts'
 import { exampleId } from '../../../kernel/ids.ts'
-import { member } from './member.ts'
 import { notificationDelivery } from '../../inbox/notifications/notification-delivery.ts'
+import { member } from './member.ts'
 
 let site: Site
 let eve: string

@@ -1,8 +1,8 @@
 import { requireConnector } from '../../../framework/effects/require-connector.ts'
-import { problem, Refusal } from '../../../kernel/problems.ts'
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
-import { type Message, messageEvents, messageKinds, sendMessage } from '../../inbox/notifications/send-message.ts'
 import type { ServicePort } from '../../../framework/operations/port.ts'
+import { problem, Refusal } from '../../../kernel/problems.ts'
+import { type Message, messageEvents, messageKinds, sendMessage } from '../../inbox/notifications/send-message.ts'
 import { type ActiveMember, findMember, noMember } from './find-member.ts'
 
 /** A notice to colleagues and the channels that are wanted; none by default. */

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import type { RightsWarning } from './warn-of-rights.ts'
 import { named } from '../../../kernel/schema/named.ts'
+import type { RightsWarning } from './warn-of-rights.ts'
 
 const schema = Type.Array(
   named(

@@ -1,6 +1,6 @@
+import type { Caller, NamingAutomation } from '../../../framework/operations/port.ts'
 import { covers } from '../../../kernel/permissions.ts'
 import { MOST_NAMED } from '../../webhooks/incidents/tell-removed-member.ts'
-import type { Caller, NamingAutomation } from '../../../framework/operations/port.ts'
 
 /** What whoever removes a member should know of the automations that name the user. */
 export interface RemovalWarning {

@@ -1,8 +1,8 @@
-import { parameterProblem, problem, Refusal } from '../../../kernel/problems.ts'
-import { formatTime } from '../../../kernel/time.ts'
 import { defineOperation, done, type Outcome } from '../../../framework/operations/define-operation.ts'
 import { pageOf } from '../../../framework/operations/page-of.ts'
 import type { ListQuery, OwnSession, Page, ServicePort } from '../../../framework/operations/port.ts'
+import { parameterProblem, problem, Refusal } from '../../../kernel/problems.ts'
+import { formatTime } from '../../../kernel/time.ts'
 import type { SessionAnswer } from './sessions.ts'
 
 /** A session in a list; times as text. */

@@ -1,12 +1,12 @@
 import Type from 'typebox'
-import { exampleId, idPattern } from '../../../kernel/ids.ts'
-import { confirmAddress } from '../accounts/confirm-address.ts'
-import { endOtherSessions, endSession, listSessions } from './own-sessions.ts'
-import { createSession, deleteSession, getSession, resetPassword } from './sessions.ts'
-import { named } from '../../../kernel/schema/named.ts'
 import { defineRoute } from '../../../framework/contract/define-route.ts'
 import { listInput, pageOf, pagingQuery } from '../../../framework/contract/lists.ts'
+import { exampleId, idPattern } from '../../../kernel/ids.ts'
+import { named } from '../../../kernel/schema/named.ts'
+import { confirmAddress } from '../accounts/confirm-address.ts'
 import { endedKeysExample, endedKeysSchema, workingKeyExample, workingKeysSchema } from '../api-keys/working-keys.ts'
+import { endOtherSessions, endSession, listSessions } from './own-sessions.ts'
+import { createSession, deleteSession, getSession, resetPassword } from './sessions.ts'
 
 const tag = 'session'
 const password = Type.String({ minLength: 1, maxLength: 1000, description: 'The password', examples: ['correct horse battery staple'] })

@@ -1,11 +1,11 @@
+import type { PrepareTools } from '../../../framework/operations/define-operation.ts'
+import { defineOperation, done, type Outcome } from '../../../framework/operations/define-operation.ts'
+import type { AccountLink, EndedApiKeys, Invitation, PasswordHasher, ServicePort, User } from '../../../framework/operations/port.ts'
 import { type FieldError, problem, Refusal } from '../../../kernel/problems.ts'
 import { formatTime } from '../../../kernel/time.ts'
 import { NO_KEYS, proveAddress } from '../accounts/prove-address.ts'
 import { type WorkingKey, workingKeys } from '../accounts/working-keys.ts'
 import { MAX_API_KEYS } from '../api-keys/check-room-for-key.ts'
-import type { PrepareTools } from '../../../framework/operations/define-operation.ts'
-import { defineOperation, done, type Outcome } from '../../../framework/operations/define-operation.ts'
-import type { AccountLink, EndedApiKeys, Invitation, PasswordHasher, ServicePort, User } from '../../../framework/operations/port.ts'
 
 /** A session as it is answered; the cookie is set by the HTTP layer. */
 export interface SessionView {

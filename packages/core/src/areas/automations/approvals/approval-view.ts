@@ -1,6 +1,6 @@
+import type { ServicePort } from '../../../framework/operations/port.ts'
 import { storedTime } from '../../../kernel/time.ts'
 import { findMember } from '../../accounts/members/find-member.ts'
-import type { ServicePort } from '../../../framework/operations/port.ts'
 import { type ApprovalTask, decidersOf } from './find-approval.ts'
 
 /** Somebody who has to do with an approval; the name is `null` for who is no member any more. */

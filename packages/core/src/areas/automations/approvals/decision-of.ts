@@ -1,6 +1,6 @@
-import { task } from '../../tasks/tasks/task.ts'
-import { findMember } from '../../accounts/members/find-member.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
+import { findMember } from '../../accounts/members/find-member.ts'
+import { task } from '../../tasks/tasks/task.ts'
 import type { ApprovalDecision } from './decision.ts'
 
 /** What was decided in an approval, and by whom; `null` while nothing was, or when its task is gone. */

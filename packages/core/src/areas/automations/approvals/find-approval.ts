@@ -1,8 +1,8 @@
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { task } from '../../tasks/tasks/task.ts'
+import type { Caller, RecordPort } from '../../../framework/operations/port.ts'
 import { ALL_PERMISSIONS, covers } from '../../../kernel/permissions.ts'
 import { parameterProblem, problem, Refusal } from '../../../kernel/problems.ts'
-import type { Caller, RecordPort } from '../../../framework/operations/port.ts'
+import { task } from '../../tasks/tasks/task.ts'
 
 /** A task that asks for an approval. */
 export type ApprovalTask = RecordOf<typeof task> & {

@@ -1,7 +1,7 @@
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { task } from '../../tasks/tasks/task.ts'
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
 import type { ListQuery, Page, ServicePort } from '../../../framework/operations/port.ts'
+import { task } from '../../tasks/tasks/task.ts'
 import { createApprovalView, isOpen } from './approval-view.ts'
 import { type ApprovalTask, isApproval, mayDecide, refuseRestrictedReader, requireApproval } from './find-approval.ts'
 

@@ -1,14 +1,14 @@
-import { writtenTime } from '../../../kernel/calendar/written-time.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { member } from '../../accounts/members/member.ts'
-import type { task } from '../../tasks/tasks/task.ts'
+import type { RecordPort, ServicePort } from '../../../framework/operations/port.ts'
+import { writtenTime } from '../../../kernel/calendar/written-time.ts'
 import { ALL_PERMISSIONS, covers } from '../../../kernel/permissions.ts'
 import { storedTime } from '../../../kernel/time.ts'
 import { type ActiveMember, findMember } from '../../accounts/members/find-member.ts'
+import { member } from '../../accounts/members/member.ts'
 import { inLanguage } from '../../inbox/notifications/in-language.ts'
 import { sendMessage } from '../../inbox/notifications/send-message.ts'
 import { writtenLocale } from '../../inbox/notifications/written-locale.ts'
-import type { RecordPort, ServicePort } from '../../../framework/operations/port.ts'
+import type { task } from '../../tasks/tasks/task.ts'
 import { approvalWords } from './approval-words.ts'
 
 type Task = RecordOf<typeof task>

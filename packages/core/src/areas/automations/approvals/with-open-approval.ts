@@ -1,8 +1,8 @@
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import type { task } from '../../tasks/tasks/task.ts'
+import type { Caller, ServicePort, Values } from '../../../framework/operations/port.ts'
 import { ALL_PERMISSIONS, covers } from '../../../kernel/permissions.ts'
 import { type FieldError, problem, Refusal } from '../../../kernel/problems.ts'
-import type { Caller, ServicePort, Values } from '../../../framework/operations/port.ts'
+import type { task } from '../../tasks/tasks/task.ts'
 import { isOpen } from './approval-view.ts'
 import { isApproval } from './find-approval.ts'
 

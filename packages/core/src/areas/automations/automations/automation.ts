@@ -1,8 +1,8 @@
 import Type from 'typebox'
+import { defineModel } from '../../../framework/models/define-model.ts'
 import { hideHeaderValues } from '../../../kernel/header-values.ts'
 import { flag, longText, optional, shape, text, withDefault } from '../../../kernel/schema/fields.ts'
 import { named } from '../../../kernel/schema/named.ts'
-import { defineModel } from '../../../framework/models/define-model.ts'
 
 const position = Type.Object({ x: Type.Number(), y: Type.Number() })
 /** Not Type.Record, which would try a pattern on each name. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, NOON, rowsOf, type Site } from '../../../../test/site.ts'
+import type { AnyRecord } from '../../../framework/operations/port.ts'
 import { exampleId } from '../../../kernel/ids.ts'
 import { automation } from './automation.ts'
-import type { AnyRecord } from '../../../framework/operations/port.ts'
 
 let site: Site
 beforeEach(() => {

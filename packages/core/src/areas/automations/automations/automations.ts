@@ -1,10 +1,10 @@
-import { sealHeaderValues } from '../../../kernel/header-values.ts'
-import { automation, type Definition } from './automation.ts'
-import { ALL_PERMISSIONS, covers } from '../../../kernel/permissions.ts'
-import { problem, Refusal } from '../../../kernel/problems.ts'
 import type { AnyRecord, FlowProblem, ServicePort, Values } from '../../../framework/operations/port.ts'
 import { changedValues } from '../../../framework/records/field-values.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
+import { sealHeaderValues } from '../../../kernel/header-values.ts'
+import { ALL_PERMISSIONS, covers } from '../../../kernel/permissions.ts'
+import { problem, Refusal } from '../../../kernel/problems.ts'
+import { automation, type Definition } from './automation.ts'
 
 /**
  * Automations. A new one is disabled, whatever was sent. A definition with findings may be saved while it is disabled; enabling one,

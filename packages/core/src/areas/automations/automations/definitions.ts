@@ -1,9 +1,9 @@
-import { dropSealedValues, hideHeaderValues } from '../../../kernel/header-values.ts'
-import { automation } from './automation.ts'
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
 import { pageOf } from '../../../framework/operations/page-of.ts'
 import type { ListQuery, ServicePort } from '../../../framework/operations/port.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
+import { dropSealedValues, hideHeaderValues } from '../../../kernel/header-values.ts'
+import { automation } from './automation.ts'
 
 /** What stands in the way of running a definition. Stores nothing, and takes whatever it is given. */
 export const validateDefinition = defineOperation({

@@ -1,7 +1,7 @@
-import { automation } from './automation.ts'
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
 import type { ServicePort } from '../../../framework/operations/port.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
+import { automation } from './automation.ts'
 
 /**
  * Disables an automation whose definition takes full access, when nobody who has enabled it has that any more (G169). Nobody asks for it: the

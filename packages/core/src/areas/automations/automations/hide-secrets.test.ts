@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, type Site } from '../../../../test/site.ts'
-import { exampleId } from '../../../kernel/ids.ts'
 import type { AnyModel } from '../../../framework/models/define-model.ts'
+import { exampleId } from '../../../kernel/ids.ts'
 import { findSecrets, hideSecrets } from './hide-secrets.ts'
 
 let site: Site

@@ -1,8 +1,8 @@
-import { type IdKind, idPrefixes } from '../../../kernel/ids.ts'
 import type { AnyModel } from '../../../framework/models/define-model.ts'
-import { models } from '../../models.ts'
-import type { Field } from '../../../kernel/schema/fields.ts'
 import type { RecordPort, Values } from '../../../framework/operations/port.ts'
+import { type IdKind, idPrefixes } from '../../../kernel/ids.ts'
+import type { Field } from '../../../kernel/schema/fields.ts'
+import { models } from '../../models.ts'
 
 /** A model of which some records hold a secret, with the fields in which they do. */
 interface Guarded {

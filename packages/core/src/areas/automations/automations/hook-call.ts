@@ -1,6 +1,6 @@
+import { parseFormQuery } from '../../../framework/contract/form-query.ts'
 import type { HookCall } from '../../../framework/operations/port.ts'
 import { fieldProblem, parameterProblem, Refusal } from '../../../kernel/problems.ts'
-import { parseFormQuery } from '../../../framework/contract/form-query.ts'
 
 /** The largest body of a call of an automation's address, in bytes. */
 export const MAX_HOOK_BYTES = 102_400

@@ -1,5 +1,5 @@
-import type { EpochMs } from '../../../kernel/time.ts'
 import type { HookCalls } from '../../../framework/operations/port.ts'
+import type { EpochMs } from '../../../kernel/time.ts'
 
 /** Over how long calls are counted: the last 60 seconds, at any moment. */
 export const HOOK_WINDOW_MS = 60_000

@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { exampleId } from '../../../kernel/ids.ts'
-import { callHook, getHookAddress, type HookAddress, type HookAnswer } from './hooks.ts'
-import { named } from '../../../kernel/schema/named.ts'
 import { defineRoute } from '../../../framework/contract/define-route.ts'
+import { exampleId } from '../../../kernel/ids.ts'
+import { named } from '../../../kernel/schema/named.ts'
+import { callHook, getHookAddress, type HookAddress, type HookAnswer } from './hooks.ts'
 
 const tag = 'automations'
 const TOKEN = '3q2-7wEjRWeJq83vEjRWeJq83vEjRWeJq83vEjRWeJo'

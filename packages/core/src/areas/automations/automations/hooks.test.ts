@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, NOON, type Site } from '../../../../test/site.ts'
-import { exampleId } from '../../../kernel/ids.ts'
 import { workflowCaller } from '../../../framework/operations/workflow-caller.ts'
+import { exampleId } from '../../../kernel/ids.ts'
 import { callHook, getHookAddress } from './hooks.ts'
 
 let site: Site

@@ -1,9 +1,9 @@
-import { automation } from './automation.ts'
-import { ALL_PERMISSIONS, covers } from '../../../kernel/permissions.ts'
-import { parameterProblem, problem, Refusal } from '../../../kernel/problems.ts'
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
 import type { HookCall, ServicePort } from '../../../framework/operations/port.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
+import { ALL_PERMISSIONS, covers } from '../../../kernel/permissions.ts'
+import { parameterProblem, problem, Refusal } from '../../../kernel/problems.ts'
+import { automation } from './automation.ts'
 import { admitCall } from './hook-rate.ts'
 
 /** What the address of an automation is made of. */

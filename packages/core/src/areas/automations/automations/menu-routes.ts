@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { listApiOperations, listDateColumns, listStepTypes } from './definitions.ts'
-import { named } from '../../../kernel/schema/named.ts'
 import { defineRoute } from '../../../framework/contract/define-route.ts'
 import { listInput, pageOf, pagingQuery } from '../../../framework/contract/lists.ts'
+import { named } from '../../../kernel/schema/named.ts'
+import { listApiOperations, listDateColumns, listStepTypes } from './definitions.ts'
 
 const tag = 'automations'
 

@@ -1,9 +1,9 @@
-import { automation, type Definition } from './automation.ts'
 import type { AnyModel } from '../../../framework/models/define-model.ts'
-import { models } from '../../models.ts'
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
 import type { IncompleteFirings, ServicePort } from '../../../framework/operations/port.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
+import { models } from '../../models.ts'
+import { automation, type Definition } from './automation.ts'
 import { readableBy } from './runs.ts'
 
 /** How many moments are told when nobody says how many, and at most. */

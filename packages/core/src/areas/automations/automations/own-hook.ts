@@ -1,6 +1,6 @@
-import type { ParsedUrl } from '../../../kernel/targets/judge-target.ts'
 import { createMatcher } from '../../../framework/contract/match.ts'
-import type { OwnCall } from '../../../framework/contract/own-call.ts'
+import type { ParsedUrl } from '../../../kernel/targets/judge-target.ts'
+import type { OwnCall } from '../flows/own-call.ts'
 import { automationHookRoutes } from './hook-routes.ts'
 
 /** What `hookCalled` asks of its surroundings. */

@@ -1,5 +1,5 @@
-import { problems } from '../../../kernel/problems.ts'
 import type { RunView } from '../../../framework/operations/port.ts'
+import { problems } from '../../../kernel/problems.ts'
 
 /** What can be done about a run as it stands, in words; `null` when there is nothing to be done. */
 export function runAdvice({ id, status, errorCode, steps = [] }: RunView): string | null {

@@ -1,13 +1,13 @@
-import { eventShapes } from '../../event-shapes.ts'
-import { type IdKind, idPrefixes, isId } from '../../../kernel/ids.ts'
 import type { AnyModel } from '../../../framework/models/define-model.ts'
-import { models } from '../../models.ts'
-import { member } from '../../accounts/members/member.ts'
-import { organization } from '../../organizations/organizations/organization.ts'
+import type { Caller, RunView, ServicePort } from '../../../framework/operations/port.ts'
+import { type IdKind, idPrefixes, isId } from '../../../kernel/ids.ts'
 import { covers, type Permission } from '../../../kernel/permissions.ts'
 import type { Field } from '../../../kernel/schema/fields.ts'
+import { member } from '../../accounts/members/member.ts'
+import { eventShapes } from '../../event-shapes.ts'
+import { models } from '../../models.ts'
 import { readsHiddenSettings } from '../../organizations/organizations/known-organization.ts'
-import type { Caller, RunView, ServicePort } from '../../../framework/operations/port.ts'
+import { organization } from '../../organizations/organizations/organization.ts'
 
 const everyModel = Object.values<AnyModel>(models)
 

@@ -1,10 +1,10 @@
 import Type from 'typebox'
-import { exampleId, idPattern } from '../../../kernel/ids.ts'
-import { automation } from './automation.ts'
-import { cancelRun, getJournal, getRun, listRuns, retryRun } from './runs.ts'
 import { defineRoute } from '../../../framework/contract/define-route.ts'
 import { listInput, pageOf, pagingQuery } from '../../../framework/contract/lists.ts'
+import { exampleId, idPattern } from '../../../kernel/ids.ts'
+import { automation } from './automation.ts'
 import { runExample, runJournalSchema, runSchema, runStatusSchema, runWithStepsExample, runWithStepsSchema } from './run-schemas.ts'
+import { cancelRun, getJournal, getRun, listRuns, retryRun } from './runs.ts'
 
 const tag = 'automations'
 const base = '/orgs/{organizationId}/automation-runs'

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { effectKinds } from '../../../framework/effects/effect.ts'
-import { exampleId, idPattern } from '../../../kernel/ids.ts'
 import type { RunStatus } from '../../../framework/port/automation-port.ts'
+import { exampleId, idPattern } from '../../../kernel/ids.ts'
 import { named } from '../../../kernel/schema/named.ts'
 import { approvalPersonSchema } from '../approvals/approval-person.ts'
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, routeOf, rowsOf, type Site } from '../../../../test/site.ts'
+import type { RunStatus, RunView } from '../../../framework/operations/port.ts'
 import { exampleId } from '../../../kernel/ids.ts'
 import { permissions } from '../../../kernel/permissions.ts'
-import type { RunStatus, RunView } from '../../../framework/operations/port.ts'
 
 let site: Site
 beforeEach(() => {

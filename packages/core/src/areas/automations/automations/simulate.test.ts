@@ -1,9 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, NOON, type Site } from '../../../../test/site.ts'
+import {
+  type FinishTools,
+  finishOperation,
+  type Outcome,
+  runOperation,
+  type SimulationOutcome,
+} from '../../../framework/operations/define-operation.ts'
 import { exampleId } from '../../../kernel/ids.ts'
 import { isRefusal, type Problem } from '../../../kernel/problems.ts'
 import { formatTime } from '../../../kernel/time.ts'
-import { type FinishTools, finishOperation, type Outcome, runOperation, type SimulationOutcome } from '../../../framework/operations/define-operation.ts'
 import { simulateDefinition } from './simulate.ts'
 
 let site: Site

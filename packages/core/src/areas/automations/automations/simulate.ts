@@ -1,11 +1,11 @@
 import Type from 'typebox'
+import { defineOperation, done, type SimulationJob, type SimulationOutcome } from '../../../framework/operations/define-operation.ts'
+import type { ServicePort, Values } from '../../../framework/operations/port.ts'
 import { dropSealedValues } from '../../../kernel/header-values.ts'
 import { fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
 import { validate } from '../../../kernel/schema/validate.ts'
 import { formatTime } from '../../../kernel/time.ts'
-import { defineOperation, done, type SimulationJob, type SimulationOutcome } from '../../../framework/operations/define-operation.ts'
 import { isReadable } from '../../webhooks/events/events.ts'
-import type { ServicePort, Values } from '../../../framework/operations/port.ts'
 
 /** What is to be simulated. `start` stands for that of the script, and may name an event of the log. */
 export interface SimulateInput {

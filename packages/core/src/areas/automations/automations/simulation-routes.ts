@@ -1,8 +1,8 @@
 import Type from 'typebox'
+import { defineRoute } from '../../../framework/contract/define-route.ts'
+import { named } from '../../../kernel/schema/named.ts'
 import { automation } from './automation.ts'
 import { simulateDefinition } from './simulate.ts'
-import { named } from '../../../kernel/schema/named.ts'
-import { defineRoute } from '../../../framework/contract/define-route.ts'
 
 const values = (description: string) => Type.Unsafe<Record<string, unknown>>({ type: 'object', description })
 const list = (description: string) => Type.Array(values('One of them'), { description })

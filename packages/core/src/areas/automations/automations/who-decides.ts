@@ -1,7 +1,7 @@
+import type { ServicePort } from '../../../framework/operations/port.ts'
 import { task } from '../../tasks/tasks/task.ts'
 import { type ApprovalPerson, createApprovalView } from '../approvals/approval-view.ts'
 import { isApproval } from '../approvals/find-approval.ts'
-import type { ServicePort } from '../../../framework/operations/port.ts'
 
 /** A wait of a run with who decides, where it is a decision that is waited for; `null` for all other waits. */
 export async function whoDecides(port: ServicePort, wait: unknown): Promise<object | null> {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, type Site } from '../../../../test/site.ts'
+import { lookToTheEnd } from '../../../framework/records/look-through.ts'
 import { customer } from '../../customers/customers/customer.ts'
 import { document } from '../../documents/documents/document.ts'
-import { lookToTheEnd } from '../../../framework/records/look-through.ts'
 import { type DocumentSearch, findDocument } from './find-document.ts'
 
 let site: Site

@@ -1,8 +1,8 @@
-import { localDay } from '../../../kernel/calendar/local-day.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { document } from '../../documents/documents/document.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { findNewest, type Looked, type SearchPlace } from '../../../framework/records/look-through.ts'
+import { localDay } from '../../../kernel/calendar/local-day.ts'
+import { document } from '../../documents/documents/document.ts'
 
 /** What a document is like that is looked for. */
 export interface DocumentSearch {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, type Site } from '../../../../test/site.ts'
+import { lookToTheEnd } from '../../../framework/records/look-through.ts'
 import { customer } from '../../customers/customers/customer.ts'
 import { reservation } from '../../stays/reservations/reservation.ts'
 import { task } from '../../tasks/tasks/task.ts'
-import { lookToTheEnd } from '../../../framework/records/look-through.ts'
 import { findTask, type TaskSearch } from './find-task.ts'
 
 let site: Site

@@ -1,8 +1,8 @@
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { task } from '../../tasks/tasks/task.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { findLinked, type RecordLink } from '../../../framework/records/linked-record.ts'
 import { beginning, findNewest, type Looked, type SearchPlace } from '../../../framework/records/look-through.ts'
+import { task } from '../../tasks/tasks/task.ts'
 
 /** What a task is like that is looked for. */
 export interface TaskSearch {

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
+import type { AnyOperation } from '../../../framework/operations/define-operation.ts'
 import { approvalConclusionSchema, concludeApproval } from '../approvals/conclude.ts'
 import { approvalRequestSchema, requestApproval } from '../approvals/request.ts'
-import type { AnyOperation } from '../../../framework/operations/define-operation.ts'
 
 /** An operation that only steps of automations perform. It has no address, so nobody reaches it: no request and no own call of a flow. */
 export interface FlowOperation {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { workflowCaller } from '../../../framework/operations/workflow-caller.ts'
+import { lookToTheEnd } from '../../../framework/records/look-through.ts'
 import { exampleId } from '../../../kernel/ids.ts'
 import { createMemorySite, type MemorySite } from '../../../memory/index.ts'
 import { models } from '../../models.ts'
-import { lookToTheEnd } from '../../../framework/records/look-through.ts'
-import { workflowCaller } from '../../../framework/operations/workflow-caller.ts'
 import { type ItemSourceName, itemSources, itemsOf, MAX_ITEMS } from './items-of.ts'
 
 const NOON = 1_782_907_200_000

@@ -1,6 +1,6 @@
+import { defineModel } from '../../../framework/models/define-model.ts'
 import { euroOf, MAX_CENTS } from '../../../kernel/money.ts'
 import { day, flag, link, money, optional, text, withDefault } from '../../../kernel/schema/fields.ts'
-import { defineModel } from '../../../framework/models/define-model.ts'
 
 /** Money that came in on an account of the organization, or left it. */
 export const bankAccountTransaction = defineModel({

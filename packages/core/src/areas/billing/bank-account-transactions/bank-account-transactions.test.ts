@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite } from '../../../../test/site.ts'
-import { bankAccountTransaction } from './bank-account-transaction.ts'
 import type { Values } from '../../../framework/operations/port.ts'
+import { bankAccountTransaction } from './bank-account-transaction.ts'
 import { MAX_TOLD_IDS } from './import.ts'
 
 let site: ReturnType<typeof createSite>

@@ -1,7 +1,7 @@
-import { bankAccountTransaction } from './bank-account-transaction.ts'
-import { payment } from '../payments/payment.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
+import { payment } from '../payments/payment.ts'
+import { bankAccountTransaction } from './bank-account-transaction.ts'
 
 /** Bank account transactions. They come by being imported; afterwards somebody may say which payment one is, and whose. */
 export const bankAccountTransactions = recordOperations(bankAccountTransaction, {

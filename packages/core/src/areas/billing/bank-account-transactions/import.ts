@@ -1,11 +1,11 @@
-import { isIban, plainIban } from '../../../kernel/iban.ts'
-import { bankAccountTransaction } from './bank-account-transaction.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { type FieldError, problem, Refusal } from '../../../kernel/problems.ts'
 import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { newValues } from '../../../framework/records/field-values.ts'
 import { tell } from '../../../framework/records/tell.ts'
+import { isIban, plainIban } from '../../../kernel/iban.ts'
+import { type FieldError, problem, Refusal } from '../../../kernel/problems.ts'
+import { bankAccountTransaction } from './bank-account-transaction.ts'
 
 /** The most transactions that are imported at once. */
 export const MAX_IMPORTED = 500

@@ -1,12 +1,12 @@
 import Type from 'typebox'
-import { bankAccountTransaction } from './bank-account-transaction.ts'
-import { commonSchemas } from '../../../framework/models/common.ts'
-import { bankAccountTransactions } from './bank-account-transactions.ts'
-import { importTransactions, MAX_IMPORTED } from './import.ts'
-import { nullable } from '../../../kernel/schema/fields.ts'
-import { named } from '../../../kernel/schema/named.ts'
 import { actionRoute, bodyOf } from '../../../framework/contract/action-route.ts'
 import { recordRoutes } from '../../../framework/contract/record-routes.ts'
+import { commonSchemas } from '../../../framework/models/common.ts'
+import { nullable } from '../../../kernel/schema/fields.ts'
+import { named } from '../../../kernel/schema/named.ts'
+import { bankAccountTransaction } from './bank-account-transaction.ts'
+import { bankAccountTransactions } from './bank-account-transactions.ts'
+import { importTransactions, MAX_IMPORTED } from './import.ts'
 
 const tag = 'payments'
 const { iban, amount, bookedOn, reference, counterpartyName, counterpartyAccount } = bankAccountTransaction.fields

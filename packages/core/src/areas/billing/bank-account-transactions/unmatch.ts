@@ -1,7 +1,7 @@
-import { bankAccountTransaction } from './bank-account-transaction.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { changeListed } from '../../../framework/records/listed-records.ts'
 import { changeInBatches } from '../../../framework/records/record-job.ts'
+import { bankAccountTransaction } from './bank-account-transaction.ts'
 
 /** Transactions of which it was known that they are a payment which is being removed: now it is not known what they are. */
 export async function unmatchPayment(port: RecordPort, paymentId: string): Promise<void> {

@@ -1,7 +1,7 @@
-import { invoice } from './invoice.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { addRecord } from '../../../framework/records/tell.ts'
 import type { Invoice } from './find-invoice.ts'
+import { invoice } from './invoice.ts'
 import { completedDates } from './invoice-dates.ts'
 import { pricedLines, type SentLine } from './invoice-lines.ts'
 

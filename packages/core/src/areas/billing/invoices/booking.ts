@@ -1,6 +1,6 @@
+import type { RecordPort } from '../../../framework/operations/port.ts'
 import { localDay } from '../../../kernel/calendar/local-day.ts'
 import { formatTime } from '../../../kernel/time.ts'
-import type { RecordPort } from '../../../framework/operations/port.ts'
 import { type Invoice, invoiceConflict } from './find-invoice.ts'
 import { completedDates } from './invoice-dates.ts'
 

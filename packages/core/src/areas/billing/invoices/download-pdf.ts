@@ -1,6 +1,6 @@
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
-import { downloadPaper, type PaperInput, type WantedPaper } from '../../documents/papers/download-paper.ts'
 import type { PaperSource, ServicePort } from '../../../framework/operations/port.ts'
+import { downloadPaper, type PaperInput, type WantedPaper } from '../../documents/papers/download-paper.ts'
 import { findInvoice } from './find-invoice.ts'
 import { invoiceDocument } from './invoice-view.ts'
 

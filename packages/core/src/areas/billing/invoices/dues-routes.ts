@@ -1,10 +1,10 @@
 import Type from 'typebox'
+import { actionRoute, bodyOf } from '../../../framework/contract/action-route.ts'
+import { named } from '../../../kernel/schema/named.ts'
 import { customer } from '../../customers/customers/customer.ts'
-import { occupation } from '../../stays/occupations/occupation.ts'
 import { invoiceConsumption } from '../../meters/meters/consumption-invoice.ts'
 import { extendOccupation } from '../../stays/occupations/extend.ts'
-import { named } from '../../../kernel/schema/named.ts'
-import { actionRoute, bodyOf } from '../../../framework/contract/action-route.ts'
+import { occupation } from '../../stays/occupations/occupation.ts'
 import { shownInvoice, shownInvoiceExample } from './routes.ts'
 
 const flag = (description: string) => Type.Optional(Type.Boolean({ description: `${description}. False by default` }))

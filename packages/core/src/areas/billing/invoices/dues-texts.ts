@@ -1,7 +1,7 @@
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import type { meter } from '../../meters/meters/meter.ts'
 import { type Cents, formatEuro } from '../../../kernel/money.ts'
 import { inLanguage } from '../../inbox/notifications/in-language.ts'
+import type { meter } from '../../meters/meters/meter.ts'
 
 type MeterType = RecordOf<typeof meter>['type']
 

@@ -1,7 +1,7 @@
 import { customer } from '../../customers/customers/customer.ts'
-import { invoice } from './invoice.ts'
+import { type EventShapes, recordOf, recordOrNull, shapeOf } from '../../event-shape.ts'
 import { payment } from '../payments/payment.ts'
-import { type EventShapes, recordOf, recordOrNull, shapeOf } from '../../../framework/events/event-shape.ts'
+import { invoice } from './invoice.ts'
 
 /** What happens to invoices beyond being created, changed and deleted. */
 export const invoiceShapes: EventShapes = {

@@ -1,9 +1,9 @@
-import { localDay } from '../../../kernel/calendar/local-day.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { invoice } from './invoice.ts'
-import { problem, Refusal } from '../../../kernel/problems.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
+import { localDay } from '../../../kernel/calendar/local-day.ts'
+import { problem, Refusal } from '../../../kernel/problems.ts'
+import { invoice } from './invoice.ts'
 
 /** An invoice's record. */
 export type Invoice = RecordOf<typeof invoice>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createInvoiceSite, nights } from '../../../../test/invoices.ts'
-import { exampleId } from '../../../kernel/ids.ts'
 import type { Values } from '../../../framework/operations/port.ts'
+import { exampleId } from '../../../kernel/ids.ts'
 
 let site: ReturnType<typeof createInvoiceSite>
 beforeEach(() => {

@@ -1,6 +1,6 @@
+import type { RecordPort } from '../../../framework/operations/port.ts'
 import { addDays, localDay } from '../../../kernel/calendar/local-day.ts'
 import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
-import type { RecordPort } from '../../../framework/operations/port.ts'
 
 /** How long a customer has to pay when nobody says otherwise, in days. */
 export const PAYMENT_DAYS = 14

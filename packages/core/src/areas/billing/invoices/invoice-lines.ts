@@ -1,9 +1,9 @@
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import type { invoice } from './invoice.ts'
-import { product } from '../products/product.ts'
+import type { RecordPort } from '../../../framework/operations/port.ts'
 import { type Cents, centsOf, euroOf } from '../../../kernel/money.ts'
 import { type FieldError, fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
-import type { RecordPort } from '../../../framework/operations/port.ts'
+import { product } from '../products/product.ts'
+import type { invoice } from './invoice.ts'
 import { containedVat, lineAmount, sumOf } from './line-amounts.ts'
 
 /** A line as it is sent: what is left out comes from the product. */

@@ -1,6 +1,6 @@
+import type { RecordPort, Values } from '../../../framework/operations/port.ts'
 import { customer } from '../../customers/customers/customer.ts'
 import { customerName } from '../../customers/customers/customer-name.ts'
-import type { RecordPort, Values } from '../../../framework/operations/port.ts'
 import type { Invoice } from './find-invoice.ts'
 
 /** What is needed to put an invoice on paper, as plain JSON: connectors are given it with the mail or the print job. */

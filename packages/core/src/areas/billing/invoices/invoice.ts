@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { defineModel } from '../../../framework/models/define-model.ts'
 import { idPattern } from '../../../kernel/ids.ts'
 import { euroOf, MAX_CENTS } from '../../../kernel/money.ts'
 import {
@@ -17,7 +18,6 @@ import {
   withDefault,
 } from '../../../kernel/schema/fields.ts'
 import { named } from '../../../kernel/schema/named.ts'
-import { defineModel } from '../../../framework/models/define-model.ts'
 
 /** The most lines that an invoice can have. */
 export const MAX_INVOICE_LINES = 500

@@ -1,10 +1,10 @@
-import { customer } from '../../customers/customers/customer.ts'
-import { invoice } from './invoice.ts'
-import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
 import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { changeRecord } from '../../../framework/records/tell.ts'
+import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
+import { customer } from '../../customers/customers/customer.ts'
 import { findInvoice, type InvoiceInput, invoiceConflict, shownInvoice } from './find-invoice.ts'
+import { invoice } from './invoice.ts'
 import { tellMoved } from './tell-moved.ts'
 
 /** Gives an invoice to another customer, while nothing of it is paid: payments stay with who has paid. */

@@ -1,8 +1,8 @@
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import type { payment } from '../payments/payment.ts'
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
-import { addInvoicePayment, newPaymentEvents } from '../payments/settle-invoice-payment.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
+import type { payment } from '../payments/payment.ts'
+import { addInvoicePayment, newPaymentEvents } from '../payments/settle-invoice-payment.ts'
 import { findInvoice, type InvoiceInput, invoiceConflict, shownInvoice } from './find-invoice.ts'
 
 type Payment = RecordOf<typeof payment>

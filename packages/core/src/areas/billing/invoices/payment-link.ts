@@ -1,13 +1,13 @@
 import type { EffectAnswer } from '../../../framework/effects/effect.ts'
 import { outsideProblem } from '../../../framework/effects/refused-outside.ts'
-import { invoice } from './invoice.ts'
-import type { paymentLinkMethods } from '../payment-links/payment-link.ts'
 import { asks, defineOperation, done, type Outcome, refused, skipped } from '../../../framework/operations/define-operation.ts'
-import { addLink, cannotBePaid, linkUrl } from '../payment-links/add-link.ts'
-import { openLinks, type PaymentLink } from '../payments/expire-links.ts'
 import type { RecordPort, Values } from '../../../framework/operations/port.ts'
 import { changeRecord } from '../../../framework/records/tell.ts'
+import { addLink, cannotBePaid, linkUrl } from '../payment-links/add-link.ts'
+import type { paymentLinkMethods } from '../payment-links/payment-link.ts'
+import { openLinks, type PaymentLink } from '../payments/expire-links.ts'
 import { findInvoice, type Invoice, type InvoiceInput, invoiceConflict, shownInvoice } from './find-invoice.ts'
+import { invoice } from './invoice.ts'
 import { documentTitle } from './invoice-view.ts'
 
 type Method = (typeof paymentLinkMethods)[number]

@@ -1,8 +1,8 @@
 import { requireConnector } from '../../../framework/effects/require-connector.ts'
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
 import type { ServicePort } from '../../../framework/operations/port.ts'
-import { printEvents, queuePrintJob } from '../../documents/printing/print-jobs.ts'
 import { showOnTablet } from '../../devices/tablet/show-on-tablet.ts'
+import { printEvents, queuePrintJob } from '../../documents/printing/print-jobs.ts'
 import { findInvoice, type InvoiceInput, shownInvoice } from './find-invoice.ts'
 import { documentTitle, invoiceDocument } from './invoice-view.ts'
 

@@ -1,10 +1,10 @@
-import { invoice } from './invoice.ts'
-import { formatTime } from '../../../kernel/time.ts'
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
-import { messageEvents } from '../../inbox/notifications/send-message.ts'
 import type { ServicePort } from '../../../framework/operations/port.ts'
 import { changeRecord } from '../../../framework/records/tell.ts'
+import { formatTime } from '../../../kernel/time.ts'
+import { messageEvents } from '../../inbox/notifications/send-message.ts'
 import { findInvoice, type Invoice, type InvoiceInput, invoiceConflict, isOverdue, shownInvoice } from './find-invoice.ts'
+import { invoice } from './invoice.ts'
 import { mailInvoice, requireAddress } from './mail-invoice.ts'
 import { reminderMail } from './mail-texts.ts'
 

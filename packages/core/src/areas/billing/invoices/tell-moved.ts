@@ -1,9 +1,9 @@
-import { customer } from '../../customers/customers/customer.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { invoice } from './invoice.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { tell, told } from '../../../framework/records/tell.ts'
+import { customer } from '../../customers/customers/customer.ts'
 import type { Invoice } from './find-invoice.ts'
+import { invoice } from './invoice.ts'
 
 type Customer = RecordOf<typeof customer>
 

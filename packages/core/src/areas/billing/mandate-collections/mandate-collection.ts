@@ -1,6 +1,6 @@
 import { simulated } from '../../../framework/effects/simulated.ts'
-import { choice, day, link, money, optional, text, time } from '../../../kernel/schema/fields.ts'
 import { defineModel } from '../../../framework/models/define-model.ts'
+import { choice, day, link, money, optional, text, time } from '../../../kernel/schema/fields.ts'
 
 /** That the bank was asked to collect what is open of an invoice. */
 export const mandateCollection = defineModel({

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, NOON, rowsOf, type Site } from '../../../../test/site.ts'
-import { exampleId } from '../../../kernel/ids.ts'
 import { settleOperation } from '../../../framework/operations/define-operation.ts'
+import { exampleId } from '../../../kernel/ids.ts'
 import { collectInvoice } from './collect.ts'
 
 let site: Site

@@ -1,11 +1,11 @@
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { invoice } from '../invoices/invoice.ts'
-import { mandateCollection } from './mandate-collection.ts'
-import { payment } from '../payments/payment.ts'
-import { formatTime } from '../../../kernel/time.ts'
-import { addInvoicePayment, settleInvoicePayment } from '../payments/settle-invoice-payment.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
+import { formatTime } from '../../../kernel/time.ts'
+import { invoice } from '../invoices/invoice.ts'
+import { payment } from '../payments/payment.ts'
+import { addInvoicePayment, settleInvoicePayment } from '../payments/settle-invoice-payment.ts'
+import { mandateCollection } from './mandate-collection.ts'
 
 /** A collection's record. */
 export type MandateCollection = RecordOf<typeof mandateCollection>

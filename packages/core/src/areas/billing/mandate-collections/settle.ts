@@ -1,10 +1,10 @@
-import { mandateCollection } from './mandate-collection.ts'
-import { problem, Refusal } from '../../../kernel/problems.ts'
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
-import { newPaymentEvents, settledPaymentEvents } from '../payments/settle-invoice-payment.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
+import { problem, Refusal } from '../../../kernel/problems.ts'
+import { newPaymentEvents, settledPaymentEvents } from '../payments/settle-invoice-payment.ts'
+import { mandateCollection } from './mandate-collection.ts'
 import { type CollectionEnd, type MandateCollection, settlePending } from './settle-pending.ts'
 
 /** Collections. They are made by collecting an invoice, and only read. */

@@ -1,5 +1,5 @@
-import { mandate } from './mandate.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
+import { mandate } from './mandate.ts'
 import type { Mandate } from './mandates.ts'
 
 /** The mandate of a customer in this status that was made last; `null` where there is none. */

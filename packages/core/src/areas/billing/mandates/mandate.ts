@@ -1,6 +1,6 @@
 import { simulated } from '../../../framework/effects/simulated.ts'
-import { choice, link, optional, text, time, withDefault } from '../../../kernel/schema/fields.ts'
 import { defineModel } from '../../../framework/models/define-model.ts'
+import { choice, link, optional, text, time, withDefault } from '../../../kernel/schema/fields.ts'
 
 /** The characters that SEPA lets into references. No slash at the ends, nor two in a row: checked where one is set. */
 const REFERENCE = "^[A-Za-z0-9+?:().,'/ -]*$"

@@ -1,11 +1,11 @@
-import { isIban, plainIban } from '../../../kernel/iban.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { mandate } from './mandate.ts'
-import { mandateCollection } from '../mandate-collections/mandate-collection.ts'
-import { fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
-import { formatTime } from '../../../kernel/time.ts'
 import type { RecordPort, Values } from '../../../framework/operations/port.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
+import { isIban, plainIban } from '../../../kernel/iban.ts'
+import { fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
+import { formatTime } from '../../../kernel/time.ts'
+import { mandateCollection } from '../mandate-collections/mandate-collection.ts'
+import { mandate } from './mandate.ts'
 import { checkReference, newReference } from './reference.ts'
 
 /** A mandate's record. */

@@ -1,6 +1,6 @@
-import { mandate } from './mandate.ts'
-import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
+import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
+import { mandate } from './mandate.ts'
 
 /** The next reference that no mandate has: `M-00001`. Takes the number, so what it returns must be used. */
 export async function newReference(port: RecordPort): Promise<string> {

@@ -1,9 +1,9 @@
-import { MAX_GROUP_PAYMENTS, paymentGroup } from './payment-group.ts'
-import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
 import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
 import { changeRecord } from '../../../framework/records/tell.ts'
+import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
+import { MAX_GROUP_PAYMENTS, paymentGroup } from './payment-group.ts'
 import { type PaymentGroup, planRegrouping, regroup, regroupedAmount, regroupingEvents, tellRegrouping } from './regroup.ts'
 
 /** The input of putting payments into a group, or taking them out. */

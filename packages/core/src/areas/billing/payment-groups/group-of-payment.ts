@@ -1,11 +1,11 @@
 import type { EventKey } from '../../../framework/events/catalogue.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import type { payment } from '../payments/payment.ts'
-import { paymentGroup } from './payment-group.ts'
-import { euroOf } from '../../../kernel/money.ts'
-import { wholeCents } from '../payments/change-paid.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { changeRecord, tell } from '../../../framework/records/tell.ts'
+import { euroOf } from '../../../kernel/money.ts'
+import { wholeCents } from '../payments/change-paid.ts'
+import type { payment } from '../payments/payment.ts'
+import { paymentGroup } from './payment-group.ts'
 
 type Payment = RecordOf<typeof payment>
 

@@ -1,7 +1,7 @@
 import Type from 'typebox'
+import { defineModel } from '../../../framework/models/define-model.ts'
 import { exampleId, idPattern } from '../../../kernel/ids.ts'
 import { link, money, optional, shape, text, withDefault } from '../../../kernel/schema/fields.ts'
-import { defineModel } from '../../../framework/models/define-model.ts'
 
 /** The most payments that one group holds. */
 export const MAX_GROUP_PAYMENTS = 200

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createInvoiceSite } from '../../../../test/invoices.ts'
+import type { Values } from '../../../framework/operations/port.ts'
 import { exampleId } from '../../../kernel/ids.ts'
 import { payment } from '../payments/payment.ts'
-import type { Values } from '../../../framework/operations/port.ts'
 
 let site: ReturnType<typeof createInvoiceSite>
 beforeEach(() => {

@@ -1,9 +1,9 @@
-import { payment } from '../payments/payment.ts'
-import { paymentGroup } from './payment-group.ts'
-import { problem, Refusal } from '../../../kernel/problems.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
 import { changeRecord } from '../../../framework/records/tell.ts'
+import { problem, Refusal } from '../../../kernel/problems.ts'
+import { payment } from '../payments/payment.ts'
+import { paymentGroup } from './payment-group.ts'
 import { type PaymentGroup, paymentsOf, planRegrouping, regroup, regroupedAmount, regroupingEvents, tellRegrouping } from './regroup.ts'
 
 /**

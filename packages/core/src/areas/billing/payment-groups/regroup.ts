@@ -1,14 +1,14 @@
 import type { EventKey } from '../../../framework/events/catalogue.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { invoice } from '../invoices/invoice.ts'
-import { payment } from '../payments/payment.ts'
-import { paymentGroup } from './payment-group.ts'
+import type { RecordPort, Values } from '../../../framework/operations/port.ts'
+import { changeRecord, tell } from '../../../framework/records/tell.ts'
 import { type Cents, euroOf } from '../../../kernel/money.ts'
 import { type FieldError, problem, Refusal } from '../../../kernel/problems.ts'
 import type { Invoice } from '../invoices/find-invoice.ts'
+import { invoice } from '../invoices/invoice.ts'
 import { changePaidBy, type Payment, paidEvents, wholeCents } from '../payments/change-paid.ts'
-import type { RecordPort, Values } from '../../../framework/operations/port.ts'
-import { changeRecord, tell } from '../../../framework/records/tell.ts'
+import { payment } from '../payments/payment.ts'
+import { paymentGroup } from './payment-group.ts'
 
 /** A payment group's record. */
 export type PaymentGroup = RecordOf<typeof paymentGroup>

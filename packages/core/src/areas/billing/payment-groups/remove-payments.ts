@@ -1,8 +1,8 @@
-import { paymentGroup } from './payment-group.ts'
 import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
 import { changePayments, type PaymentsInput } from './add-payments.ts'
+import { paymentGroup } from './payment-group.ts'
 import { regroupingEvents } from './regroup.ts'
 
 /** Takes payments out of a group. Those that are not in it are left alone. */

@@ -1,13 +1,13 @@
 import Type from 'typebox'
+import { actionRoute, bodyOf } from '../../../framework/contract/action-route.ts'
+import { recordRoutes } from '../../../framework/contract/record-routes.ts'
 import { exampleId, idPattern } from '../../../kernel/ids.ts'
-import { groupPaymentIds, paymentGroup } from './payment-group.ts'
 import { addGroupPayments } from './add-payments.ts'
 import { assignGroup } from './assign.ts'
+import { groupPaymentIds, paymentGroup } from './payment-group.ts'
 import { paymentGroups } from './payment-groups.ts'
 import { removeGroupPayments } from './remove-payments.ts'
 import { unassignGroup } from './unassign.ts'
-import { actionRoute, bodyOf } from '../../../framework/contract/action-route.ts'
-import { recordRoutes } from '../../../framework/contract/record-routes.ts'
 
 const tag = 'payments'
 

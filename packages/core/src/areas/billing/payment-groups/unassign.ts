@@ -1,10 +1,10 @@
-import { invoice } from '../invoices/invoice.ts'
-import { payment } from '../payments/payment.ts'
-import { paymentGroup } from './payment-group.ts'
 import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
 import { changeRecord, tell, told } from '../../../framework/records/tell.ts'
+import { invoice } from '../invoices/invoice.ts'
+import { payment } from '../payments/payment.ts'
+import { paymentGroup } from './payment-group.ts'
 import { countPayments, paymentsOf, regroupingEvents } from './regroup.ts'
 
 /** Takes a group from its invoice: its payments are for no invoice then, and what they had paid is open again. */

@@ -1,12 +1,12 @@
-import { asUri } from '../../../kernel/as-uri.ts'
 import type { EffectAnswer } from '../../../framework/effects/effect.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { paymentLink } from './payment-link.ts'
+import type { RecordPort } from '../../../framework/operations/port.ts'
+import { newValues } from '../../../framework/records/field-values.ts'
+import { asUri } from '../../../kernel/as-uri.ts'
 import { problem, Refusal } from '../../../kernel/problems.ts'
 import { formatTime } from '../../../kernel/time.ts'
 import { expireLinks } from '../payments/expire-links.ts'
-import type { RecordPort } from '../../../framework/operations/port.ts'
-import { newValues } from '../../../framework/records/field-values.ts'
+import { paymentLink } from './payment-link.ts'
 
 type PaymentLink = RecordOf<typeof paymentLink>
 

@@ -1,6 +1,6 @@
 import { simulated } from '../../../framework/effects/simulated.ts'
-import { choice, link, money, optional, text, time, withDefault } from '../../../kernel/schema/fields.ts'
 import { defineModel } from '../../../framework/models/define-model.ts'
+import { choice, link, money, optional, text, time, withDefault } from '../../../kernel/schema/fields.ts'
 
 /** What a payment link lets its reader pay with. */
 export const paymentLinkMethods = ['any', 'BANCONTACT', 'IDEAL', 'CREDITCARD', 'PAYCONIQ'] as const

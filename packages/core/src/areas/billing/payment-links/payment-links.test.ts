@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { createInvoiceSite } from '../../../../test/invoices.ts'
 import { type EffectAnswer, type EffectHandling, SIMULATED } from '../../../framework/effects/effect.ts'
-import { notificationDelivery } from '../../inbox/notifications/notification-delivery.ts'
-import { payment } from '../payments/payment.ts'
-import { paymentLink } from './payment-link.ts'
 import { settleOperation } from '../../../framework/operations/define-operation.ts'
-import { linkInvoicePayment } from '../invoices/payment-link.ts'
 import type { Values } from '../../../framework/operations/port.ts'
-import { runTimer } from '../../../framework/operations/timers.ts'
+import { notificationDelivery } from '../../inbox/notifications/notification-delivery.ts'
+import { runTimer } from '../../record-timers.ts'
+import { linkInvoicePayment } from '../invoices/payment-link.ts'
+import { payment } from '../payments/payment.ts'
 import { PAYMENT_LINK_MS } from './add-link.ts'
+import { paymentLink } from './payment-link.ts'
 
 type Site = ReturnType<typeof createInvoiceSite>
 

@@ -1,9 +1,9 @@
-import { invoice } from '../invoices/invoice.ts'
-import { paymentLink } from './payment-link.ts'
-import { endLink, type PaymentLink } from '../payments/expire-links.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
 import { changeRecord } from '../../../framework/records/tell.ts'
+import { invoice } from '../invoices/invoice.ts'
+import { endLink, type PaymentLink } from '../payments/expire-links.ts'
+import { paymentLink } from './payment-link.ts'
 
 /** Payment links. They are made by an action of the invoice, and only read. */
 export const paymentLinks = recordOperations(paymentLink)

@@ -1,11 +1,11 @@
 import Type from 'typebox'
+import { actionRoute, bodyOf } from '../../../framework/contract/action-route.ts'
+import { recordRoutes } from '../../../framework/contract/record-routes.ts'
+import { nullable } from '../../../kernel/schema/fields.ts'
 import { payment, paymentMethods } from '../payments/payment.ts'
 import { paymentLink } from './payment-link.ts'
 import { paymentLinks } from './payment-links.ts'
 import { settlePaymentLink } from './settle.ts'
-import { nullable } from '../../../kernel/schema/fields.ts'
-import { actionRoute, bodyOf } from '../../../framework/contract/action-route.ts'
-import { recordRoutes } from '../../../framework/contract/record-routes.ts'
 
 const tag = 'payments'
 const { list, get } = paymentLinks

@@ -1,12 +1,12 @@
-import { invoice } from '../invoices/invoice.ts'
-import { paymentLink } from './payment-link.ts'
-import { problem, Refusal } from '../../../kernel/problems.ts'
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
+import type { RecordPort } from '../../../framework/operations/port.ts'
+import { requireRecord } from '../../../framework/records/require-record.ts'
+import { problem, Refusal } from '../../../kernel/problems.ts'
+import { invoice } from '../invoices/invoice.ts'
 import type { Payment } from '../payments/change-paid.ts'
 import { endLink, type PaymentLink } from '../payments/expire-links.ts'
 import { addInvoicePayment, newPaymentEvents } from '../payments/settle-invoice-payment.ts'
-import type { RecordPort } from '../../../framework/operations/port.ts'
-import { requireRecord } from '../../../framework/records/require-record.ts'
+import { paymentLink } from './payment-link.ts'
 import { expire } from './payment-links.ts'
 
 /** What a payment provider reports. */

@@ -1,11 +1,11 @@
-import { daysOf } from '../../../kernel/calendar/period.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { payment, paymentMethods } from '../payments/payment.ts'
-import { paymentReport } from './payment-report.ts'
-import { type Cents, euroOf } from '../../../kernel/money.ts'
 import type { RecordPort, Sum, Values } from '../../../framework/operations/port.ts'
 import { changeAfterwards, type RecordJob } from '../../../framework/records/record-job.ts'
 import { changeRecord } from '../../../framework/records/tell.ts'
+import { daysOf } from '../../../kernel/calendar/period.ts'
+import { type Cents, euroOf } from '../../../kernel/money.ts'
+import { payment, paymentMethods } from '../payments/payment.ts'
+import { paymentReport } from './payment-report.ts'
 
 /** A payment report's record. */
 export type PaymentReport = RecordOf<typeof paymentReport>

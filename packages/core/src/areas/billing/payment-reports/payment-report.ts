@@ -1,9 +1,9 @@
 import Type from 'typebox'
+import { defineModel } from '../../../framework/models/define-model.ts'
 import { PERIOD_PATTERN } from '../../../kernel/calendar/period.ts'
 import { euroOf, MAX_CENTS } from '../../../kernel/money.ts'
 import { decimalSchema, longText, money, optional, shape, text, withDefault } from '../../../kernel/schema/fields.ts'
 import { named } from '../../../kernel/schema/named.ts'
-import { defineModel } from '../../../framework/models/define-model.ts'
 import { paymentMethods } from '../payments/payment.ts'
 
 const methodTotal = named(

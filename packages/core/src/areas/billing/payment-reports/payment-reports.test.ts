@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createInvoiceSite } from '../../../../test/invoices.ts'
 import { NOON } from '../../../../test/site.ts'
-import { paymentReport } from './payment-report.ts'
 import type { JobJoining, Values } from '../../../framework/operations/port.ts'
-import { runTimer } from '../../../framework/operations/timers.ts'
+import { runTimer } from '../../record-timers.ts'
 import { countAfterwards, countReport } from './count-payments.ts'
+import { paymentReport } from './payment-report.ts'
 
 let site: ReturnType<typeof createInvoiceSite>
 beforeEach(() => {

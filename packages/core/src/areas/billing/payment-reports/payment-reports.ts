@@ -1,10 +1,10 @@
-import { isPeriod } from '../../../kernel/calendar/period.ts'
-import { paymentReport } from './payment-report.ts'
-import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
 import { tell } from '../../../framework/records/tell.ts'
+import { isPeriod } from '../../../kernel/calendar/period.ts'
+import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
 import { countAfterwards, countPeriod, nothing, type PaymentReport } from './count-payments.ts'
+import { paymentReport } from './payment-report.ts'
 
 /** Payment reports. Each is counted when it is made, and again after payments of its period have changed. */
 export const paymentReports = recordOperations(paymentReport, {

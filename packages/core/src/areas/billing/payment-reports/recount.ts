@@ -1,10 +1,10 @@
-import { periodsOf } from '../../../kernel/calendar/period.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import type { payment } from '../payments/payment.ts'
-import { paymentReport } from './payment-report.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { changeRecord } from '../../../framework/records/tell.ts'
+import { periodsOf } from '../../../kernel/calendar/period.ts'
+import type { payment } from '../payments/payment.ts'
 import { countAfterwards, countPeriod } from './count-payments.ts'
+import { paymentReport } from './payment-report.ts'
 
 type Payment = RecordOf<typeof payment>
 

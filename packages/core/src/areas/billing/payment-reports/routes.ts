@@ -1,6 +1,6 @@
+import { recordRoutes } from '../../../framework/contract/record-routes.ts'
 import { paymentReport } from './payment-report.ts'
 import { paymentReports } from './payment-reports.ts'
-import { recordRoutes } from '../../../framework/contract/record-routes.ts'
 
 /** The addresses of payment reports. */
 export const paymentReportRoutes = recordRoutes(paymentReport, paymentReports, {

@@ -1,13 +1,13 @@
 import type { EventKey } from '../../../framework/events/catalogue.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { invoice } from '../invoices/invoice.ts'
-import { payment } from './payment.ts'
+import type { RecordPort } from '../../../framework/operations/port.ts'
+import { changeRecord, tell, told } from '../../../framework/records/tell.ts'
 import { type Cents, centsOf, euroOf, formatEuro } from '../../../kernel/money.ts'
 import { bookingOf } from '../invoices/booking.ts'
 import { type Invoice, invoiceConflict } from '../invoices/find-invoice.ts'
-import type { RecordPort } from '../../../framework/operations/port.ts'
-import { changeRecord, tell, told } from '../../../framework/records/tell.ts'
+import { invoice } from '../invoices/invoice.ts'
 import { expireLinks } from './expire-links.ts'
+import { payment } from './payment.ts'
 
 /** A payment's record. */
 export type Payment = RecordOf<typeof payment>

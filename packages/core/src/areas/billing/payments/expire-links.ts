@@ -1,7 +1,7 @@
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { paymentLink } from '../payment-links/payment-link.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { newestRecords } from '../../../framework/records/every-record.ts'
+import { paymentLink } from '../payment-links/payment-link.ts'
 
 /** A payment link's record. */
 export type PaymentLink = RecordOf<typeof paymentLink>

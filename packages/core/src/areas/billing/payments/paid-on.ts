@@ -1,6 +1,6 @@
+import type { RecordPort, Values } from '../../../framework/operations/port.ts'
 import { localDay } from '../../../kernel/calendar/local-day.ts'
 import { parseTime } from '../../../kernel/time.ts'
-import type { RecordPort, Values } from '../../../framework/operations/port.ts'
 
 /** Values of a payment with the day on which it was paid, where they say when. The day stays when the organization moves to another zone. */
 export function withPaidOn(port: Pick<RecordPort, 'organization'>, values: Values): Values {

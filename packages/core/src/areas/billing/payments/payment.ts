@@ -1,6 +1,6 @@
 import { simulated } from '../../../framework/effects/simulated.ts'
-import { choice, day, link, money, optional, text, time, withDefault } from '../../../kernel/schema/fields.ts'
 import { defineModel } from '../../../framework/models/define-model.ts'
+import { choice, day, link, money, optional, text, time, withDefault } from '../../../kernel/schema/fields.ts'
 
 /** How something is paid. */
 export const paymentMethods = ['CASH', 'TRANSFER', 'BANCONTACT', 'IDEAL', 'CREDITCARD', 'PAYCONIQ', 'SEPA'] as const

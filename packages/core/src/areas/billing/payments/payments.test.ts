@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createInvoiceSite } from '../../../../test/invoices.ts'
-import { payment } from './payment.ts'
-import { isRefusal } from '../../../kernel/problems.ts'
 import type { Values } from '../../../framework/operations/port.ts'
+import { isRefusal } from '../../../kernel/problems.ts'
+import { payment } from './payment.ts'
 import { settleInvoicePayment } from './settle-invoice-payment.ts'
 
 let site: ReturnType<typeof createInvoiceSite>

@@ -1,6 +1,6 @@
+import { recordRoutes } from '../../../framework/contract/record-routes.ts'
 import { payment } from './payment.ts'
 import { payments } from './payments.ts'
-import { recordRoutes } from '../../../framework/contract/record-routes.ts'
 
 /** The addresses of payments. */
 export const paymentRoutes = recordRoutes(payment, payments, {

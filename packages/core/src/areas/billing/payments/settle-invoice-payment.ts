@@ -1,14 +1,14 @@
 import type { EventKey } from '../../../framework/events/catalogue.ts'
-import { invoice } from '../invoices/invoice.ts'
-import { payment } from './payment.ts'
-import { problem, Refusal } from '../../../kernel/problems.ts'
-import { formatTime } from '../../../kernel/time.ts'
-import { countInGroup, groupAmountEvents } from '../payment-groups/group-of-payment.ts'
-import { recountReports } from '../payment-reports/recount.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { addRecord, changeRecord } from '../../../framework/records/tell.ts'
+import { problem, Refusal } from '../../../kernel/problems.ts'
+import { formatTime } from '../../../kernel/time.ts'
+import { invoice } from '../invoices/invoice.ts'
+import { countInGroup, groupAmountEvents } from '../payment-groups/group-of-payment.ts'
+import { recountReports } from '../payment-reports/recount.ts'
 import { changePaid, type Payment, paidEvents } from './change-paid.ts'
 import { withPaidOn } from './paid-on.ts'
+import { payment } from './payment.ts'
 
 /** The events of a payment that is made at once. */
 export const newPaymentEvents = ['payment:created', ...paidEvents] as const satisfies readonly EventKey[]

@@ -1,5 +1,5 @@
-import { decimal, longText, money, optional, text, withDefault } from '../../../kernel/schema/fields.ts'
 import { defineModel } from '../../../framework/models/define-model.ts'
+import { decimal, longText, money, optional, text, withDefault } from '../../../kernel/schema/fields.ts'
 
 /** Something that is sold: a night, a kilowatt hour, a token for the shower. */
 export const product = defineModel({

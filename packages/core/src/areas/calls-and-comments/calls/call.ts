@@ -1,6 +1,6 @@
+import { defineModel } from '../../../framework/models/define-model.ts'
 import { choice, link, longText, optional, text, time, withDefault } from '../../../kernel/schema/fields.ts'
 import { numberTail } from '../../../kernel/telephone.ts'
-import { defineModel } from '../../../framework/models/define-model.ts'
 
 const number = { personal: true, max: 100, filter: true, listedAs: numberTail } as const
 

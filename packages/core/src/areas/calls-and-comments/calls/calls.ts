@@ -1,9 +1,9 @@
-import { call } from './call.ts'
+import type { RecordPort, Values } from '../../../framework/operations/port.ts'
+import { recordOperations } from '../../../framework/records/record-operations.ts'
 import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
 import { dialledNumber } from '../../../kernel/telephone.ts'
 import { formatTime } from '../../../kernel/time.ts'
-import type { RecordPort, Values } from '../../../framework/operations/port.ts'
-import { recordOperations } from '../../../framework/records/record-operations.ts'
+import { call } from './call.ts'
 import { customerWhoCalls } from './customer-who-calls.ts'
 
 /** Telephone calls. The customer is found by the number, and times follow the status. */

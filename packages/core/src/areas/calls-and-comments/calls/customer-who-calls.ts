@@ -1,8 +1,8 @@
-import { customer } from '../../customers/customers/customer.ts'
-import { customerContact } from '../../customers/customers/customer-contact.ts'
-import { dialledNumber, isSameNumber } from '../../../kernel/telephone.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { newestRecords } from '../../../framework/records/every-record.ts'
+import { dialledNumber, isSameNumber } from '../../../kernel/telephone.ts'
+import { customer } from '../../customers/customers/customer.ts'
+import { customerContact } from '../../customers/customers/customer-contact.ts'
 
 /** More of them share the last digits of a number than can be told apart. */
 const MOST_LOOKED_AT = 200

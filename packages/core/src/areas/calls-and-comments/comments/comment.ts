@@ -1,7 +1,7 @@
 import Type from 'typebox'
+import { defineModel } from '../../../framework/models/define-model.ts'
 import { exampleId, idPattern } from '../../../kernel/ids.ts'
 import { flag, longText, shape, text, withDefault } from '../../../kernel/schema/fields.ts'
-import { defineModel } from '../../../framework/models/define-model.ts'
 import { recordLinkSchema } from '../../tasks/tasks/task.ts'
 
 /** The most users that a comment can mention. */

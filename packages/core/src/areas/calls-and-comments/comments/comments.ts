@@ -1,8 +1,8 @@
-import { comment } from './comment.ts'
-import { fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
 import type { RecordPort, Values } from '../../../framework/operations/port.ts'
 import { findLinked, nothingLinked, type RecordLink } from '../../../framework/records/linked-record.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
+import { fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
+import { comment } from './comment.ts'
 import { allMentioned, checkMentions, sayMentioned } from './mentions.ts'
 
 const emits = ['comment:mentioned'] as const

@@ -1,10 +1,10 @@
-import { comment } from './comment.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
 import { done, type Outcome, skipped } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import type { RecordInput } from '../../../framework/records/record-operations.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
 import { tell } from '../../../framework/records/tell.ts'
+import { comment } from './comment.ts'
 
 /** Sets a flag of a comment, or takes it away, and tells of it by the flag's own key. Nothing to do where it stands so already. */
 export async function markComment(

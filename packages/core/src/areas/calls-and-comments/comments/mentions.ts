@@ -1,9 +1,9 @@
-import { isId } from '../../../kernel/ids.ts'
-import { comment, MAX_MENTIONS } from './comment.ts'
-import { type FieldError, fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
-import { findMember, noMember } from '../../accounts/members/find-member.ts'
 import type { AnyRecord, RecordPort, Values } from '../../../framework/operations/port.ts'
 import { tell } from '../../../framework/records/tell.ts'
+import { isId } from '../../../kernel/ids.ts'
+import { type FieldError, fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
+import { findMember, noMember } from '../../accounts/members/find-member.ts'
+import { comment, MAX_MENTIONS } from './comment.ts'
 
 /** Somebody who is mentioned, and the place of the body that says so. */
 interface Mention {

@@ -1,7 +1,7 @@
-import { comment } from './comment.ts'
 import { defineOperation } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import type { RecordInput } from '../../../framework/records/record-operations.ts'
+import { comment } from './comment.ts'
 import { markComment } from './mark.ts'
 
 /** Says that a comment is dealt with; with `resolved: false` no longer. */

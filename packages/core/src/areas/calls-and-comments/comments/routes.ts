@@ -1,10 +1,10 @@
 import Type from 'typebox'
+import { actionRoute, bodyOf } from '../../../framework/contract/action-route.ts'
+import { recordRoutes } from '../../../framework/contract/record-routes.ts'
 import { comment } from './comment.ts'
 import { comments } from './comments.ts'
 import { pinComment } from './pin.ts'
 import { resolveComment } from './resolve.ts'
-import { actionRoute, bodyOf } from '../../../framework/contract/action-route.ts'
-import { recordRoutes } from '../../../framework/contract/record-routes.ts'
 
 const tag = 'comments'
 

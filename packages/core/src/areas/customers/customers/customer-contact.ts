@@ -1,6 +1,6 @@
+import { defineModel } from '../../../framework/models/define-model.ts'
 import { choice, link, optional, text } from '../../../kernel/schema/fields.ts'
 import { numberTail } from '../../../kernel/telephone.ts'
-import { defineModel } from '../../../framework/models/define-model.ts'
 
 /** A further way to reach a customer. */
 export const customerContact = defineModel({

@@ -1,8 +1,8 @@
 import Type from 'typebox'
+import { defineModel } from '../../../framework/models/define-model.ts'
 import { choice, day, longText, optional, text, time, withDefault } from '../../../kernel/schema/fields.ts'
 import { wordsOf } from '../../../kernel/schema/words.ts'
 import { numberTail } from '../../../kernel/telephone.ts'
-import { defineModel } from '../../../framework/models/define-model.ts'
 
 /** Lists are filtered by it however the number is written, and so a caller is found. */
 const number = { personal: true, max: 50, filter: true, listedAs: numberTail } as const

@@ -1,10 +1,10 @@
-import { accessMethod, MAX_ACCESS_METHODS } from '../../access/access-methods/access-method.ts'
-import { mandate } from '../../billing/mandates/mandate.ts'
-import { controllerEvents, tellControllers } from '../../access/access-methods/controllers-told.ts'
 import type { ServicePort } from '../../../framework/operations/port.ts'
 import { newestRecords } from '../../../framework/records/every-record.ts'
 import { JOB_BYTES, type RecordJob } from '../../../framework/records/record-job.ts'
 import { changeRecord, dropRecord } from '../../../framework/records/tell.ts'
+import { accessMethod, MAX_ACCESS_METHODS } from '../../access/access-methods/access-method.ts'
+import { controllerEvents, tellControllers } from '../../access/access-methods/controllers-told.ts'
+import { mandate } from '../../billing/mandates/mandate.ts'
 
 /** The events of which ending what a customer may do tells. */
 export const endingEvents = ['accessMethod:deleted', ...controllerEvents, 'mandate:updated'] as const

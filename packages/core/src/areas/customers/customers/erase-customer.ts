@@ -1,13 +1,13 @@
-import { customer } from './customer.ts'
 import type { AnyModel } from '../../../framework/models/define-model.ts'
-import { models } from '../../models.ts'
-import { parameterProblem, problem, Refusal } from '../../../kernel/problems.ts'
-import { formatTime } from '../../../kernel/time.ts'
 import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
-import { erasedValues, isRemoved } from '../../../framework/erasure/personal.ts'
 import type { AnyRecord, Erasure, RecordPort, ServicePort } from '../../../framework/operations/port.ts'
 import { CHANGED_AT_ONCE } from '../../../framework/records/record-job.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
+import { parameterProblem, problem, Refusal } from '../../../kernel/problems.ts'
+import { formatTime } from '../../../kernel/time.ts'
+import { models } from '../../models.ts'
+import { erasedValues, isRemoved } from '../erasure/personal.ts'
+import { customer } from './customer.ts'
 import { goneOf, letGo, lettingGoEvents, tellLetGo } from './let-go.ts'
 
 /**

@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { exampleId, idPattern } from '../../../kernel/ids.ts'
-import { eraseCustomer, getErasure } from './erase-customer.ts'
-import { named } from '../../../kernel/schema/named.ts'
 import { defineRoute } from '../../../framework/contract/define-route.ts'
+import { exampleId, idPattern } from '../../../kernel/ids.ts'
+import { named } from '../../../kernel/schema/named.ts'
+import { eraseCustomer, getErasure } from './erase-customer.ts'
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 

@@ -1,14 +1,14 @@
-import { accessMethod, MAX_ACCESS_METHODS } from '../../access/access-methods/access-method.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { mandate } from '../../billing/mandates/mandate.ts'
-import { tabletContent } from '../../devices/tablet/tablet-content.ts'
-import { tellControllersErased } from '../../access/access-methods/controllers-told.ts'
-import { ERASED } from '../../../framework/erasure/personal.ts'
 import type { RecordPort, ServicePort } from '../../../framework/operations/port.ts'
 import { everyRecord, newestRecords } from '../../../framework/records/every-record.ts'
 import { findLinked } from '../../../framework/records/linked-record.ts'
 import { CHANGED_AT_ONCE } from '../../../framework/records/record-job.ts'
 import { tell } from '../../../framework/records/tell.ts'
+import { accessMethod, MAX_ACCESS_METHODS } from '../../access/access-methods/access-method.ts'
+import { tellControllersErased } from '../../access/access-methods/controllers-told.ts'
+import { mandate } from '../../billing/mandates/mandate.ts'
+import { tabletContent } from '../../devices/tablet/tablet-content.ts'
+import { ERASED } from '../erasure/personal.ts'
 
 /** The events of which letting go of a customer tells. */
 export const lettingGoEvents = [

@@ -1,7 +1,7 @@
-import type { customer } from './customer.ts'
-import { customerContact } from './customer-contact.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
+import type { customer } from './customer.ts'
+import { customerContact } from './customer-contact.ts'
 
 /** A channel by which a customer can be reached. */
 export type CustomerChannel = 'EMAIL' | 'SMS' | 'WHATSAPP'

@@ -1,14 +1,14 @@
 import Type from 'typebox'
-import { exampleId, idPattern } from '../../../kernel/ids.ts'
-import { customer } from './customer.ts'
-import { customerContact } from './customer-contact.ts'
-import { inboxMessage } from '../../inbox/inbox-messages/inbox-message.ts'
-import { inboxThread } from '../../inbox/inbox-threads/inbox-thread.ts'
-import { customerContacts, customers } from './customers.ts'
-import { sendCustomerMessage } from './send-message.ts'
-import { nullable } from '../../../kernel/schema/fields.ts'
 import { actionRoute, bodyOf } from '../../../framework/contract/action-route.ts'
 import { recordRoutes } from '../../../framework/contract/record-routes.ts'
+import { exampleId, idPattern } from '../../../kernel/ids.ts'
+import { nullable } from '../../../kernel/schema/fields.ts'
+import { inboxMessage } from '../../inbox/inbox-messages/inbox-message.ts'
+import { inboxThread } from '../../inbox/inbox-threads/inbox-thread.ts'
+import { customer } from './customer.ts'
+import { customerContact } from './customer-contact.ts'
+import { customerContacts, customers } from './customers.ts'
+import { sendCustomerMessage } from './send-message.ts'
 
 const { body } = inboxMessage.fields
 const wanted = (what: string) => Type.Optional(Type.Boolean({ default: false, description: `Whether to send it by ${what}` }))

@@ -1,10 +1,10 @@
 import { outsideProblem } from '../../../framework/effects/refused-outside.ts'
-import { device } from './device.ts'
-import type { commandNames } from './device-command.ts'
-import { problem } from '../../../kernel/problems.ts'
 import { asks, defineOperation, done, refused } from '../../../framework/operations/define-operation.ts'
 import type { ServicePort } from '../../../framework/operations/port.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
+import { problem } from '../../../kernel/problems.ts'
+import { device } from './device.ts'
+import type { commandNames } from './device-command.ts'
 import { noteAnswer, noteCommand } from './device-commands.ts'
 
 /** What is told to which device. */

@@ -1,6 +1,6 @@
 import { refusalCodes } from '../../../framework/effects/effect.ts'
-import { choice, integer, link, optional, text, time } from '../../../kernel/schema/fields.ts'
 import { defineModel } from '../../../framework/models/define-model.ts'
+import { choice, integer, link, optional, text, time } from '../../../kernel/schema/fields.ts'
 import { slideshowModes } from './device.ts'
 
 /** What a device can be told to do by a command. */

@@ -1,14 +1,14 @@
 import type { EffectAnswer } from '../../../framework/effects/effect.ts'
 import { settledStatus } from '../../../framework/effects/settled-status.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { deviceCommand } from './device-command.ts'
-import { formatTime } from '../../../kernel/time.ts'
 import type { RecordPort, Values } from '../../../framework/operations/port.ts'
 import { newValues } from '../../../framework/records/field-values.ts'
 import { removeListed } from '../../../framework/records/listed-records.ts'
 import { changeInBatches } from '../../../framework/records/record-job.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
 import { changeRecord } from '../../../framework/records/tell.ts'
+import { formatTime } from '../../../kernel/time.ts'
+import { deviceCommand } from './device-command.ts'
 import type { Slideshow } from './show-slides.ts'
 
 /** How many commands are kept of each device: the last ones. */

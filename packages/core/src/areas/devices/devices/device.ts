@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { stateFrom } from '../../../framework/effects/state-from.ts'
+import { defineModel } from '../../../framework/models/define-model.ts'
 import { choice, flag, optional, shape, text, time, withDefault } from '../../../kernel/schema/fields.ts'
 import { named } from '../../../kernel/schema/named.ts'
-import { defineModel } from '../../../framework/models/define-model.ts'
 
 /** Where a slideshow can be shown. */
 export const slideshowModes = ['screensaver', 'background'] as const

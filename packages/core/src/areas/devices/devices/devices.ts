@@ -1,7 +1,7 @@
-import { device } from './device.ts'
-import { formatTime } from '../../../kernel/time.ts'
 import type { RecordPort, Values } from '../../../framework/operations/port.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
+import { formatTime } from '../../../kernel/time.ts'
+import { device } from './device.ts'
 import { removeCommands } from './device-commands.ts'
 
 /** Devices. They are silent: no event key tells of them. Deleting one takes along what it was told. */

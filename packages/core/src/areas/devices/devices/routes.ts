@@ -1,14 +1,14 @@
 import Type from 'typebox'
+import { actionRoute, bodyOf } from '../../../framework/contract/action-route.ts'
+import { recordRoutes } from '../../../framework/contract/record-routes.ts'
+import { updatedCount } from '../../../framework/contract/updated-count.ts'
+import { commandDevice } from './command.ts'
 import { device, slideshowProperties } from './device.ts'
 import { commandNames, deviceCommand } from './device-command.ts'
-import { commandDevice } from './command.ts'
 import { deviceCommands, KEPT_COMMANDS } from './device-commands.ts'
 import { devices } from './devices.ts'
 import { showSlideshow } from './slideshow.ts'
 import { showSlideshowOnDisplays } from './slideshow-all.ts'
-import { actionRoute, bodyOf } from '../../../framework/contract/action-route.ts'
-import { recordRoutes } from '../../../framework/contract/record-routes.ts'
-import { updatedCount } from '../../../framework/contract/updated-count.ts'
 
 const tag = 'devices'
 const outside = ['outside_refused', 'outside_unknown'] as const

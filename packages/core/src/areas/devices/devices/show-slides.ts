@@ -1,9 +1,9 @@
 import type { EffectRequest } from '../../../framework/effects/effect.ts'
 import { isSurer, type StateSource } from '../../../framework/effects/state-from.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { device } from './device.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { changeRecord } from '../../../framework/records/tell.ts'
+import { device } from './device.ts'
 
 /** A device's record. */
 export type Device = RecordOf<typeof device>

@@ -1,10 +1,10 @@
 import { outsideProblem } from '../../../framework/effects/refused-outside.ts'
 import { sourceOf } from '../../../framework/effects/state-from.ts'
-import { device } from './device.ts'
-import { problem } from '../../../kernel/problems.ts'
 import { asks, defineOperation, done, refused } from '../../../framework/operations/define-operation.ts'
 import type { ServicePort } from '../../../framework/operations/port.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
+import { problem } from '../../../kernel/problems.ts'
+import { device } from './device.ts'
 import { noteAnswer, noteCommand, toldSlideshow } from './device-commands.ts'
 import { noteSlideshow, type Slideshow, slideshowEffect } from './show-slides.ts'
 

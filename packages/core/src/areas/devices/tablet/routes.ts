@@ -1,10 +1,10 @@
 import Type from 'typebox'
-import { exampleId } from '../../../kernel/ids.ts'
-import { tabletContent } from './tablet-content.ts'
-import { clearTablet, getTablet, showTablet } from './tablet.ts'
-import { named } from '../../../kernel/schema/named.ts'
 import { actionRoute, bodyOf } from '../../../framework/contract/action-route.ts'
 import { defineRoute } from '../../../framework/contract/define-route.ts'
+import { exampleId } from '../../../kernel/ids.ts'
+import { named } from '../../../kernel/schema/named.ts'
+import { clearTablet, getTablet, showTablet } from './tablet.ts'
+import { tabletContent } from './tablet-content.ts'
 
 const tag = 'devices'
 const { recordSchema, example, fields } = tabletContent

@@ -1,9 +1,9 @@
-import type { IdKind } from '../../../kernel/ids.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { tabletContent } from './tablet-content.ts'
-import { formatTime } from '../../../kernel/time.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { addRecord, changeRecord, tell } from '../../../framework/records/tell.ts'
+import type { IdKind } from '../../../kernel/ids.ts'
+import { formatTime } from '../../../kernel/time.ts'
+import { tabletContent } from './tablet-content.ts'
 
 type Content = RecordOf<typeof tabletContent>
 

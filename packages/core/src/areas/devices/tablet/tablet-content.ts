@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { choice, shape, text, time } from '../../../kernel/schema/fields.ts'
 import { defineModel } from '../../../framework/models/define-model.ts'
+import { choice, shape, text, time } from '../../../kernel/schema/fields.ts'
 
 const shown = Type.Object(
   {

@@ -1,12 +1,12 @@
-import type { IdKind } from '../../../kernel/ids.ts'
 import { nounOf, type RecordOf } from '../../../framework/models/define-model.ts'
-import { recordModels } from '../../models.ts'
-import { tabletContent } from './tablet-content.ts'
-import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
 import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { dropRecord, tell } from '../../../framework/records/tell.ts'
+import type { IdKind } from '../../../kernel/ids.ts'
+import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
+import { recordModels } from '../../models.ts'
 import { type ContentKind, contentOf, showOnTablet } from './show-on-tablet.ts'
+import { tabletContent } from './tablet-content.ts'
 
 type Content = RecordOf<typeof tabletContent>
 

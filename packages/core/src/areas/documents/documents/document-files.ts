@@ -1,9 +1,9 @@
-import { fileTypes } from '../../../kernel/file-types.ts'
-import { document } from './document.ts'
-import { parameterProblem, Refusal } from '../../../kernel/problems.ts'
 import { defineOperation, done, type Outcome } from '../../../framework/operations/define-operation.ts'
 import type { ServicePort, StoredFile } from '../../../framework/operations/port.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
+import { fileTypes } from '../../../kernel/file-types.ts'
+import { parameterProblem, Refusal } from '../../../kernel/problems.ts'
+import { document } from './document.ts'
 import { documents } from './documents.ts'
 
 /** What is put as the file of a document. */

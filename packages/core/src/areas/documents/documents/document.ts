@@ -1,8 +1,8 @@
 import Type from 'typebox'
+import { defineModel } from '../../../framework/models/define-model.ts'
 import { FILE_NAME_PATTERN } from '../../../kernel/file-types.ts'
 import { choice, day, link, optional, shape, text, withDefault } from '../../../kernel/schema/fields.ts'
 import { named } from '../../../kernel/schema/named.ts'
-import { defineModel } from '../../../framework/models/define-model.ts'
 
 /** What is known of the file of a document. */
 export interface DocumentFile {

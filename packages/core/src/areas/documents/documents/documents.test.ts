@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, rowsOf, type Site } from '../../../../test/site.ts'
-import { exampleId } from '../../../kernel/ids.ts'
 import type { AnyRecord, StoredFile, Values } from '../../../framework/operations/port.ts'
+import { exampleId } from '../../../kernel/ids.ts'
 
 let site: Site
 let ada: AnyRecord

@@ -1,7 +1,7 @@
-import { document } from './document.ts'
-import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
 import type { ServicePort, Values } from '../../../framework/operations/port.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
+import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
+import { document } from './document.ts'
 
 /** Documents. They are not valid until a day before they are valid from, and their file goes with them. */
 export const documents = recordOperations(document, {

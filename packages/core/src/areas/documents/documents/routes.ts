@@ -1,9 +1,9 @@
 import Type from 'typebox'
+import { defineRoute, fileSchema } from '../../../framework/contract/define-route.ts'
+import { recordRoutes } from '../../../framework/contract/record-routes.ts'
 import { document } from './document.ts'
 import { downloadDocumentFile, uploadDocumentFile } from './document-files.ts'
 import { documents } from './documents.ts'
-import { defineRoute, fileSchema } from '../../../framework/contract/define-route.ts'
-import { recordRoutes } from '../../../framework/contract/record-routes.ts'
 
 const tag = 'documents'
 const file = { path: '/orgs/{organizationId}/documents/{id}/file', tag, params: { id: document.name }, internal: true } as const

@@ -1,11 +1,11 @@
-import { identityDocumentScan } from './identity-document-scan.ts'
-import { problem, Refusal } from '../../../kernel/problems.ts'
-import { formatTime } from '../../../kernel/time.ts'
 import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort, Values } from '../../../framework/operations/port.ts'
 import { changedValues } from '../../../framework/records/field-values.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
 import { tell } from '../../../framework/records/tell.ts'
+import { problem, Refusal } from '../../../kernel/problems.ts'
+import { formatTime } from '../../../kernel/time.ts'
+import { identityDocumentScan } from './identity-document-scan.ts'
 import { refuseForgotten, tellQueue } from './tell-scan.ts'
 
 /** What was read from the document, where the scan does not hold it yet. */

@@ -1,9 +1,9 @@
-import { identityDocumentScan } from './identity-document-scan.ts'
-import { problem, Refusal } from '../../../kernel/problems.ts'
 import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
+import { problem, Refusal } from '../../../kernel/problems.ts'
 import { forget } from './forget.ts'
+import { identityDocumentScan } from './identity-document-scan.ts'
 
 /** Dismisses a scan that nobody needs. What was read from the document goes at once. */
 export const dismissScan = defineOperation({

@@ -1,7 +1,7 @@
-import { identityDocumentScan } from './identity-document-scan.ts'
-import { retentionLimits } from '../../../framework/erasure/retention.ts'
-import { type EpochMs, formatTime, parseTime } from '../../../kernel/time.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
+import { retentionLimits } from '../../../framework/retention/retention.ts'
+import { type EpochMs, formatTime, parseTime } from '../../../kernel/time.ts'
+import { identityDocumentScan } from './identity-document-scan.ts'
 import { forgotten } from './read-values.ts'
 import { type Scan, tellQueue } from './tell-scan.ts'
 

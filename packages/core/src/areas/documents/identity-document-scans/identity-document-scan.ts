@@ -1,5 +1,5 @@
-import { choice, day, link, optional, text, time, withDefault } from '../../../kernel/schema/fields.ts'
 import { defineModel } from '../../../framework/models/define-model.ts'
+import { choice, day, link, optional, text, time, withDefault } from '../../../kernel/schema/fields.ts'
 
 /** What was read from a document is for whoever asks for the scan: an event, and an entry of the audit log, would outlive it. */
 const read = { personal: true, secret: () => true } as const

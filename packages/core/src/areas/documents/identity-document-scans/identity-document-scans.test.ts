@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, NOON, rowsOf, type Site } from '../../../../test/site.ts'
+import { runTimer } from '../../record-timers.ts'
 import { identityDocumentScan } from './identity-document-scan.ts'
-import { runTimer } from '../../../framework/operations/timers.ts'
 import { readFields } from './read-values.ts'
 
 const DAY = 86_400_000

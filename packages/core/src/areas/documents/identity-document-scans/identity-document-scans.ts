@@ -1,8 +1,8 @@
-import { identityDocumentScan } from './identity-document-scan.ts'
-import { formatTime } from '../../../kernel/time.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
+import { formatTime } from '../../../kernel/time.ts'
 import { setForgetTimer } from './forget.ts'
+import { identityDocumentScan } from './identity-document-scan.ts'
 import { linkEvents, refuseForgotten, tellLink, tellQueue } from './tell-scan.ts'
 
 const queueEvents = ['identityDocumentScan:pendingQueueChanged'] as const

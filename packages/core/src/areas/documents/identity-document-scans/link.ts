@@ -1,8 +1,8 @@
-import { identityDocumentScan } from './identity-document-scan.ts'
 import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { checkLinks } from '../../../framework/records/field-values.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
+import { identityDocumentScan } from './identity-document-scan.ts'
 import { linkEvents, refuseForgotten, tellLink } from './tell-scan.ts'
 
 /** Whose document it is. */

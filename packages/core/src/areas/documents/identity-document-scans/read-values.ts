@@ -1,6 +1,6 @@
-import { identityDocumentScan } from './identity-document-scan.ts'
-import type { Field } from '../../../kernel/schema/fields.ts'
 import type { Values } from '../../../framework/operations/port.ts'
+import type { Field } from '../../../kernel/schema/fields.ts'
+import { identityDocumentScan } from './identity-document-scan.ts'
 
 /** The fields that hold what was read from a document. */
 export const readFields: readonly string[] = Object.entries<Field>(identityDocumentScan.fields).flatMap(([name, { personal }]) =>

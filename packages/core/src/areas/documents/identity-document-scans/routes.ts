@@ -1,13 +1,13 @@
+import { actionRoute, bodyOf } from '../../../framework/contract/action-route.ts'
+import { recordRoutes } from '../../../framework/contract/record-routes.ts'
 import { exampleId } from '../../../kernel/ids.ts'
-import { identityDocumentScan } from './identity-document-scan.ts'
 import { completeScan } from './complete.ts'
 import { dismissScan } from './dismiss.ts'
+import { identityDocumentScan } from './identity-document-scan.ts'
 import { identityDocumentScans } from './identity-document-scans.ts'
 import { linkScan } from './link.ts'
 import { readFields } from './read-values.ts'
 import { unlinkScan } from './unlink.ts'
-import { actionRoute, bodyOf } from '../../../framework/contract/action-route.ts'
-import { recordRoutes } from '../../../framework/contract/record-routes.ts'
 
 const tag = 'customers'
 const { updateSchema, createExample, fields } = identityDocumentScan

@@ -1,9 +1,9 @@
-import { customer } from '../../customers/customers/customer.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { identityDocumentScan } from './identity-document-scan.ts'
-import { problem, Refusal } from '../../../kernel/problems.ts'
 import type { AnyRecord, RecordPort } from '../../../framework/operations/port.ts'
 import { tell, told } from '../../../framework/records/tell.ts'
+import { problem, Refusal } from '../../../kernel/problems.ts'
+import { customer } from '../../customers/customers/customer.ts'
+import { identityDocumentScan } from './identity-document-scan.ts'
 
 /** A scan's record. */
 export type Scan = RecordOf<typeof identityDocumentScan>

@@ -1,7 +1,7 @@
-import { identityDocumentScan } from './identity-document-scan.ts'
 import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
+import { identityDocumentScan } from './identity-document-scan.ts'
 import { tellLink } from './tell-scan.ts'
 
 /** Unlinks a scan from the customer whose document it turned out not to be. Also one of which nothing is left. */

@@ -1,7 +1,7 @@
-import { problem, Refusal } from '../../../kernel/problems.ts'
 import { done, type FinishTools, type Outcome } from '../../../framework/operations/define-operation.ts'
-import type { DownloadedFile } from '../documents/document-files.ts'
 import type { PaperSource } from '../../../framework/operations/port.ts'
+import { problem, Refusal } from '../../../kernel/problems.ts'
+import type { DownloadedFile } from '../documents/document-files.ts'
 
 /** Which record is wanted on paper, and what the reader has already. */
 export interface PaperInput {

@@ -1,7 +1,7 @@
+import { defineRoute, fileSchema, type Route } from '../../../framework/contract/define-route.ts'
 import type { AnyModel } from '../../../framework/models/define-model.ts'
 import type { AnyOperation } from '../../../framework/operations/define-operation.ts'
 import type { ProblemCode } from '../../../kernel/problems.ts'
-import { defineRoute, fileSchema, type Route } from '../../../framework/contract/define-route.ts'
 
 /** How a record is put on paper. */
 export interface PaperRouteOptions {

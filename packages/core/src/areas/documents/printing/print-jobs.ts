@@ -1,13 +1,13 @@
 import { settledStatus } from '../../../framework/effects/settled-status.ts'
 import { queueEffect, type Settler } from '../../../framework/effects/settler.ts'
-import type { IdKind } from '../../../kernel/ids.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { printQueueJob } from './print-queue-job.ts'
-import { formatTime } from '../../../kernel/time.ts'
 import type { ServicePort, Values } from '../../../framework/operations/port.ts'
 import { newValues } from '../../../framework/records/field-values.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
 import { changeRecord } from '../../../framework/records/tell.ts'
+import type { IdKind } from '../../../kernel/ids.ts'
+import { formatTime } from '../../../kernel/time.ts'
+import { printQueueJob } from './print-queue-job.ts'
 
 /** Something to print. */
 export interface PrintRequest {

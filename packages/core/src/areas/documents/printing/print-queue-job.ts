@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { refusalCodes } from '../../../framework/effects/effect.ts'
-import { choice, optional, shape, text, time } from '../../../kernel/schema/fields.ts'
 import { defineModel } from '../../../framework/models/define-model.ts'
+import { choice, optional, shape, text, time } from '../../../kernel/schema/fields.ts'
 
 const printed = Type.Object(
   {

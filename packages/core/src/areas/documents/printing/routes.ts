@@ -1,6 +1,6 @@
-import { printQueueJob } from './print-queue-job.ts'
-import { printQueueJobs } from './print-jobs.ts'
 import { recordRoutes } from '../../../framework/contract/record-routes.ts'
+import { printQueueJobs } from './print-jobs.ts'
+import { printQueueJob } from './print-queue-job.ts'
 
 const { list, get, delete: remove } = printQueueJobs
 

@@ -1,7 +1,7 @@
 import Type from 'typebox'
+import { defineModel } from '../../../framework/models/define-model.ts'
 import { choice, link, longText, optional, shape, text, time, withDefault } from '../../../kernel/schema/fields.ts'
 import { named } from '../../../kernel/schema/named.ts'
-import { defineModel } from '../../../framework/models/define-model.ts'
 
 /** The schema of an emoji. */
 export const emojiSchema = Type.String({ minLength: 1, maxLength: 32, pattern: '^[^\\u0000-\\u0020\\u007f]+$', description: 'The emoji' })

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, NOON, rowsOf, type Site } from '../../../../test/site.ts'
-import { findSettler } from '../../settlers.ts'
 import type { EffectAnswer } from '../../../framework/effects/effect.ts'
 import { exampleId } from '../../../kernel/ids.ts'
+import { findSettler } from '../../settlers.ts'
 import { inboxThread } from '../inbox-threads/inbox-thread.ts'
 import { notificationDelivery } from '../notifications/notification-delivery.ts'
 

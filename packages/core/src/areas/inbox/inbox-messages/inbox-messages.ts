@@ -1,12 +1,12 @@
-import { inboxMessage } from './inbox-message.ts'
-import { inboxThread } from '../inbox-threads/inbox-thread.ts'
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
-import type { InboxThread } from '../inbox-threads/thread.ts'
 import type { ListQuery, ServicePort, Values } from '../../../framework/operations/port.ts'
 import { withCustomFields } from '../../../framework/records/custom-fields.ts'
 import { checkLinks } from '../../../framework/records/field-values.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
+import { inboxThread } from '../inbox-threads/inbox-thread.ts'
+import type { InboxThread } from '../inbox-threads/thread.ts'
+import { inboxMessage } from './inbox-message.ts'
 import { type Post, postEvents, postMessage } from './post-message.ts'
 
 const { list, get } = recordOperations(inboxMessage)

@@ -1,5 +1,5 @@
-import { inboxMessage } from './inbox-message.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
+import { inboxMessage } from './inbox-message.ts'
 
 /** Notes on a message of a conversation what came of sending it. Nothing tells of that: the notification delivery does. */
 export async function noteMessageStatus(

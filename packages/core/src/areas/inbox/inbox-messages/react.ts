@@ -1,12 +1,12 @@
-import { inboxMessage, MAX_REACTIONS } from './inbox-message.ts'
-import { inboxThread } from '../inbox-threads/inbox-thread.ts'
-import { problem, Refusal } from '../../../kernel/problems.ts'
-import { formatTime } from '../../../kernel/time.ts'
 import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
 import type { ServicePort } from '../../../framework/operations/port.ts'
 import type { RecordInput } from '../../../framework/records/record-operations.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
 import { tell, told } from '../../../framework/records/tell.ts'
+import { problem, Refusal } from '../../../kernel/problems.ts'
+import { formatTime } from '../../../kernel/time.ts'
+import { inboxThread } from '../inbox-threads/inbox-thread.ts'
+import { inboxMessage, MAX_REACTIONS } from './inbox-message.ts'
 
 /** How somebody reacts. */
 export interface NewReaction {

@@ -1,9 +1,9 @@
-import { inboxTag } from './inbox-tag.ts'
-import { inboxThread } from '../inbox-threads/inbox-thread.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { takeFromLists } from '../../../framework/records/listed-records.ts'
 import { changeInBatches } from '../../../framework/records/record-job.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
+import { inboxThread } from '../inbox-threads/inbox-thread.ts'
+import { inboxTag } from './inbox-tag.ts'
 
 /** Tags of conversations. Deleting one takes it off every conversation. */
 export const inboxTags = recordOperations(inboxTag, {

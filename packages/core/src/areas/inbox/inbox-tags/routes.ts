@@ -1,6 +1,6 @@
+import { recordRoutes } from '../../../framework/contract/record-routes.ts'
 import { inboxTag } from './inbox-tag.ts'
 import { inboxTags } from './inbox-tags.ts'
-import { recordRoutes } from '../../../framework/contract/record-routes.ts'
 
 /** The addresses of tags of conversations. */
 export const inboxTagRoutes = recordRoutes(inboxTag, inboxTags, {

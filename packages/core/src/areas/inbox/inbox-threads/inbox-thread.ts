@@ -1,7 +1,7 @@
 import Type from 'typebox'
+import { defineModel } from '../../../framework/models/define-model.ts'
 import { idPattern } from '../../../kernel/ids.ts'
 import { choice, flag, link, optional, shape, text, time, withDefault } from '../../../kernel/schema/fields.ts'
-import { defineModel } from '../../../framework/models/define-model.ts'
 
 /** The longest preview of a conversation, in characters. */
 export const PREVIEW_LENGTH = 140

@@ -1,12 +1,12 @@
 import Type from 'typebox'
-import { inboxMessage } from '../inbox-messages/inbox-message.ts'
-import { inboxThread } from './inbox-thread.ts'
-import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
-import { validate } from '../../../kernel/schema/validate.ts'
 import type { RecordPort, Values } from '../../../framework/operations/port.ts'
 import { removeListed } from '../../../framework/records/listed-records.ts'
 import { changeInBatches } from '../../../framework/records/record-job.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
+import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
+import { validate } from '../../../kernel/schema/validate.ts'
+import { inboxMessage } from '../inbox-messages/inbox-message.ts'
+import { inboxThread } from './inbox-thread.ts'
 import { checkTags, type InboxThread, realChanges, tellThread, threadEvents } from './thread.ts'
 
 /** Conversations. Deleting one takes its messages along, without a word. */

@@ -1,9 +1,9 @@
-import { inboxThread } from './inbox-thread.ts'
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
-import { postEvents, postMessage } from '../inbox-messages/post-message.ts'
 import type { ServicePort } from '../../../framework/operations/port.ts'
 import type { RecordInput } from '../../../framework/records/record-operations.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
+import { postEvents, postMessage } from '../inbox-messages/post-message.ts'
+import { inboxThread } from './inbox-thread.ts'
 
 /** What is answered to somebody. */
 export interface Reply {

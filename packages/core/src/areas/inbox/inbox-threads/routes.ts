@@ -1,6 +1,8 @@
 import Type from 'typebox'
-import { reasonSchema } from '../events.ts'
+import { actionRoute, bodyOf } from '../../../framework/contract/action-route.ts'
+import { recordRoutes } from '../../../framework/contract/record-routes.ts'
 import { exampleId } from '../../../kernel/ids.ts'
+import { reasonSchema } from '../events.ts'
 import { inboxMessage, participantSchema } from '../inbox-messages/inbox-message.ts'
 import { inboxThread, tagIdsSchema } from './inbox-thread.ts'
 import { inboxThreads } from './inbox-threads.ts'
@@ -8,8 +10,6 @@ import { replyToThread } from './reply.ts'
 import { tagThread } from './tag.ts'
 import { typeInThread } from './typing.ts'
 import { handOffThread } from './urgent-handoff.ts'
-import { actionRoute, bodyOf } from '../../../framework/contract/action-route.ts'
-import { recordRoutes } from '../../../framework/contract/record-routes.ts'
 
 const tag = 'inbox'
 

@@ -1,10 +1,10 @@
-import { customer } from '../../customers/customers/customer.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { inboxTag } from '../inbox-tags/inbox-tag.ts'
-import { inboxThread } from './inbox-thread.ts'
-import { type FieldError, problem, Refusal } from '../../../kernel/problems.ts'
 import type { AnyRecord, RecordPort, Values } from '../../../framework/operations/port.ts'
 import { tell, told, toldPrevious } from '../../../framework/records/tell.ts'
+import { type FieldError, problem, Refusal } from '../../../kernel/problems.ts'
+import { customer } from '../../customers/customers/customer.ts'
+import { inboxTag } from '../inbox-tags/inbox-tag.ts'
+import { inboxThread } from './inbox-thread.ts'
 
 /** A conversation. */
 export type InboxThread = RecordOf<typeof inboxThread>

@@ -1,9 +1,9 @@
-import { inboxThread } from './inbox-thread.ts'
 import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
 import type { ServicePort } from '../../../framework/operations/port.ts'
 import type { RecordInput } from '../../../framework/records/record-operations.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
 import { tell } from '../../../framework/records/tell.ts'
+import { inboxThread } from './inbox-thread.ts'
 import { changeThread, toldCustomer } from './thread.ts'
 
 /** Why a conversation is handed off. */

@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { refusalCodes } from '../../../framework/effects/effect.ts'
+import { defineModel } from '../../../framework/models/define-model.ts'
 import { choice, link, longText, optional, shape, text, time } from '../../../kernel/schema/fields.ts'
 import { named } from '../../../kernel/schema/named.ts'
-import { defineModel } from '../../../framework/models/define-model.ts'
 
 const about = named(
   'About',

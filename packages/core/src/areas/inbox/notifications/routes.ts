@@ -1,6 +1,6 @@
-import { notificationDelivery } from './notification-delivery.ts'
-import { notificationDeliveries } from './notification-deliveries.ts'
 import { recordRoutes } from '../../../framework/contract/record-routes.ts'
+import { notificationDeliveries } from './notification-deliveries.ts'
+import { notificationDelivery } from './notification-delivery.ts'
 
 const { list, get } = notificationDeliveries
 

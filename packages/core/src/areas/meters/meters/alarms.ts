@@ -1,14 +1,14 @@
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { meter } from './meter.ts'
-import { meterAlarm } from './meter-alarm.ts'
-import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
-import { formatTime } from '../../../kernel/time.ts'
 import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { newValues } from '../../../framework/records/field-values.ts'
 import type { RecordInput } from '../../../framework/records/record-operations.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
 import { tell, told } from '../../../framework/records/tell.ts'
+import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
+import { formatTime } from '../../../kernel/time.ts'
+import { meter } from './meter.ts'
+import { meterAlarm } from './meter-alarm.ts'
 
 type Alarm = RecordOf<typeof meterAlarm>
 

@@ -1,13 +1,13 @@
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { MAX_INVOICE_LINES } from '../../billing/invoices/invoice.ts'
-import { meter } from './meter.ts'
-import { meterReading } from './meter-reading.ts'
+import type { RecordPort } from '../../../framework/operations/port.ts'
+import { changeRecord } from '../../../framework/records/tell.ts'
 import { problem, Refusal } from '../../../kernel/problems.ts'
 import { formatTime } from '../../../kernel/time.ts'
 import { consumptionText } from '../../billing/invoices/dues-texts.ts'
+import { MAX_INVOICE_LINES } from '../../billing/invoices/invoice.ts'
 import type { SentLine } from '../../billing/invoices/invoice-lines.ts'
-import type { RecordPort } from '../../../framework/operations/port.ts'
-import { changeRecord } from '../../../framework/records/tell.ts'
+import { meter } from './meter.ts'
+import { meterReading } from './meter-reading.ts'
 
 type Meter = RecordOf<typeof meter>
 

@@ -1,5 +1,5 @@
-import { choice, link, optional, text, time } from '../../../kernel/schema/fields.ts'
 import { defineModel } from '../../../framework/models/define-model.ts'
+import { choice, link, optional, text, time } from '../../../kernel/schema/fields.ts'
 
 /** Something that is wrong with a meter, until it is resolved. */
 export const meterAlarm = defineModel({
@@ -9,7 +9,7 @@ export const meterAlarm = defineModel({
   collection: 'meter-alarms',
   readPermission: 'meters:read',
   writePermission: 'meters:write',
-  // Its two keys are told by its action: see events/shapes/meters.ts.
+  // Its two keys are told by its action: see areas/meters/events.ts.
   eventRoot: 'alarm',
   integration: false,
   fields: {

@@ -1,5 +1,5 @@
-import { choice, decimal, link, optional, time } from '../../../kernel/schema/fields.ts'
 import { defineModel } from '../../../framework/models/define-model.ts'
+import { choice, decimal, link, optional, time } from '../../../kernel/schema/fields.ts'
 import { MAX_READING } from './meter.ts'
 
 /** What a meter showed at a moment. */

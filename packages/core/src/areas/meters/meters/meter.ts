@@ -1,6 +1,6 @@
 import { stateFrom } from '../../../framework/effects/state-from.ts'
-import { choice, decimal, link, optional, text, time, withDefault } from '../../../kernel/schema/fields.ts'
 import { defineModel } from '../../../framework/models/define-model.ts'
+import { choice, decimal, link, optional, text, time, withDefault } from '../../../kernel/schema/fields.ts'
 
 /** What a meter can show at most: thousandths of it are still exact. */
 export const MAX_READING = 1_000_000_000

@@ -1,12 +1,12 @@
-import { MAX_READING, meter } from './meter.ts'
-import { meterAlarm } from './meter-alarm.ts'
-import { meterReading } from './meter-reading.ts'
-import { MAX_TERRAIN_METERS, terrain } from '../../stays/terrains/terrain.ts'
-import { problem, Refusal } from '../../../kernel/problems.ts'
-import { decimalSchema } from '../../../kernel/schema/fields.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
 import { changeRecord } from '../../../framework/records/tell.ts'
+import { problem, Refusal } from '../../../kernel/problems.ts'
+import { decimalSchema } from '../../../kernel/schema/fields.ts'
+import { MAX_TERRAIN_METERS, terrain } from '../../stays/terrains/terrain.ts'
+import { MAX_READING, meter } from './meter.ts'
+import { meterAlarm } from './meter-alarm.ts'
+import { meterReading } from './meter-reading.ts'
 
 /** What a meter shows when it is written down. It is read from there on, and what it has counted before is on no invoice. */
 export const initialReading = decimalSchema({

@@ -1,13 +1,13 @@
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { meter } from './meter.ts'
-import { meterReading } from './meter-reading.ts'
-import { fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
-import { type EpochMs, formatTime, parseTime } from '../../../kernel/time.ts'
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import type { RecordInput } from '../../../framework/records/record-operations.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
 import { addRecord, changeRecord } from '../../../framework/records/tell.ts'
+import { fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
+import { type EpochMs, formatTime, parseTime } from '../../../kernel/time.ts'
+import { meter } from './meter.ts'
+import { meterReading } from './meter-reading.ts'
 
 type Meter = RecordOf<typeof meter>
 

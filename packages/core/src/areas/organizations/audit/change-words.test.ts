@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { customer } from '../../customers/customers/customer.ts'
 import type { RecordChange } from '../../../framework/operations/port.ts'
+import { customer } from '../../customers/customers/customer.ts'
 import { changeWords } from './change-words.ts'
 import { recordLabel } from './record-label.ts'
 

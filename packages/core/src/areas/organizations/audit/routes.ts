@@ -1,12 +1,12 @@
 import Type from 'typebox'
-import { exampleId } from '../../../kernel/ids.ts'
-import { commonSchemas } from '../../../framework/models/common.ts'
-import { recordModels } from '../../models.ts'
-import { listAuditLog } from './audit-log.ts'
-import { named } from '../../../kernel/schema/named.ts'
-import { type EpochMs, parseTime } from '../../../kernel/time.ts'
 import { defineRoute } from '../../../framework/contract/define-route.ts'
 import { DEFAULT_LIMIT, pageOf, pagingQuery } from '../../../framework/contract/lists.ts'
+import { commonSchemas } from '../../../framework/models/common.ts'
+import { exampleId } from '../../../kernel/ids.ts'
+import { named } from '../../../kernel/schema/named.ts'
+import { type EpochMs, parseTime } from '../../../kernel/time.ts'
+import { recordModels } from '../../models.ts'
+import { listAuditLog } from './audit-log.ts'
 
 const nullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] })
 

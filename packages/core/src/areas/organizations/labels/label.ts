@@ -1,5 +1,5 @@
-import { optional, text } from '../../../kernel/schema/fields.ts'
 import { defineModel } from '../../../framework/models/define-model.ts'
+import { optional, text } from '../../../kernel/schema/fields.ts'
 
 /** A word that tasks are marked with. */
 export const label = defineModel({

@@ -1,6 +1,6 @@
+import { recordRoutes } from '../../../framework/contract/record-routes.ts'
 import { label } from './label.ts'
 import { labels } from './labels.ts'
-import { recordRoutes } from '../../../framework/contract/record-routes.ts'
 
 /** The addresses of labels. */
 export const labelRoutes = recordRoutes(label, labels, {

@@ -1,6 +1,6 @@
-import { recordModels } from '../../models.ts'
 import type { FieldError } from '../../../kernel/problems.ts'
 import { closest } from '../../../kernel/schema/closest.ts'
+import { recordModels } from '../../models.ts'
 import type { CustomFieldDeclaration } from './custom-field-declarations.ts'
 
 /**

@@ -1,12 +1,12 @@
+import type { Values } from '../../../framework/operations/port.ts'
 import { isIban, plainIban } from '../../../kernel/iban.ts'
 import { looksLikeId } from '../../../kernel/ids.ts'
+import { type FieldError, problem, Refusal } from '../../../kernel/problems.ts'
+import { isLocale, isTimeZone } from '../../../kernel/time.ts'
 import { checkCustomFieldDeclarations } from './check-custom-field-declarations.ts'
 import { checkOpeningHours } from './check-opening-hours.ts'
 import type { CustomFieldDeclaration } from './custom-field-declarations.ts'
 import type { OpeningHours } from './opening-hours.ts'
-import { type FieldError, problem, Refusal } from '../../../kernel/problems.ts'
-import { isLocale, isTimeZone } from '../../../kernel/time.ts'
-import type { Values } from '../../../framework/operations/port.ts'
 
 /**
  * Settings of an organization as they are kept. Those that look right and are not are refused; what is not there is not looked at.

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createSite, type Site } from '../../../../test/site.ts'
-import { permissions } from '../../../kernel/permissions.ts'
 import { workflowCaller } from '../../../framework/operations/workflow-caller.ts'
+import { permissions } from '../../../kernel/permissions.ts'
 
 let site: Site
 beforeEach(() => {

@@ -1,7 +1,7 @@
-import { exportFileName } from './export-format.ts'
-import { ALL_PERMISSIONS } from '../../../kernel/permissions.ts'
 import { defineOperation, done, type Outcome } from '../../../framework/operations/define-operation.ts'
 import type { ServicePort } from '../../../framework/operations/port.ts'
+import { ALL_PERMISSIONS } from '../../../kernel/permissions.ts'
+import { exportFileName } from './export-format.ts'
 
 /** What is handed out: everything of this organization. The host reads it, as it was at one moment after this. */
 export interface OrganizationExport {

@@ -1,6 +1,6 @@
-import { organization } from './organization.ts'
-import { covers } from '../../../kernel/permissions.ts'
 import type { Caller, Organization, Values } from '../../../framework/operations/port.ts'
+import { covers } from '../../../kernel/permissions.ts'
+import { organization } from './organization.ts'
 
 /** What members know of their organization without reading its settings: its name, and what the times of the site follow. */
 const KNOWN = ['id', 'version', 'name', 'slug', 'timeZone', 'locale', 'openingHours', 'createdAt', 'updatedAt'] as const

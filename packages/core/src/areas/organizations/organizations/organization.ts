@@ -1,8 +1,8 @@
+import { defineModel } from '../../../framework/models/define-model.ts'
+import { retentionDays } from '../../../framework/retention/retention.ts'
+import { flag, integer, longText, money, optional, shape, text, withDefault } from '../../../kernel/schema/fields.ts'
 import { type CustomFieldDeclaration, customFieldDeclarationsSchema } from './custom-field-declarations.ts'
 import { openingHoursSchema } from './opening-hours.ts'
-import { retentionDays } from '../../../framework/erasure/retention.ts'
-import { flag, integer, longText, money, optional, shape, text, withDefault } from '../../../kernel/schema/fields.ts'
-import { defineModel } from '../../../framework/models/define-model.ts'
 
 /** A slug: 2 to 63 lower-case letters, digits and hyphens, beginning and ending with a letter or digit. */
 export const SLUG_PATTERN = '^[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$'

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { callerOf, createSite, narrowedTo, rowsOf, type Site } from '../../../../test/site.ts'
+import type { Caller } from '../../../framework/operations/port.ts'
 import { exampleId } from '../../../kernel/ids.ts'
 import { member } from '../../accounts/members/member.ts'
-import type { Caller } from '../../../framework/operations/port.ts'
 import { createOrganization, updateOrganization } from './organizations.ts'
 
 let site: Site

@@ -1,12 +1,12 @@
-import { organization } from './organization.ts'
-import { covers, narrow } from '../../../kernel/permissions.ts'
-import { fieldProblem } from '../../../kernel/problems.ts'
 import { defineOperation, done, type Outcome, refused } from '../../../framework/operations/define-operation.ts'
 import { pageOf } from '../../../framework/operations/page-of.ts'
 import type { ListQuery, Organization, Page, ServicePort, Values } from '../../../framework/operations/port.ts'
 import { changedValues, newValues } from '../../../framework/records/field-values.ts'
 import { checkVersion } from '../../../framework/records/require-record.ts'
+import { covers, narrow } from '../../../kernel/permissions.ts'
+import { fieldProblem } from '../../../kernel/problems.ts'
 import { checkedSettings } from './check-settings.ts'
+import { organization } from './organization.ts'
 
 /** An organization as its members know it who may not read its settings. */
 export type KnownOrganization = Pick<Organization, 'id' | 'version' | 'name' | 'slug' | 'createdAt' | 'updatedAt'>

@@ -1,7 +1,7 @@
+import { recordRoutes } from '../../../framework/contract/record-routes.ts'
 import { lane } from '../../tasks/tasks/lane.ts'
 import { view } from './view.ts'
 import { lanes, views } from './views.ts'
-import { recordRoutes } from '../../../framework/contract/record-routes.ts'
 
 /** The addresses of views and their lanes. */
 export const viewRoutes = [

@@ -1,5 +1,5 @@
-import { longText, optional, text } from '../../../kernel/schema/fields.ts'
 import { defineModel } from '../../../framework/models/define-model.ts'
+import { longText, optional, text } from '../../../kernel/schema/fields.ts'
 
 /** A board on which tasks are placed. */
 export const view = defineModel({

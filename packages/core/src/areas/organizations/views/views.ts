@@ -1,10 +1,10 @@
-import { lane } from '../../tasks/tasks/lane.ts'
-import { task } from '../../tasks/tasks/task.ts'
-import { view } from './view.ts'
 import type { RecordPort, Values } from '../../../framework/operations/port.ts'
 import { changeListed } from '../../../framework/records/listed-records.ts'
 import { changeInBatches } from '../../../framework/records/record-job.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
+import { lane } from '../../tasks/tasks/lane.ts'
+import { task } from '../../tasks/tasks/task.ts'
+import { view } from './view.ts'
 
 /** Views: boards on which tasks are placed. Deleting one takes its lanes along and leaves its tasks, which are then on no board. */
 export const views = recordOperations(view, {

@@ -1,9 +1,9 @@
-import { occupation, type Period } from './occupation.ts'
-import { fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
-import { BOUNDS, formatTime, isMoment, storedTime } from '../../../kernel/time.ts'
 import type { RecordPort, Values } from '../../../framework/operations/port.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
+import { fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
+import { BOUNDS, formatTime, isMoment, storedTime } from '../../../kernel/time.ts'
 import { occupy, requireFree, vacate } from '../terrains/occupy.ts'
+import { occupation, type Period } from './occupation.ts'
 import { periodLater } from './period.ts'
 
 /** Occupations. One that begins takes its terrain, one that ends gives it back; the terrain tells of it. */

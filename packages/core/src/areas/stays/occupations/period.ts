@@ -1,6 +1,6 @@
 import { daysLater, monthsLater } from '../../../kernel/calendar/zone-clock.ts'
-import type { Period } from './occupation.ts'
 import type { EpochMs } from '../../../kernel/time.ts'
+import type { Period } from './occupation.ts'
 
 /** The moment one period later, on the clock and calendar of the zone: across a change of the clock the hour stays. */
 export function periodLater(moment: EpochMs, { amount, unit }: Period, timeZone: string): EpochMs {

@@ -1,10 +1,10 @@
-import { reservation } from './reservation.ts'
-import { formatTime } from '../../../kernel/time.ts'
 import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import type { RecordInput } from '../../../framework/records/record-operations.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
 import { changeRecord } from '../../../framework/records/tell.ts'
+import { formatTime } from '../../../kernel/time.ts'
+import { reservation } from './reservation.ts'
 import { impossible } from './reservations.ts'
 
 /** The guest will not come. Only before check-in. */

@@ -1,13 +1,13 @@
-import { occupation } from '../occupations/occupation.ts'
-import { reservation } from './reservation.ts'
-import { formatTime } from '../../../kernel/time.ts'
 import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { newestRecords } from '../../../framework/records/every-record.ts'
 import type { RecordInput } from '../../../framework/records/record-operations.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
 import { changeRecord } from '../../../framework/records/tell.ts'
+import { formatTime } from '../../../kernel/time.ts'
+import { occupation } from '../occupations/occupation.ts'
 import { vacate } from '../terrains/occupy.ts'
+import { reservation } from './reservation.ts'
 import { impossible } from './reservations.ts'
 
 /** The guest has left: the terrain is free again. */

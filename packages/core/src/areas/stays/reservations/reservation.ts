@@ -1,5 +1,5 @@
-import { choice, integer, link, longText, money, optional, text, time, withDefault } from '../../../kernel/schema/fields.ts'
 import { defineModel } from '../../../framework/models/define-model.ts'
+import { choice, integer, link, longText, money, optional, text, time, withDefault } from '../../../kernel/schema/fields.ts'
 
 /** A stay that was agreed on: who comes, when, and where to. */
 export const reservation = defineModel({

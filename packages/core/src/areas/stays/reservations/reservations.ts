@@ -1,7 +1,7 @@
-import { reservation } from './reservation.ts'
-import { fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
 import type { RecordPort, Values } from '../../../framework/operations/port.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
+import { fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
+import { reservation } from './reservation.ts'
 
 /** What can still be changed of a stay that is over or cancelled. */
 const ALWAYS = new Set(['notes', 'externalId', 'customFields'])

@@ -1,12 +1,12 @@
+import { actionRoute } from '../../../framework/contract/action-route.ts'
+import { recordRoutes } from '../../../framework/contract/record-routes.ts'
 import { occupation } from '../occupations/occupation.ts'
-import { reservation } from './reservation.ts'
 import { occupations } from '../occupations/occupations.ts'
 import { cancel } from './cancel.ts'
 import { checkIn } from './check-in.ts'
 import { checkOut } from './check-out.ts'
+import { reservation } from './reservation.ts'
 import { reservations } from './reservations.ts'
-import { actionRoute } from '../../../framework/contract/action-route.ts'
-import { recordRoutes } from '../../../framework/contract/record-routes.ts'
 
 const tag = 'reservations'
 

@@ -1,9 +1,9 @@
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import type { occupation } from '../occupations/occupation.ts'
-import { terrain } from './terrain.ts'
-import { problem, Refusal } from '../../../kernel/problems.ts'
 import type { AnyRecord, RecordPort } from '../../../framework/operations/port.ts'
 import { changeRecord } from '../../../framework/records/tell.ts'
+import { problem, Refusal } from '../../../kernel/problems.ts'
+import type { occupation } from '../occupations/occupation.ts'
+import { terrain } from './terrain.ts'
 
 /** The terrain of that id, when nobody has it. Refused with words that say who has. */
 export async function requireFree(port: RecordPort, terrainId: string): Promise<RecordOf<typeof terrain>> {

@@ -1,6 +1,6 @@
-import { terrain } from './terrain.ts'
-import { fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
+import { fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
+import { terrain } from './terrain.ts'
 
 /** Terrains. Whether one is occupied is decided by its occupation, never by a body. */
 export const terrains = recordOperations(terrain, {

@@ -1,11 +1,11 @@
-import { task } from './task.ts'
-import { problem, Refusal } from '../../../kernel/problems.ts'
-import { withOpenApproval } from '../../automations/approvals/with-open-approval.ts'
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
 import type { ServicePort, Values } from '../../../framework/operations/port.ts'
 import { changedValues } from '../../../framework/records/field-values.ts'
 import type { RecordInput } from '../../../framework/records/record-operations.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
+import { problem, Refusal } from '../../../kernel/problems.ts'
+import { withOpenApproval } from '../../automations/approvals/with-open-approval.ts'
+import { task } from './task.ts'
 import { checkReferences } from './tasks.ts'
 
 /** What is added to a task or changed in it. What is left out stays. */

@@ -1,5 +1,5 @@
-import { integer, link, text, withDefault } from '../../../kernel/schema/fields.ts'
 import { defineModel } from '../../../framework/models/define-model.ts'
+import { integer, link, text, withDefault } from '../../../kernel/schema/fields.ts'
 
 /** A column of a view. */
 export const lane = defineModel({

@@ -1,7 +1,7 @@
-import { task } from './task.ts'
-import { mayRemove, refuseToRemoveOpenApproval } from '../../automations/approvals/with-open-approval.ts'
 import type { ServicePort } from '../../../framework/operations/port.ts'
 import { CHANGED_AT_ONCE, JOB_BYTES, type RecordJob } from '../../../framework/records/record-job.ts'
+import { mayRemove, refuseToRemoveOpenApproval } from '../../automations/approvals/with-open-approval.ts'
+import { task } from './task.ts'
 
 /**
  * Removes the subtasks of a task that is deleted. One of which an approval is open, and which the caller may not remove, becomes a task of its own: it was asked for

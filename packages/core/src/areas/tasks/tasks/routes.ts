@@ -1,12 +1,12 @@
 import Type, { type TSchema } from 'typebox'
-import { task } from './task.ts'
-import { amendTask } from './amend.ts'
-import { setTaskPriority } from './set-priority.ts'
-import { tasks } from './tasks.ts'
-import { nullable } from '../../../kernel/schema/fields.ts'
-import { named } from '../../../kernel/schema/named.ts'
 import { actionRoute, bodyOf } from '../../../framework/contract/action-route.ts'
 import { recordRoutes } from '../../../framework/contract/record-routes.ts'
+import { nullable } from '../../../kernel/schema/fields.ts'
+import { named } from '../../../kernel/schema/named.ts'
+import { amendTask } from './amend.ts'
+import { setTaskPriority } from './set-priority.ts'
+import { task } from './task.ts'
+import { tasks } from './tasks.ts'
 
 const createBody = named(
   'TaskCreate',

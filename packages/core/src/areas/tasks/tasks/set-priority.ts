@@ -1,10 +1,10 @@
-import { task } from './task.ts'
-import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import type { RecordInput } from '../../../framework/records/record-operations.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
 import { changeRecord } from '../../../framework/records/tell.ts'
+import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
+import { task } from './task.ts'
 
 const levels = ['LOW', 'MEDIUM', 'HIGH', 'URGENT'] as const
 

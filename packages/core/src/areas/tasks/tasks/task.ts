@@ -1,8 +1,8 @@
 import Type from 'typebox'
+import { defineModel } from '../../../framework/models/define-model.ts'
 import { idPattern } from '../../../kernel/ids.ts'
 import { choice, integer, link, longText, nullable, optional, shape, text, time, withDefault } from '../../../kernel/schema/fields.ts'
 import { named } from '../../../kernel/schema/named.ts'
-import { defineModel } from '../../../framework/models/define-model.ts'
 
 const memberIds = Type.Array(Type.String({ pattern: idPattern('user') }), {
   maxItems: 50,

@@ -1,5 +1,5 @@
-import { choice, link, longText, optional, text, time, withDefault } from '../../../kernel/schema/fields.ts'
 import { defineModel } from '../../../framework/models/define-model.ts'
+import { choice, link, longText, optional, text, time, withDefault } from '../../../kernel/schema/fields.ts'
 
 /** A line in the logbook of the site, written by colleagues, integrations and flows. */
 export const eventLog = defineModel({

@@ -1,7 +1,7 @@
-import { eventLog } from './event-log.ts'
-import { formatTime } from '../../../kernel/time.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
+import { formatTime } from '../../../kernel/time.ts'
+import { eventLog } from './event-log.ts'
 
 /** The logbook of the site. */
 export const eventLogs = recordOperations(eventLog, {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, createSite, NOON, rowsOf, type Site } from '../../../../test/site.ts'
+import type { Caller } from '../../../framework/operations/port.ts'
 import { exampleId } from '../../../kernel/ids.ts'
 import { formatTime } from '../../../kernel/time.ts'
-import type { Caller } from '../../../framework/operations/port.ts'
 
 let site: Site
 beforeEach(async () => {

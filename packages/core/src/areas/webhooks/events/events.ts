@@ -1,10 +1,10 @@
 import { type EventKey, eventCatalogue, eventKeys, isEventKey } from '../../../framework/events/catalogue.ts'
+import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
+import type { Caller, CausedDelivery, CausedRun, EventView, ServicePort } from '../../../framework/operations/port.ts'
 import { covers } from '../../../kernel/permissions.ts'
 import { parameterProblem, Refusal } from '../../../kernel/problems.ts'
 import { closest } from '../../../kernel/schema/closest.ts'
 import type { EpochMs } from '../../../kernel/time.ts'
-import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
-import type { Caller, CausedDelivery, CausedRun, EventView, ServicePort } from '../../../framework/operations/port.ts'
 import { type NotStarted, notStartedOf } from './not-started.ts'
 import { type Undelivered, undeliveredOf } from './undelivered.ts'
 

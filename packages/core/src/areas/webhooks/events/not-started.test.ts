@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createSite, NOON, type Site } from '../../../../test/site.ts'
-import { exampleId } from '../../../kernel/ids.ts'
 import type { EventView } from '../../../framework/operations/port.ts'
+import { exampleId } from '../../../kernel/ids.ts'
 import { NOT_STARTED_LIMIT, type NotStarted, notStartedOf } from './not-started.ts'
 
 const HOUR = 3_600_000

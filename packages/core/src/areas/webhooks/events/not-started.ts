@@ -1,8 +1,8 @@
-import { automation, type Definition } from '../../automations/automations/automation.ts'
 import type { AnyModel } from '../../../framework/models/define-model.ts'
+import type { AnyRecord, CausedRun, EventView, Page, RecordPort, ServicePort, StartJudgement } from '../../../framework/operations/port.ts'
 import { covers } from '../../../kernel/permissions.ts'
 import { parseTime } from '../../../kernel/time.ts'
-import type { AnyRecord, CausedRun, EventView, Page, RecordPort, ServicePort, StartJudgement } from '../../../framework/operations/port.ts'
+import { automation, type Definition } from '../../automations/automations/automation.ts'
 import { asOf, isLater } from './as-of.ts'
 import { wasPaused } from './was-paused.ts'
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, type Site } from '../../../../test/site.ts'
 import { eventKeys } from '../../../framework/events/catalogue.ts'
+import type { Caller } from '../../../framework/operations/port.ts'
 import { exampleId } from '../../../kernel/ids.ts'
 import { isRefusal } from '../../../kernel/problems.ts'
-import type { Caller } from '../../../framework/operations/port.ts'
 import { streamedKeys } from './stream.ts'
 
 let site: Site

@@ -1,7 +1,7 @@
 import { ALL_EVENTS, type EventKey } from '../../../framework/events/catalogue.ts'
-import { isRefusal, type Problem, parameterProblem, problem, Refusal } from '../../../kernel/problems.ts'
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
 import type { Caller, ServicePort } from '../../../framework/operations/port.ts'
+import { isRefusal, type Problem, parameterProblem, problem, Refusal } from '../../../kernel/problems.ts'
 import { allReadableKeys, readableKey } from './events.ts'
 
 /** What is asked of the stream. */

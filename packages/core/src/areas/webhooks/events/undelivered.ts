@@ -1,6 +1,6 @@
 import { ALL_EVENTS } from '../../../framework/events/catalogue.ts'
-import { webhook } from '../webhooks/webhook.ts'
 import type { AnyRecord, CausedDelivery, EventView, Page, ServicePort, Values } from '../../../framework/operations/port.ts'
+import { webhook } from '../webhooks/webhook.ts'
 import { asOf, isLater } from './as-of.ts'
 
 /** Why an event has not arrived at a webhook, in the order in which it is asked. */

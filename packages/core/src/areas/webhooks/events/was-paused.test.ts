@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createSite, NOON } from '../../../../test/site.ts'
+import type { AuditQuery, EventView, RecordChange, ServicePort, Values } from '../../../framework/operations/port.ts'
 import { exampleId } from '../../../kernel/ids.ts'
 import { formatTime } from '../../../kernel/time.ts'
-import type { AuditQuery, EventView, RecordChange, ServicePort, Values } from '../../../framework/operations/port.ts'
 import { wasPaused } from './was-paused.ts'
 
 const DAY = 86_400_000

@@ -1,6 +1,6 @@
-import { retentionLimits } from '../../../framework/erasure/retention.ts'
-import { parseTime } from '../../../kernel/time.ts'
 import type { EventView, Page, RecordChange, ServicePort } from '../../../framework/operations/port.ts'
+import { retentionLimits } from '../../../framework/retention/retention.ts'
+import { parseTime } from '../../../kernel/time.ts'
 import { isLater } from './as-of.ts'
 
 /** Whether the organization had paused its automations when the event happened; `null` where the audit log does not say so any more. */

@@ -1,5 +1,5 @@
-import { formatTime } from '../../../kernel/time.ts'
 import type { ServicePort, StoredIncident, Unresolved } from '../../../framework/operations/port.ts'
+import { formatTime } from '../../../kernel/time.ts'
 
 /** An incident as it is shown; times are RFC 3339. */
 export interface IncidentView {

@@ -1,7 +1,7 @@
-import { webhook } from '../webhooks/webhook.ts'
 import { defineOperation, done, type Outcome } from '../../../framework/operations/define-operation.ts'
 import type { Page, ServicePort } from '../../../framework/operations/port.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
+import { webhook } from '../webhooks/webhook.ts'
 import { type IncidentView, viewOf } from './incident-view.ts'
 
 /** Which page of which webhook. */

@@ -1,5 +1,5 @@
-import { automaticAttempts, deliverySchedules } from '../webhooks/schedule.ts'
 import { inLanguage } from '../../inbox/notifications/in-language.ts'
+import { automaticAttempts, deliverySchedules } from '../webhooks/schedule.ts'
 import { languages } from './notice-words.ts'
 
 /** What a notice about a failing webhook is made of; times as people read them. */

@@ -1,10 +1,10 @@
-import { writtenTime } from '../../../kernel/calendar/written-time.ts'
-import { automation } from '../../automations/automations/automation.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
+import type { Caller, ServicePort } from '../../../framework/operations/port.ts'
+import { writtenTime } from '../../../kernel/calendar/written-time.ts'
 import type { EpochMs } from '../../../kernel/time.ts'
+import { automation } from '../../automations/automations/automation.ts'
 import { type Message, sendMessage } from '../../inbox/notifications/send-message.ts'
 import { writtenLocale } from '../../inbox/notifications/written-locale.ts'
-import type { Caller, ServicePort } from '../../../framework/operations/port.ts'
 import { settingsMembers } from './recipients.ts'
 
 /** What is told of an automation. */

@@ -1,9 +1,9 @@
-import { member } from '../../accounts/members/member.ts'
-import { organization } from '../../organizations/organizations/organization.ts'
+import type { RecordPort } from '../../../framework/operations/port.ts'
 import { covers } from '../../../kernel/permissions.ts'
 import type { ActiveMember } from '../../accounts/members/find-member.ts'
+import { member } from '../../accounts/members/member.ts'
 import type { Channel } from '../../inbox/notifications/send-message.ts'
-import type { RecordPort } from '../../../framework/operations/port.ts'
+import { organization } from '../../organizations/organizations/organization.ts'
 
 /** Somebody who is told of what goes wrong, and how. */
 export interface Recipient {

@@ -1,8 +1,8 @@
-import { listIncidents } from './list-incidents.ts'
-import { dismissDelivery, dismissFailedDeliveries } from '../webhooks/dismiss-deliveries.ts'
 import { defineRoute } from '../../../framework/contract/define-route.ts'
-import { deliveryExample, deliverySchema, dismissedSchema, incidentExample, incidentSchema } from '../webhooks/delivery-schemas.ts'
 import { listInput, pageOf, pagingQuery } from '../../../framework/contract/lists.ts'
+import { deliveryExample, deliverySchema, dismissedSchema, incidentExample, incidentSchema } from '../webhooks/delivery-schemas.ts'
+import { dismissDelivery, dismissFailedDeliveries } from '../webhooks/dismiss-deliveries.ts'
+import { listIncidents } from './list-incidents.ts'
 
 const tag = 'webhooks'
 const base = '/orgs/{organizationId}/webhooks/{id}'

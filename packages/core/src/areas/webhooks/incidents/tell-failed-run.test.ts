@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { perform } from '../../../../test/memory-port.ts'
 import { createSite, NOON, rowsOf, type Site } from '../../../../test/site.ts'
-import type { FailedRun } from './run-incident.ts'
-import { type Permission, permissions } from '../../../kernel/permissions.ts'
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
-import { messageEvents } from '../../inbox/notifications/send-message.ts'
 import type { Caller, ServicePort } from '../../../framework/operations/port.ts'
+import { type Permission, permissions } from '../../../kernel/permissions.ts'
+import { messageEvents } from '../../inbox/notifications/send-message.ts'
+import type { FailedRun } from './run-incident.ts'
 import { tellFailedRun } from './tell-failed-run.ts'
 
 const nobody: Caller = {

@@ -1,12 +1,12 @@
-import type { FailedRun } from './run-incident.ts'
-import { automation } from '../../automations/automations/automation.ts'
+import type { Caller, ServicePort } from '../../../framework/operations/port.ts'
 import { covers, type Permission } from '../../../kernel/permissions.ts'
+import { automation } from '../../automations/automations/automation.ts'
 import { WITHOUT_FULL_ACCESS } from '../../automations/automations/disable-without-full-access.ts'
 import { findSecrets, hideSecrets } from '../../automations/automations/hide-secrets.ts'
 import { missingFor } from '../../automations/automations/run-rights.ts'
 import { inLanguage } from '../../inbox/notifications/in-language.ts'
-import type { Caller, ServicePort } from '../../../framework/operations/port.ts'
 import { notifyOfAutomation, writtenMoment } from './notify-of-automation.ts'
+import type { FailedRun } from './run-incident.ts'
 import { runLanguages } from './run-notice-words.ts'
 
 /** How much of an error is told, in characters: the run shows all of it. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { perform } from '../../../../test/memory-port.ts'
 import { createSite, NOON, rowsOf } from '../../../../test/site.ts'
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
-import { messageEvents } from '../../inbox/notifications/send-message.ts'
 import type { Caller, ServicePort } from '../../../framework/operations/port.ts'
+import { messageEvents } from '../../inbox/notifications/send-message.ts'
 import { tellRefusedStarts } from './tell-refused-starts.ts'
 
 const nobody: Caller = {

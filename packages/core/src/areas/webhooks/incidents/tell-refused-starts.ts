@@ -1,7 +1,7 @@
-import { automation } from '../../automations/automations/automation.ts'
-import type { EpochMs } from '../../../kernel/time.ts'
-import { inLanguage } from '../../inbox/notifications/in-language.ts'
 import type { ServicePort } from '../../../framework/operations/port.ts'
+import type { EpochMs } from '../../../kernel/time.ts'
+import { automation } from '../../automations/automations/automation.ts'
+import { inLanguage } from '../../inbox/notifications/in-language.ts'
 import { notifyOfAutomation, writtenMoment } from './notify-of-automation.ts'
 import { refusalLanguages } from './refusal-words.ts'
 

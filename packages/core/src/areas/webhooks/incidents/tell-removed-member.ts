@@ -1,7 +1,7 @@
 import type { RecordOf } from '../../../framework/models/define-model.ts'
+import type { NamingAutomation, ServicePort } from '../../../framework/operations/port.ts'
 import { member } from '../../accounts/members/member.ts'
 import { inLanguage } from '../../inbox/notifications/in-language.ts'
-import type { NamingAutomation, ServicePort } from '../../../framework/operations/port.ts'
 import { notifyKeepers } from './notify-of-automation.ts'
 import { removedMemberLanguages } from './removed-member-words.ts'
 

@@ -1,6 +1,6 @@
-import { advanceIncident, type IncidentTurn } from './advance-incident.ts'
-import { webhook } from '../webhooks/webhook.ts'
 import type { ServicePort, StoredIncident } from '../../../framework/operations/port.ts'
+import { webhook } from '../webhooks/webhook.ts'
+import { advanceIncident, type IncidentTurn } from './advance-incident.ts'
 import { tellIncident } from './tell-incident.ts'
 
 /** What came of looking after an incident. */

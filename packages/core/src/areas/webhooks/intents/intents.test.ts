@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, routeOf, rowsOf, type Site } from '../../../../test/site.ts'
-import { intentExample } from './intent-schemas.ts'
-import { routes } from '../../routes.ts'
-import { exampleId } from '../../../kernel/ids.ts'
+import { intentExample } from '../../../framework/effects/intent-schemas.ts'
 import { runOperation } from '../../../framework/operations/define-operation.ts'
-import { sendMessage } from '../../inbox/notifications/send-message.ts'
 import type { IntentPort, IntentView } from '../../../framework/operations/port.ts'
+import { exampleId } from '../../../kernel/ids.ts'
+import { sendMessage } from '../../inbox/notifications/send-message.ts'
+import { routes } from '../../routes.ts'
 import { getIntent, listIntents, reportedEvents } from './intents.ts'
 
 let site: Site

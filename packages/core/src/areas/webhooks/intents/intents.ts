@@ -1,12 +1,12 @@
 import type { EffectAnswer, EffectKind, RefusalCode } from '../../../framework/effects/effect.ts'
 import type { EventKey } from '../../../framework/events/catalogue.ts'
-import { isId } from '../../../kernel/ids.ts'
 import type { AnyModel } from '../../../framework/models/define-model.ts'
-import { models } from '../../models.ts'
-import { ALL_PERMISSIONS, covers, type Permission } from '../../../kernel/permissions.ts'
-import { fieldProblem, parameterProblem, problem, Refusal } from '../../../kernel/problems.ts'
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
 import type { Caller, IntentView, ListQuery, ReadableIntents, ServicePort, Values } from '../../../framework/operations/port.ts'
+import { isId } from '../../../kernel/ids.ts'
+import { ALL_PERMISSIONS, covers, type Permission } from '../../../kernel/permissions.ts'
+import { fieldProblem, parameterProblem, problem, Refusal } from '../../../kernel/problems.ts'
+import { models } from '../../models.ts'
 
 /** What was asked of the outside about records that the caller may read, newest first. */
 export const listIntents = defineOperation({

@@ -1,8 +1,14 @@
 import Type from 'typebox'
-import { getIntent, listIntents, reportIntent } from './intents.ts'
 import { defineRoute } from '../../../framework/contract/define-route.ts'
-import { effectKindSchema, intentExample, intentReportSchema, intentSchema, intentStatusSchema } from './intent-schemas.ts'
 import { listInput, pageOf, pagingQuery } from '../../../framework/contract/lists.ts'
+import {
+  effectKindSchema,
+  intentExample,
+  intentReportSchema,
+  intentSchema,
+  intentStatusSchema,
+} from '../../../framework/effects/intent-schemas.ts'
+import { getIntent, listIntents, reportIntent } from './intents.ts'
 
 const tag = 'outside'
 const base = '/orgs/{organizationId}/intents'

@@ -1,7 +1,7 @@
-import { webhook } from './webhook.ts'
-import { problem, Refusal } from '../../../kernel/problems.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { newestRecords } from '../../../framework/records/every-record.ts'
+import { problem, Refusal } from '../../../kernel/problems.ts'
+import { webhook } from './webhook.ts'
 
 /** How many webhooks of an organization may be enabled: few enough that an event is written down for all of them with what it tells of. */
 export const MAX_ENABLED_WEBHOOKS = 200

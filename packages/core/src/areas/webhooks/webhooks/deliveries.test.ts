@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { StoredDelivery } from '../../../../test/memory-state.ts'
 import { createSite, NOON, rowsOf, type Site } from '../../../../test/site.ts'
-import { newDelivery } from './delivery.ts'
-import { exampleId } from '../../../kernel/ids.ts'
 import type { Caller } from '../../../framework/operations/port.ts'
+import { exampleId } from '../../../kernel/ids.ts'
+import { newDelivery } from './delivery.ts'
 
 let site: Site
 let webhookId: string

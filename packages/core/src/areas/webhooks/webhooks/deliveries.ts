@@ -1,11 +1,11 @@
 import { eventCatalogue, eventKeys } from '../../../framework/events/catalogue.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { webhook } from './webhook.ts'
-import { ALL_PERMISSIONS, covers } from '../../../kernel/permissions.ts'
-import { parameterProblem, problem, Refusal } from '../../../kernel/problems.ts'
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
 import type { Caller, DeliveryDetail, DeliveryQuery, ReadableDeliveries, ServicePort } from '../../../framework/operations/port.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
+import { ALL_PERMISSIONS, covers } from '../../../kernel/permissions.ts'
+import { parameterProblem, problem, Refusal } from '../../../kernel/problems.ts'
+import { webhook } from './webhook.ts'
 import { isOnlyForFullAccess } from './webhooks.ts'
 
 /** What stands as the event of a test message. Nobody can subscribe to it. */

@@ -1,10 +1,10 @@
 import Type from 'typebox'
+import { defineRoute, type RouteRequest } from '../../../framework/contract/define-route.ts'
+import { listInput, pageOf, pagingQuery } from '../../../framework/contract/lists.ts'
 import { exampleId } from '../../../kernel/ids.ts'
-import { getDelivery, listDeliveries, retryDelivery, TEST_EVENT, testWebhook } from './deliveries.ts'
-import { getDeliveryStats, getRetryJob, retryDeliveries } from './retry-deliveries.ts'
 import { named } from '../../../kernel/schema/named.ts'
 import { parseTime } from '../../../kernel/time.ts'
-import { defineRoute, type RouteRequest } from '../../../framework/contract/define-route.ts'
+import { getDelivery, listDeliveries, retryDelivery, TEST_EVENT, testWebhook } from './deliveries.ts'
 import {
   deliveryDetailExample,
   deliveryDetailSchema,
@@ -16,7 +16,7 @@ import {
   retrySchema,
   statusSchema,
 } from './delivery-schemas.ts'
-import { listInput, pageOf, pagingQuery } from '../../../framework/contract/lists.ts'
+import { getDeliveryStats, getRetryJob, retryDeliveries } from './retry-deliveries.ts'
 
 const tag = 'webhooks'
 const base = '/orgs/{organizationId}/webhooks'

@@ -1,8 +1,8 @@
 import Type, { type TProperties, type TSchema } from 'typebox'
-import { deliveryStatuses, retriedStatuses } from './delivery.ts'
 import { exampleId, idPattern } from '../../../kernel/ids.ts'
 import { nullable } from '../../../kernel/schema/fields.ts'
 import { named } from '../../../kernel/schema/named.ts'
+import { deliveryStatuses, retriedStatuses } from './delivery.ts'
 
 // The shapes in which deliveries and retry jobs are answered.
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, type Site } from '../../../../test/site.ts'
-import type { DeliveryState } from './delivery.ts'
 import { exampleId } from '../../../kernel/ids.ts'
+import type { DeliveryState } from './delivery.ts'
 
 let site: Site
 let webhookId: string

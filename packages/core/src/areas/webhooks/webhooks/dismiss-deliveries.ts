@@ -1,9 +1,9 @@
-import { webhook } from './webhook.ts'
-import { problem, Refusal } from '../../../kernel/problems.ts'
 import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
 import type { DeliveryDetail, ServicePort } from '../../../framework/operations/port.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
+import { problem, Refusal } from '../../../kernel/problems.ts'
 import { requireDelivery, withoutDetail } from './deliveries.ts'
+import { webhook } from './webhook.ts'
 
 /** Says of one delivery that it need not arrive any more. */
 export const dismissDelivery = defineOperation({

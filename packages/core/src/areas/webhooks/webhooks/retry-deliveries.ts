@@ -1,10 +1,10 @@
-import type { RetryMode } from './delivery.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
-import { webhook } from './webhook.ts'
-import { fieldProblem, parameterProblem, Refusal } from '../../../kernel/problems.ts'
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
 import type { Page, ServicePort } from '../../../framework/operations/port.ts'
+import { fieldProblem, parameterProblem, Refusal } from '../../../kernel/problems.ts'
 import { refuseDisabled } from './deliveries.ts'
+import type { RetryMode } from './delivery.ts'
+import { webhook } from './webhook.ts'
 
 type Webhook = RecordOf<typeof webhook>
 

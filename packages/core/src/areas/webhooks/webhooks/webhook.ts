@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { flag, longText, optional, shape, text, withDefault } from '../../../kernel/schema/fields.ts'
 import { defineModel } from '../../../framework/models/define-model.ts'
+import { flag, longText, optional, shape, text, withDefault } from '../../../kernel/schema/fields.ts'
 
 const subscribedEventKeys = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
   maxItems: 200,

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, rowsOf, type Site } from '../../../../test/site.ts'
 import { eventKeys } from '../../../framework/events/catalogue.ts'
-import { eventShapes } from '../../event-shapes.ts'
+import type { Caller } from '../../../framework/operations/port.ts'
 import { grantedPermissions } from '../../../kernel/permissions.ts'
 import { validate } from '../../../kernel/schema/validate.ts'
-import type { Caller } from '../../../framework/operations/port.ts'
+import { eventShapes } from '../../event-shapes.ts'
 import { MAX_ENABLED_WEBHOOKS } from './check-room-for-webhook.ts'
 
 const PLAIN = 'http://receiver.internal/hook'

@@ -1,14 +1,14 @@
 import { ALL_EVENTS, eventCatalogue, eventKeys, isEventKey } from '../../../framework/events/catalogue.ts'
-import { webhook } from './webhook.ts'
+import type { AnyRecord, ServicePort, Values } from '../../../framework/operations/port.ts'
+import { recordOperations } from '../../../framework/records/record-operations.ts'
 import { ALL_PERMISSIONS, covers } from '../../../kernel/permissions.ts'
 import { type FieldError, fieldProblem, type Problem, problem, Refusal } from '../../../kernel/problems.ts'
 import { closest } from '../../../kernel/schema/closest.ts'
 import { judgeTarget } from '../../../kernel/targets/judge-target.ts'
 import type { TargetLayer } from '../../../kernel/targets/target-problem.ts'
 import { openIncident } from '../incidents/incident-view.ts'
-import type { AnyRecord, ServicePort, Values } from '../../../framework/operations/port.ts'
-import { recordOperations } from '../../../framework/records/record-operations.ts'
 import { checkRoomForWebhook } from './check-room-for-webhook.ts'
+import { webhook } from './webhook.ts'
 
 /**
  * Webhooks. A subscription is judged by the rights of the one who writes it; so is a new address, because it decides who reads the

@@ -1,11 +1,11 @@
 import type { TSchema } from 'typebox'
 import { describe, expect, test } from 'vitest'
-import { type EventKey, eventCatalogue } from '../../events/catalogue.ts'
 import { eventShapes } from '../../../areas/event-shapes.ts'
+import { routes } from '../../../areas/routes.ts'
 import { fileTypes } from '../../../kernel/file-types.ts'
 import { problems } from '../../../kernel/problems.ts'
 import { validate } from '../../../kernel/schema/validate.ts'
-import { routes } from '../../../areas/routes.ts'
+import { type EventKey, eventCatalogue } from '../../events/catalogue.ts'
 import { buildOpenApi } from './build-openapi.ts'
 
 /** The media types of an answer that is a success. */

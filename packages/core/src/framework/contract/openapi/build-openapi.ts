@@ -1,3 +1,4 @@
+import { tags } from '../../../areas/routes.ts'
 import type { Route } from '../define-route.ts'
 import { Components } from './components.ts'
 import type { Json } from './json.ts'
@@ -39,7 +40,9 @@ export function buildOpenApi(routes: readonly Route[], { version, baseUrl, namin
     },
     servers: [{ url: baseUrl, description: 'This installation' }],
     security: [{ apiKey: [] }, { session: [] }],
-    tags: tags.filter(([name]) => routes.some(({ tag }) => tag === name)).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(tags)
+      .filter(([name]) => routes.some(({ tag }) => tag === name))
+      .map(([name, description]) => ({ name, description })),
     paths,
     webhooks,
     components: {
@@ -59,29 +62,3 @@ export function buildOpenApi(routes: readonly Route[], { version, baseUrl, namin
     },
   }
 }
-
-const tags: readonly (readonly [string, string])[] = [
-  ['session', 'Sign in and out'],
-  ['organizations', 'Sites and the people who work there'],
-  ['api-keys', 'Keys with which programs act for you'],
-  ['customers', 'Customers and how to reach them'],
-  ['reservations', 'Who comes when, and who stays where'],
-  ['terrains', 'Pitches, houses and berths'],
-  ['invoices', 'Invoices and what is sold'],
-  ['payments', 'Payments, payment groups, links and reports, bank account transactions, mandates and collections'],
-  ['documents', 'Documents of customers, with their files'],
-  ['access', 'Who may come in where: access methods, doors and barriers, NFC tags'],
-  ['meters', 'Meters, their readings and alarms'],
-  ['inbox', 'Conversations with customers'],
-  ['calls', 'Telephone calls'],
-  ['comments', 'Remarks of colleagues on records'],
-  ['devices', 'Displays, printers and the tablet'],
-  ['messages', 'What the service has sent to whom'],
-  ['outside', 'What was asked of doors, payment providers, mail servers and others, and what came of it'],
-  ['tasks', 'What is to be done, its labels, and the boards it is placed on'],
-  ['webhooks', 'Endpoints of other systems that are told of events'],
-  ['events', 'The log of what has happened'],
-  ['event-logs', 'The logbook of the site'],
-  ['audit-log', 'Who changed what'],
-  ['automations', 'Flows that the service runs itself'],
-]

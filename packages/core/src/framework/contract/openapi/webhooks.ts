@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
+import { eventDataSchema, eventExample, hasEventData } from '../../../areas/event-payloads.ts'
 import { type EventKey, eventCatalogue } from '../../events/catalogue.ts'
-import { eventDataSchema, eventExample, hasEventData } from '../event-payloads.ts'
 import { type Components, pascal } from './components.ts'
 import type { Json } from './json.ts'
 

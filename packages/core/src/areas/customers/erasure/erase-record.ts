@@ -1,8 +1,8 @@
-import { accessMethod } from '../../areas/access/access-methods/access-method.ts'
-import type { AnyModel, RecordOf } from '../models/define-model.ts'
-import { mandate } from '../../areas/billing/mandates/mandate.ts'
-import { tellControllersErased, worthOf } from '../../areas/access/access-methods/controllers-told.ts'
-import type { AnyRecord, ServicePort } from '../operations/port.ts'
+import type { AnyModel, RecordOf } from '../../../framework/models/define-model.ts'
+import type { AnyRecord, ServicePort } from '../../../framework/operations/port.ts'
+import { accessMethod } from '../../access/access-methods/access-method.ts'
+import { tellControllersErased, worthOf } from '../../access/access-methods/controllers-told.ts'
+import { mandate } from '../../billing/mandates/mandate.ts'
 import { erasedValues, isRemoved } from './personal.ts'
 
 /**

@@ -1,8 +1,8 @@
-import { openTooLongTimer } from '../../areas/access/access-points/open-too-long.ts'
-import { forgetTimer } from '../../areas/documents/identity-document-scans/forget.ts'
-import { expireLink } from '../../areas/billing/payment-links/payment-links.ts'
-import { recountReport } from '../../areas/billing/payment-reports/recount.ts'
-import type { ServicePort, TimerName } from './port.ts'
+import type { ServicePort, TimerName } from '../framework/operations/port.ts'
+import { openTooLongTimer } from './access/access-points/open-too-long.ts'
+import { expireLink } from './billing/payment-links/payment-links.ts'
+import { recountReport } from './billing/payment-reports/recount.ts'
+import { forgetTimer } from './documents/identity-document-scans/forget.ts'
 
 /** What happens when a timer of a record goes off. The record may be gone, or have changed: it looks before it acts. */
 type Timer = (port: ServicePort, recordId: string) => Promise<void>

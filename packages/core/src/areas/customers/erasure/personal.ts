@@ -1,8 +1,8 @@
-import { customer } from '../../areas/customers/customers/customer.ts'
-import type { AnyModel } from '../models/define-model.ts'
-import { models } from '../../areas/models.ts'
-import type { Field } from '../../kernel/schema/fields.ts'
-import type { Values } from '../operations/port.ts'
+import type { AnyModel } from '../../../framework/models/define-model.ts'
+import type { Values } from '../../../framework/operations/port.ts'
+import type { Field } from '../../../kernel/schema/fields.ts'
+import { models } from '../../models.ts'
+import { customer } from '../customers/customer.ts'
 
 /** What stands in a text that a record cannot do without, once it was erased. */
 export const ERASED = 'Erased'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { EventKey } from '../events/catalogue.ts'
-import { customer } from '../../areas/customers/customers/customer.ts'
-import { customerContact } from '../../areas/customers/customers/customer-contact.ts'
-import { validate } from '../../kernel/schema/validate.ts'
+import type { EventKey } from '../framework/events/catalogue.ts'
+import { validate } from '../kernel/schema/validate.ts'
+import { customer } from './customers/customers/customer.ts'
+import { customerContact } from './customers/customers/customer-contact.ts'
 import { eventDataSchema, eventExample, hasEventData } from './event-payloads.ts'
 
 const keys: readonly EventKey[] = [

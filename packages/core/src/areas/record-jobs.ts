@@ -1,9 +1,9 @@
-import { tellOthers } from '../../areas/access/access-methods/controllers-told.ts'
-import { endDealings } from '../../areas/customers/customers/end-dealings.ts'
-import { countReport } from '../../areas/billing/payment-reports/count-payments.ts'
-import { changeListed, removeListed, takeFromLists } from '../records/listed-records.ts'
-import type { AnyRecordJob } from '../records/record-job.ts'
-import { removeSubtasks } from '../../areas/tasks/tasks/remove-subtasks.ts'
+import { changeListed, removeListed, takeFromLists } from '../framework/records/listed-records.ts'
+import type { AnyRecordJob } from '../framework/records/record-job.ts'
+import { tellOthers } from './access/access-methods/controllers-told.ts'
+import { countReport } from './billing/payment-reports/count-payments.ts'
+import { endDealings } from './customers/customers/end-dealings.ts'
+import { removeSubtasks } from './tasks/tasks/remove-subtasks.ts'
 
 /** What operations leave to be done afterwards. */
 const jobs: readonly AnyRecordJob[] = [changeListed, removeListed, takeFromLists, removeSubtasks, endDealings, tellOthers, countReport]

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createSite, type Site } from '../../../test/site.ts'
-import { exampleId } from '../../kernel/ids.ts'
-import { missingPermission } from '../operations/define-operation.ts'
-import { workflowCaller } from '../operations/workflow-caller.ts'
-import { problems } from '../../kernel/problems.ts'
+import { createSite, type Site } from '../../../../test/site.ts'
+import { missingPermission } from '../../../framework/operations/define-operation.ts'
+import { workflowCaller } from '../../../framework/operations/workflow-caller.ts'
+import { exampleId } from '../../../kernel/ids.ts'
+import { problems } from '../../../kernel/problems.ts'
+import { routes } from '../../routes.ts'
 import { callOwnApi, findOwnCall, type OwnAnswer, type OwnCall, runOwnCall } from './own-call.ts'
-import { routes } from '../../areas/routes.ts'
 
 let site: Site
 beforeEach(() => {

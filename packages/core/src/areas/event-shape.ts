@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox'
-import type { AnyModel } from '../models/define-model.ts'
-import { member } from '../../areas/accounts/members/member.ts'
-import { covers } from '../../kernel/permissions.ts'
-import { type EventKey, eventCatalogue } from './catalogue.ts'
+import { type EventKey, eventCatalogue } from '../framework/events/catalogue.ts'
+import type { AnyModel } from '../framework/models/define-model.ts'
+import { covers } from '../kernel/permissions.ts'
+import { member } from './accounts/members/member.ts'
 
 /** A member of an event's data beside the record that it is about: a record of a model, a user, or a plain value. */
 export type EventMember =

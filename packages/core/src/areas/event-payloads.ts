@@ -1,12 +1,12 @@
 import Type, { type TObject, type TSchema } from 'typebox'
-import type { EventKey } from '../events/catalogue.ts'
-import type { EventMember } from '../events/event-shape.ts'
-import { eventShapes, type KnownShape } from '../../areas/event-shapes.ts'
-import { toldData } from '../events/told-data.ts'
-import { idPattern } from '../../kernel/ids.ts'
-import { type AnyModel, nounOf } from '../models/define-model.ts'
-import { member as memberModel } from '../../areas/accounts/members/member.ts'
-import { type Field, nullable } from '../../kernel/schema/fields.ts'
+import type { EventKey } from '../framework/events/catalogue.ts'
+import { toldData } from '../framework/events/told-data.ts'
+import { type AnyModel, nounOf } from '../framework/models/define-model.ts'
+import { idPattern } from '../kernel/ids.ts'
+import { type Field, nullable } from '../kernel/schema/fields.ts'
+import { member as memberModel } from './accounts/members/member.ts'
+import type { EventMember } from './event-shape.ts'
+import { eventShapes, type KnownShape } from './event-shapes.ts'
 
 /** Whether the shape of the event's data is known: that of one that nothing tells of yet is not. */
 export function hasEventData(key: EventKey): boolean {

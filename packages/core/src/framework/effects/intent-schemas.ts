@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { effectKinds, intentStatuses, type RefusalCode, refusalCodes } from '../../../framework/effects/effect.ts'
-import { exampleId, idPattern } from '../../../kernel/ids.ts'
-import { named } from '../../../kernel/schema/named.ts'
+import { exampleId, idPattern } from '../../kernel/ids.ts'
+import { named } from '../../kernel/schema/named.ts'
+import { effectKinds, intentStatuses, type RefusalCode, refusalCodes } from './effect.ts'
 
 const closed = { additionalProperties: false }
 

@@ -1,0 +1,4 @@
+import { automation } from './automations/automation.ts'
+
+/** The models of automations, by name. */
+export const automationModels = { automation } as const

@@ -1,0 +1,22 @@
+import type { Route } from '../../framework/contract/define-route.ts'
+import { automationApprovalRoutes } from './approvals/routes.ts'
+import { automationHookRoutes } from './automations/hook-routes.ts'
+import { automationMenuRoutes } from './automations/menu-routes.ts'
+import { automationRoutes } from './automations/routes.ts'
+import { automationRunRoutes } from './automations/run-routes.ts'
+import { automationSimulationRoutes } from './automations/simulation-routes.ts'
+
+/** The addresses of automations. */
+export const automationAreaRoutes: readonly Route[] = [
+  ...automationRoutes,
+  ...automationMenuRoutes,
+  ...automationSimulationRoutes,
+  ...automationRunRoutes,
+  ...automationHookRoutes,
+  ...automationApprovalRoutes,
+]
+
+/** What the tags of these addresses mean, for the OpenAPI document. */
+export const automationTags = {
+  automations: 'Flows that the service runs itself',
+}

@@ -1,0 +1,11 @@
+import type { Route } from '../../framework/contract/define-route.ts'
+import { deviceRoutes } from './devices/routes.ts'
+import { tabletRoutes } from './tablet/routes.ts'
+
+/** The addresses of displays and tablets. */
+export const deviceAreaRoutes: readonly Route[] = [...deviceRoutes, ...tabletRoutes]
+
+/** What the tags of these addresses mean, for the OpenAPI document. */
+export const deviceTags = {
+  devices: 'Displays, printers and the tablet',
+}

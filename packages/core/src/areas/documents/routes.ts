@@ -1,0 +1,12 @@
+import type { Route } from '../../framework/contract/define-route.ts'
+import { documentRoutes } from './documents/routes.ts'
+import { identityDocumentScanRoutes } from './identity-document-scans/routes.ts'
+import { printQueueJobRoutes } from './printing/routes.ts'
+
+/** The addresses of documents and what is printed. */
+export const documentAreaRoutes: readonly Route[] = [...documentRoutes, ...identityDocumentScanRoutes, ...printQueueJobRoutes]
+
+/** What the tags of these addresses mean, for the OpenAPI document. */
+export const documentTags = {
+  documents: 'Documents of customers, with their files',
+}

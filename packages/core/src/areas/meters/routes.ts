@@ -1,0 +1,10 @@
+import type { Route } from '../../framework/contract/define-route.ts'
+import { meterRoutes } from './meters/routes.ts'
+
+/** The addresses of meters. */
+export const meterAreaRoutes: readonly Route[] = [...meterRoutes]
+
+/** What the tags of these addresses mean, for the OpenAPI document. */
+export const meterTags = {
+  meters: 'Meters, their readings and alarms',
+}

@@ -1,0 +1,14 @@
+import type { Route } from '../../framework/contract/define-route.ts'
+import { auditLogRoutes } from './audit/routes.ts'
+import { labelRoutes } from './labels/routes.ts'
+import { organizationRoutes } from './organizations/routes.ts'
+import { viewRoutes } from './views/routes.ts'
+
+/** The addresses of organizations and what they are set up with. */
+export const organizationAreaRoutes: readonly Route[] = [...organizationRoutes, ...labelRoutes, ...viewRoutes, ...auditLogRoutes]
+
+/** What the tags of these addresses mean, for the OpenAPI document. */
+export const organizationTags = {
+  organizations: 'Sites and the people who work there',
+  'audit-log': 'Who changed what',
+}
