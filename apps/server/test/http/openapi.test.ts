@@ -123,7 +123,7 @@ describe('the contents of the document', () => {
   test('[OPENAPI-04] refer only to what is there, and hold nothing that nobody refers to', () => {
     const references = [...walk(document)].flatMap(([, { $ref }]) => (typeof $ref === 'string' ? [$ref] : []))
     expect(references.filter((reference) => resolve(reference) === undefined)).toEqual([])
-    const defined = ['parameters', 'headers', 'responses', 'schemas'].flatMap((kind) =>
+    const defined = ['parameters', 'headers', 'responses', 'schemas', 'examples'].flatMap((kind) =>
       Object.keys(document.components[kind]).map((name) => `#/components/${kind}/${name}`),
     )
     expect(defined.filter((pointer) => !references.includes(pointer))).toEqual([])
@@ -179,7 +179,9 @@ describe('the contents of the document', () => {
     for (const [pointer, { schema, example, examples }] of walk({ paths: document.paths, webhooks: document.webhooks })) {
       const values = [
         ...(example === undefined ? [] : [example]),
-        ...Object.values((examples ?? {}) as Record<string, { value: unknown }>).map(({ value }) => value),
+        ...Object.values((examples ?? {}) as Record<string, { $ref?: string; value: unknown }>).map(({ $ref, value }) =>
+          $ref === undefined ? value : (resolve($ref) as { value: unknown }).value,
+        ),
       ]
       if (typeof schema !== 'object' || values.length === 0) continue
       const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"openapi#/components')))

@@ -4,6 +4,7 @@ import { toldData } from '../framework/events/told-data.ts'
 import { type AnyModel, nounOf } from '../framework/models/define-model.ts'
 import { idPattern } from '../kernel/ids.ts'
 import { type Field, nullable } from '../kernel/schema/fields.ts'
+import { named } from '../kernel/schema/named.ts'
 import { member as memberModel } from './accounts/members/member.ts'
 import type { EventMember } from './event-shape.ts'
 import { eventShapes, type KnownShape } from './event-shapes.ts'
@@ -22,7 +23,7 @@ export function eventDataSchema(key: EventKey): TObject {
   const members = Object.entries(beside).map(([name, member]) => [name, named.has(name) ? idSchema(member) : schemaOf(member)] as const)
   return Type.Object(
     {
-      [about.eventRoot]: toldSchema(about),
+      [about.eventRoot]: recordInEventSchema(about),
       ...Object.fromEntries(members),
       ...(change === 'updated' ? { previous: previousSchema(about) } : {}),
     },
@@ -34,12 +35,12 @@ export function eventDataSchema(key: EventKey): TObject {
 export function eventExample(key: EventKey): Readonly<Record<string, unknown>> {
   const { about, beside, change } = requireShape(key)
   const [field] = Object.keys(about.createExample)
-  const previous = field === undefined ? {} : { [field]: toldExample(about)[field] }
-  const members = Object.entries(beside).map(([name, member]) => [name, 'model' in member ? toldExample(member.model) : member.example])
+  const previous = field === undefined ? {} : { [field]: exampleInEvent(about)[field] }
+  const members = Object.entries(beside).map(([name, member]) => [name, 'model' in member ? exampleInEvent(member.model) : member.example])
   return {
     event: key,
     data: toldData(key, {
-      [about.eventRoot]: toldExample(about),
+      [about.eventRoot]: exampleInEvent(about),
       ...Object.fromEntries(members),
       ...(change === 'updated' ? { previous } : {}),
     }),
@@ -51,7 +52,7 @@ export function eventExample(key: EventKey): Readonly<Record<string, unknown>> {
 
 function schemaOf(member: EventMember): TSchema {
   if (!('model' in member)) return member.schema
-  const schema = toldSchema(member.model)
+  const schema = recordInEventSchema(member.model)
   return member.optional ? Type.Union([schema, Type.Null()]) : schema
 }
 
@@ -66,18 +67,29 @@ function idSchema(member: EventMember): TSchema {
   return 'model' in member && member.optional ? Type.Union([schema, Type.Null()]) : schema
 }
 
-/** The schema of a record in an event: values that are secrets are `null` there. */
-function toldSchema(model: AnyModel): TSchema {
+const recordSchemas = new WeakMap<AnyModel, TSchema>()
+
+/** The schema of a record in an event: values that are secrets are `null` there. One object for each model, so that a document has it once. */
+function recordInEventSchema(model: AnyModel): TSchema {
+  const known = recordSchemas.get(model)
+  if (known) return known
+  const made = makeRecordSchema(model)
+  recordSchemas.set(model, made)
+  return made
+}
+
+function makeRecordSchema(model: AnyModel): TSchema {
   const secrets = secretsOf(model)
   if (secrets.length === 0) return model.recordSchema
   const properties = Object.entries(model.recordSchema.properties).map(([name, schema]): [string, TSchema] => [
     name,
     secrets.includes(name) ? nullable(schema) : schema,
   ])
-  return Type.Object(Object.fromEntries(properties), { additionalProperties: false, description: model.description })
+  const schema = Type.Object(Object.fromEntries(properties), { additionalProperties: false, description: model.description })
+  return named(`${model.name.charAt(0).toUpperCase()}${model.name.slice(1)}InEvent`, schema)
 }
 
-function toldExample(model: AnyModel): Readonly<Record<string, unknown>> {
+function exampleInEvent(model: AnyModel): Readonly<Record<string, unknown>> {
   const fields = model.fields as Readonly<Record<string, Field>>
   const secrets = secretsOf(model).filter((name) => fields[name]?.secret?.(model.example))
   return { ...model.example, ...Object.fromEntries(secrets.map((name) => [name, null])) }

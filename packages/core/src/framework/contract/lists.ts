@@ -7,6 +7,11 @@ import type { AnyModel } from '../models/define-model.ts'
 import type { ListQuery } from '../operations/port.ts'
 import type { RouteRequest } from './define-route.ts'
 
+const nextCursor = named(
+  'NextCursor',
+  Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Pass it as `cursor` to read on; null on the last page' }),
+)
+
 /** The largest page. */
 export const MAX_LIMIT = 200
 /** The page when none is asked for. */
@@ -76,10 +81,7 @@ export function pageOf(name: string, item: TSchema): TObject {
     Type.Object(
       {
         data: Type.Array(item),
-        nextCursor: Type.Unsafe<string | null>({
-          type: ['string', 'null'],
-          description: 'Pass it as `cursor` to read on; null on the last page',
-        }),
+        nextCursor,
       },
       { additionalProperties: false },
     ),

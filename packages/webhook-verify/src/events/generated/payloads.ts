@@ -22,14 +22,10 @@ export interface EventPayloads {
     readonly accessMethod: {
       /** The id of the access method */
       readonly id: string
-      /** The organization the record belongs to */
-      readonly organizationId: string
-      /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-      readonly version: number
-      /** The id of this record in another system; unique in the organization and model */
-      readonly externalId: string | null
-      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-      readonly customFields: Readonly<Record<string, unknown>>
+      readonly organizationId: OrganizationId
+      readonly version: RecordVersion
+      readonly externalId: ExternalId
+      readonly customFields: CustomFields
       /** Who comes in with it. A customer has at most 200 access methods */
       readonly customerId: string
       /** What it is; LPR is a number plate */
@@ -44,10 +40,8 @@ export interface EventPayloads {
       readonly status: 'ACTIVE' | 'SOFT_BLOCKED' | 'BLOCKED' | 'INACTIVE'
       /** The access points at which it works; at all of them when the list is empty */
       readonly accessPointIds: ReadonlyArray<string>
-      /** When it was created */
-      readonly createdAt: string
-      /** When it was last changed */
-      readonly updatedAt: string
+      readonly createdAt: CreatedAt
+      readonly updatedAt: UpdatedAt
       readonly createdBy: Author
     }
   }
@@ -57,14 +51,10 @@ export interface EventPayloads {
     readonly accessMethod: {
       /** The id of the access method */
       readonly id: string
-      /** The organization the record belongs to */
-      readonly organizationId: string
-      /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-      readonly version: number
-      /** The id of this record in another system; unique in the organization and model */
-      readonly externalId: string | null
-      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-      readonly customFields: Readonly<Record<string, unknown>>
+      readonly organizationId: OrganizationId
+      readonly version: RecordVersion
+      readonly externalId: ExternalId
+      readonly customFields: CustomFields
       /** Who comes in with it. A customer has at most 200 access methods */
       readonly customerId: string
       /** What it is; LPR is a number plate */
@@ -79,10 +69,8 @@ export interface EventPayloads {
       readonly status: 'ACTIVE' | 'SOFT_BLOCKED' | 'BLOCKED' | 'INACTIVE'
       /** The access points at which it works; at all of them when the list is empty */
       readonly accessPointIds: ReadonlyArray<string>
-      /** When it was created */
-      readonly createdAt: string
-      /** When it was last changed */
-      readonly updatedAt: string
+      readonly createdAt: CreatedAt
+      readonly updatedAt: UpdatedAt
       readonly createdBy: Author
     }
   }
@@ -92,14 +80,10 @@ export interface EventPayloads {
     readonly accessMethod: {
       /** The id of the access method */
       readonly id: string
-      /** The organization the record belongs to */
-      readonly organizationId: string
-      /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-      readonly version: number
-      /** The id of this record in another system; unique in the organization and model */
-      readonly externalId: string | null
-      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-      readonly customFields: Readonly<Record<string, unknown>>
+      readonly organizationId: OrganizationId
+      readonly version: RecordVersion
+      readonly externalId: ExternalId
+      readonly customFields: CustomFields
       /** Who comes in with it. A customer has at most 200 access methods */
       readonly customerId: string
       /** What it is; LPR is a number plate */
@@ -114,10 +98,8 @@ export interface EventPayloads {
       readonly status: 'ACTIVE' | 'SOFT_BLOCKED' | 'BLOCKED' | 'INACTIVE'
       /** The access points at which it works; at all of them when the list is empty */
       readonly accessPointIds: ReadonlyArray<string>
-      /** When it was created */
-      readonly createdAt: string
-      /** When it was last changed */
-      readonly updatedAt: string
+      readonly createdAt: CreatedAt
+      readonly updatedAt: UpdatedAt
       readonly createdBy: Author
     }
     /** The old values of the fields that changed */
@@ -340,10 +322,8 @@ export interface EventPayloads {
     readonly controllerLog: {
       /** The id of the controller log */
       readonly id: string
-      /** The organization the record belongs to */
-      readonly organizationId: string
-      /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-      readonly version: number
+      readonly organizationId: OrganizationId
+      readonly version: RecordVersion
       /** The controller */
       readonly controllerId: string
       /** The worst of its lines */
@@ -352,10 +332,8 @@ export interface EventPayloads {
       readonly lineCount: number
       /** The lines, in the order in which they came. They are in no event */
       readonly lines: ReadonlyArray<LogLine> | null
-      /** When it was created */
-      readonly createdAt: string
-      /** When it was last changed */
-      readonly updatedAt: string
+      readonly createdAt: CreatedAt
+      readonly updatedAt: UpdatedAt
       readonly createdBy: Author
     }
   }
@@ -518,14 +496,10 @@ export interface EventPayloads {
     readonly identityDocumentScan: {
       /** The id of the identity document scan */
       readonly id: string
-      /** The organization the record belongs to */
-      readonly organizationId: string
-      /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-      readonly version: number
-      /** The id of this record in another system; unique in the organization and model */
-      readonly externalId: string | null
-      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-      readonly customFields: Readonly<Record<string, unknown>>
+      readonly organizationId: OrganizationId
+      readonly version: RecordVersion
+      readonly externalId: ExternalId
+      readonly customFields: CustomFields
       /** PENDING while it waits to be looked at; changed by its actions */
       readonly status: 'PENDING' | 'COMPLETED' | 'DISMISSED'
       /** Whose document it is */
@@ -554,10 +528,8 @@ export interface EventPayloads {
       readonly completedAt: string | null
       /** When what was read was taken out: with its dismissal, else by itself after the organization's retentionDays. Nothing can be put in again */
       readonly forgottenAt: string | null
-      /** When it was created */
-      readonly createdAt: string
-      /** When it was last changed */
-      readonly updatedAt: string
+      readonly createdAt: CreatedAt
+      readonly updatedAt: UpdatedAt
       readonly createdBy: Author
     }
   }
@@ -567,14 +539,10 @@ export interface EventPayloads {
     readonly identityDocumentScan: {
       /** The id of the identity document scan */
       readonly id: string
-      /** The organization the record belongs to */
-      readonly organizationId: string
-      /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-      readonly version: number
-      /** The id of this record in another system; unique in the organization and model */
-      readonly externalId: string | null
-      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-      readonly customFields: Readonly<Record<string, unknown>>
+      readonly organizationId: OrganizationId
+      readonly version: RecordVersion
+      readonly externalId: ExternalId
+      readonly customFields: CustomFields
       /** PENDING while it waits to be looked at; changed by its actions */
       readonly status: 'PENDING' | 'COMPLETED' | 'DISMISSED'
       /** Whose document it is */
@@ -603,10 +571,8 @@ export interface EventPayloads {
       readonly completedAt: string | null
       /** When what was read was taken out: with its dismissal, else by itself after the organization's retentionDays. Nothing can be put in again */
       readonly forgottenAt: string | null
-      /** When it was created */
-      readonly createdAt: string
-      /** When it was last changed */
-      readonly updatedAt: string
+      readonly createdAt: CreatedAt
+      readonly updatedAt: UpdatedAt
       readonly createdBy: Author
     }
   }
@@ -616,14 +582,10 @@ export interface EventPayloads {
     readonly identityDocumentScan: {
       /** The id of the identity document scan */
       readonly id: string
-      /** The organization the record belongs to */
-      readonly organizationId: string
-      /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-      readonly version: number
-      /** The id of this record in another system; unique in the organization and model */
-      readonly externalId: string | null
-      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-      readonly customFields: Readonly<Record<string, unknown>>
+      readonly organizationId: OrganizationId
+      readonly version: RecordVersion
+      readonly externalId: ExternalId
+      readonly customFields: CustomFields
       /** PENDING while it waits to be looked at; changed by its actions */
       readonly status: 'PENDING' | 'COMPLETED' | 'DISMISSED'
       /** Whose document it is */
@@ -652,10 +614,8 @@ export interface EventPayloads {
       readonly completedAt: string | null
       /** When what was read was taken out: with its dismissal, else by itself after the organization's retentionDays. Nothing can be put in again */
       readonly forgottenAt: string | null
-      /** When it was created */
-      readonly createdAt: string
-      /** When it was last changed */
-      readonly updatedAt: string
+      readonly createdAt: CreatedAt
+      readonly updatedAt: UpdatedAt
       readonly createdBy: Author
     }
     readonly customer: Customer | null
@@ -666,14 +626,10 @@ export interface EventPayloads {
     readonly identityDocumentScan: {
       /** The id of the identity document scan */
       readonly id: string
-      /** The organization the record belongs to */
-      readonly organizationId: string
-      /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-      readonly version: number
-      /** The id of this record in another system; unique in the organization and model */
-      readonly externalId: string | null
-      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-      readonly customFields: Readonly<Record<string, unknown>>
+      readonly organizationId: OrganizationId
+      readonly version: RecordVersion
+      readonly externalId: ExternalId
+      readonly customFields: CustomFields
       /** PENDING while it waits to be looked at; changed by its actions */
       readonly status: 'PENDING' | 'COMPLETED' | 'DISMISSED'
       /** Whose document it is */
@@ -702,10 +658,8 @@ export interface EventPayloads {
       readonly completedAt: string | null
       /** When what was read was taken out: with its dismissal, else by itself after the organization's retentionDays. Nothing can be put in again */
       readonly forgottenAt: string | null
-      /** When it was created */
-      readonly createdAt: string
-      /** When it was last changed */
-      readonly updatedAt: string
+      readonly createdAt: CreatedAt
+      readonly updatedAt: UpdatedAt
       readonly createdBy: Author
     }
     /** Whether the scan came to those that wait, or left them */
@@ -717,14 +671,10 @@ export interface EventPayloads {
     readonly identityDocumentScan: {
       /** The id of the identity document scan */
       readonly id: string
-      /** The organization the record belongs to */
-      readonly organizationId: string
-      /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-      readonly version: number
-      /** The id of this record in another system; unique in the organization and model */
-      readonly externalId: string | null
-      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-      readonly customFields: Readonly<Record<string, unknown>>
+      readonly organizationId: OrganizationId
+      readonly version: RecordVersion
+      readonly externalId: ExternalId
+      readonly customFields: CustomFields
       /** PENDING while it waits to be looked at; changed by its actions */
       readonly status: 'PENDING' | 'COMPLETED' | 'DISMISSED'
       /** Whose document it is */
@@ -753,10 +703,8 @@ export interface EventPayloads {
       readonly completedAt: string | null
       /** When what was read was taken out: with its dismissal, else by itself after the organization's retentionDays. Nothing can be put in again */
       readonly forgottenAt: string | null
-      /** When it was created */
-      readonly createdAt: string
-      /** When it was last changed */
-      readonly updatedAt: string
+      readonly createdAt: CreatedAt
+      readonly updatedAt: UpdatedAt
       readonly createdBy: Author
     }
     readonly customer: Customer | null
@@ -918,14 +866,10 @@ export interface EventPayloads {
     readonly mandate: {
       /** The id of the mandate */
       readonly id: string
-      /** The organization the record belongs to */
-      readonly organizationId: string
-      /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-      readonly version: number
-      /** The id of this record in another system; unique in the organization and model */
-      readonly externalId: string | null
-      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-      readonly customFields: Readonly<Record<string, unknown>>
+      readonly organizationId: OrganizationId
+      readonly version: RecordVersion
+      readonly externalId: ExternalId
+      readonly customFields: CustomFields
       /** Who gives it */
       readonly customerId: string
       /** What the bank calls it, different for every mandate; a number counted by the service when none is given, and kept from then on */
@@ -944,10 +888,8 @@ export interface EventPayloads {
       readonly simulated: boolean
       /** When the customer was last reminded of signing it */
       readonly lastReminderAt: string | null
-      /** When it was created */
-      readonly createdAt: string
-      /** When it was last changed */
-      readonly updatedAt: string
+      readonly createdAt: CreatedAt
+      readonly updatedAt: UpdatedAt
       readonly createdBy: Author
     }
   }
@@ -957,14 +899,10 @@ export interface EventPayloads {
     readonly mandate: {
       /** The id of the mandate */
       readonly id: string
-      /** The organization the record belongs to */
-      readonly organizationId: string
-      /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-      readonly version: number
-      /** The id of this record in another system; unique in the organization and model */
-      readonly externalId: string | null
-      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-      readonly customFields: Readonly<Record<string, unknown>>
+      readonly organizationId: OrganizationId
+      readonly version: RecordVersion
+      readonly externalId: ExternalId
+      readonly customFields: CustomFields
       /** Who gives it */
       readonly customerId: string
       /** What the bank calls it, different for every mandate; a number counted by the service when none is given, and kept from then on */
@@ -983,10 +921,8 @@ export interface EventPayloads {
       readonly simulated: boolean
       /** When the customer was last reminded of signing it */
       readonly lastReminderAt: string | null
-      /** When it was created */
-      readonly createdAt: string
-      /** When it was last changed */
-      readonly updatedAt: string
+      readonly createdAt: CreatedAt
+      readonly updatedAt: UpdatedAt
       readonly createdBy: Author
     }
   }
@@ -996,14 +932,10 @@ export interface EventPayloads {
     readonly mandate: {
       /** The id of the mandate */
       readonly id: string
-      /** The organization the record belongs to */
-      readonly organizationId: string
-      /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-      readonly version: number
-      /** The id of this record in another system; unique in the organization and model */
-      readonly externalId: string | null
-      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-      readonly customFields: Readonly<Record<string, unknown>>
+      readonly organizationId: OrganizationId
+      readonly version: RecordVersion
+      readonly externalId: ExternalId
+      readonly customFields: CustomFields
       /** Who gives it */
       readonly customerId: string
       /** What the bank calls it, different for every mandate; a number counted by the service when none is given, and kept from then on */
@@ -1022,10 +954,8 @@ export interface EventPayloads {
       readonly simulated: boolean
       /** When the customer was last reminded of signing it */
       readonly lastReminderAt: string | null
-      /** When it was created */
-      readonly createdAt: string
-      /** When it was last changed */
-      readonly updatedAt: string
+      readonly createdAt: CreatedAt
+      readonly updatedAt: UpdatedAt
       readonly createdBy: Author
     }
     /** The old values of the fields that changed */
@@ -1455,14 +1385,10 @@ export interface About {
 export interface AccessLogEntry {
   /** The id of the access log entry */
   readonly id: string
-  /** The organization the record belongs to */
-  readonly organizationId: string
-  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-  readonly version: number
-  /** The id of this record in another system; unique in the organization and model */
-  readonly externalId: string | null
-  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-  readonly customFields: Readonly<Record<string, unknown>>
+  readonly organizationId: OrganizationId
+  readonly version: RecordVersion
+  readonly externalId: ExternalId
+  readonly customFields: CustomFields
   /** Where it was presented */
   readonly accessPointId: string
   /** When it was presented; now by default */
@@ -1481,10 +1407,8 @@ export interface AccessLogEntry {
   readonly customerId: string | null
   /** Why it did not open, in words for people */
   readonly reason: string | null
-  /** When it was created */
-  readonly createdAt: string
-  /** When it was last changed */
-  readonly updatedAt: string
+  readonly createdAt: CreatedAt
+  readonly updatedAt: UpdatedAt
   readonly createdBy: Author
 }
 
@@ -1492,10 +1416,8 @@ export interface AccessLogEntry {
 export interface AccessMethodOperation {
   /** The id of the access method operation */
   readonly id: string
-  /** The organization the record belongs to */
-  readonly organizationId: string
-  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-  readonly version: number
+  readonly organizationId: OrganizationId
+  readonly version: RecordVersion
   /** The access method that was changed */
   readonly accessMethodId: string
   /** The controller that must know of it; empty: whichever there are */
@@ -1510,10 +1432,8 @@ export interface AccessMethodOperation {
   readonly errorCode: 'no_connector' | 'address' | 'rejected' | 'limited' | 'not_configured' | 'unreachable' | 'too_late' | 'gone' | null
   /** When the controller knew of it */
   readonly doneAt: string | null
-  /** When it was created */
-  readonly createdAt: string
-  /** When it was last changed */
-  readonly updatedAt: string
+  readonly createdAt: CreatedAt
+  readonly updatedAt: UpdatedAt
   readonly createdBy: Author
 }
 
@@ -1521,14 +1441,10 @@ export interface AccessMethodOperation {
 export interface AccessPoint {
   /** The id of the access point */
   readonly id: string
-  /** The organization the record belongs to */
-  readonly organizationId: string
-  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-  readonly version: number
-  /** The id of this record in another system; unique in the organization and model */
-  readonly externalId: string | null
-  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-  readonly customFields: Readonly<Record<string, unknown>>
+  readonly organizationId: OrganizationId
+  readonly version: RecordVersion
+  readonly externalId: ExternalId
+  readonly customFields: CustomFields
   /** The name people know it by */
   readonly name: string
   /** What it is */
@@ -1545,10 +1461,8 @@ export interface AccessPoint {
   readonly openTooLongAt: string | null
   /** How long it may be open, in seconds, until that is told */
   readonly maxOpenSeconds: number
-  /** When it was created */
-  readonly createdAt: string
-  /** When it was last changed */
-  readonly updatedAt: string
+  readonly createdAt: CreatedAt
+  readonly updatedAt: UpdatedAt
   readonly createdBy: Author
 }
 
@@ -1562,14 +1476,10 @@ export interface Author {
 export interface BankAccountTransaction {
   /** The id of the bank account transaction */
   readonly id: string
-  /** The organization the record belongs to */
-  readonly organizationId: string
-  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-  readonly version: number
-  /** The id of this record in another system; unique in the organization and model */
-  readonly externalId: string | null
-  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-  readonly customFields: Readonly<Record<string, unknown>>
+  readonly organizationId: OrganizationId
+  readonly version: RecordVersion
+  readonly externalId: ExternalId
+  readonly customFields: CustomFields
   /** The organization's account on which it was booked, without spaces */
   readonly iban: string
   /** How much, in euro: above zero for what came in, below for what left */
@@ -1588,10 +1498,8 @@ export interface BankAccountTransaction {
   readonly customerId: string | null
   /** Whether it is known which payment it is */
   readonly matched: boolean
-  /** When it was created */
-  readonly createdAt: string
-  /** When it was last changed */
-  readonly updatedAt: string
+  readonly createdAt: CreatedAt
+  readonly updatedAt: UpdatedAt
   readonly createdBy: Author
 }
 
@@ -1599,14 +1507,10 @@ export interface BankAccountTransaction {
 export interface Call {
   /** The id of the call */
   readonly id: string
-  /** The organization the record belongs to */
-  readonly organizationId: string
-  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-  readonly version: number
-  /** The id of this record in another system; unique in the organization and model */
-  readonly externalId: string | null
-  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-  readonly customFields: Readonly<Record<string, unknown>>
+  readonly organizationId: OrganizationId
+  readonly version: RecordVersion
+  readonly externalId: ExternalId
+  readonly customFields: CustomFields
   /** INBOUND to the site, OUTBOUND from it */
   readonly direction: 'INBOUND' | 'OUTBOUND'
   /** The number that calls, kept without what stands between its digits; any other text, such as anonymous, as it is */
@@ -1625,10 +1529,8 @@ export interface Call {
   readonly endedAt: string | null
   /** What it was about */
   readonly notes: string | null
-  /** When it was created */
-  readonly createdAt: string
-  /** When it was last changed */
-  readonly updatedAt: string
+  readonly createdAt: CreatedAt
+  readonly updatedAt: UpdatedAt
   readonly createdBy: Author
 }
 
@@ -1636,14 +1538,10 @@ export interface Call {
 export interface Comment {
   /** The id of the comment */
   readonly id: string
-  /** The organization the record belongs to */
-  readonly organizationId: string
-  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-  readonly version: number
-  /** The id of this record in another system; unique in the organization and model */
-  readonly externalId: string | null
-  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-  readonly customFields: Readonly<Record<string, unknown>>
+  readonly organizationId: OrganizationId
+  readonly version: RecordVersion
+  readonly externalId: ExternalId
+  readonly customFields: CustomFields
   /** The text */
   readonly content: string
   readonly target: RecordLink
@@ -1655,10 +1553,8 @@ export interface Comment {
   readonly pinned: boolean
   /** Whether it is dealt with */
   readonly resolved: boolean
-  /** When it was created */
-  readonly createdAt: string
-  /** When it was last changed */
-  readonly updatedAt: string
+  readonly createdAt: CreatedAt
+  readonly updatedAt: UpdatedAt
   readonly createdBy: Author
 }
 
@@ -1666,39 +1562,35 @@ export interface Comment {
 export interface Controller {
   /** The id of the controller */
   readonly id: string
-  /** The organization the record belongs to */
-  readonly organizationId: string
-  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-  readonly version: number
-  /** The id of this record in another system; unique in the organization and model */
-  readonly externalId: string | null
-  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-  readonly customFields: Readonly<Record<string, unknown>>
+  readonly organizationId: OrganizationId
+  readonly version: RecordVersion
+  readonly externalId: ExternalId
+  readonly customFields: CustomFields
   /** The name people know it by */
   readonly name: string
   /** The serial number that its maker gave it */
   readonly serial: string
   /** Whether it may work here */
   readonly adoption: 'REQUESTED' | 'APPROVED' | 'REJECTED'
-  /** When it was created */
-  readonly createdAt: string
-  /** When it was last changed */
-  readonly updatedAt: string
+  readonly createdAt: CreatedAt
+  readonly updatedAt: UpdatedAt
   readonly createdBy: Author
 }
+
+/** When it was created */
+export interface CreatedAt string
+
+/** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+export interface CustomFields Readonly<Record<string, unknown>>
 
 /** Somebody who stays, pays or calls: a person, a company or both */
 export interface Customer {
   /** The id of the customer */
   readonly id: string
-  /** The organization the record belongs to */
-  readonly organizationId: string
-  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-  readonly version: number
-  /** The id of this record in another system; unique in the organization and model */
-  readonly externalId: string | null
-  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-  readonly customFields: Readonly<Record<string, unknown>>
+  readonly organizationId: OrganizationId
+  readonly version: RecordVersion
+  readonly externalId: ExternalId
+  readonly customFields: CustomFields
   /** First name */
   readonly firstName: string | null
   /** Last name */
@@ -1721,10 +1613,8 @@ export interface Customer {
   readonly birthDate: string | null
   /** When what is personal was erased, for good; such a customer cannot be changed */
   readonly erasedAt: string | null
-  /** When it was created */
-  readonly createdAt: string
-  /** When it was last changed */
-  readonly updatedAt: string
+  readonly createdAt: CreatedAt
+  readonly updatedAt: UpdatedAt
   readonly createdBy: Author
 }
 
@@ -1732,14 +1622,10 @@ export interface Customer {
 export interface CustomerContact {
   /** The id of the customer contact */
   readonly id: string
-  /** The organization the record belongs to */
-  readonly organizationId: string
-  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-  readonly version: number
-  /** The id of this record in another system; unique in the organization and model */
-  readonly externalId: string | null
-  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-  readonly customFields: Readonly<Record<string, unknown>>
+  readonly organizationId: OrganizationId
+  readonly version: RecordVersion
+  readonly externalId: ExternalId
+  readonly customFields: CustomFields
   /** The customer it belongs to */
   readonly customerId: string
   /** The kind of contact */
@@ -1748,10 +1634,8 @@ export interface CustomerContact {
   readonly value: string
   /** What it is for */
   readonly label: string | null
-  /** When it was created */
-  readonly createdAt: string
-  /** When it was last changed */
-  readonly updatedAt: string
+  readonly createdAt: CreatedAt
+  readonly updatedAt: UpdatedAt
   readonly createdBy: Author
 }
 
@@ -1759,14 +1643,10 @@ export interface CustomerContact {
 export interface Document {
   /** The id of the document */
   readonly id: string
-  /** The organization the record belongs to */
-  readonly organizationId: string
-  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-  readonly version: number
-  /** The id of this record in another system; unique in the organization and model */
-  readonly externalId: string | null
-  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-  readonly customFields: Readonly<Record<string, unknown>>
+  readonly organizationId: OrganizationId
+  readonly version: RecordVersion
+  readonly externalId: ExternalId
+  readonly customFields: CustomFields
   /** The customer whose document it is */
   readonly customerId: string
   /** The kind of document */
@@ -1788,10 +1668,8 @@ export interface Document {
     /** Of its bytes; also the ETag of the file */
     readonly sha256: string
   } | null
-  /** When it was created */
-  readonly createdAt: string
-  /** When it was last changed */
-  readonly updatedAt: string
+  readonly createdAt: CreatedAt
+  readonly updatedAt: UpdatedAt
   readonly createdBy: Author
 }
 
@@ -1799,14 +1677,10 @@ export interface Document {
 export interface EventLogEntry {
   /** The id of the event log entry */
   readonly id: string
-  /** The organization the record belongs to */
-  readonly organizationId: string
-  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-  readonly version: number
-  /** The id of this record in another system; unique in the organization and model */
-  readonly externalId: string | null
-  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-  readonly customFields: Readonly<Record<string, unknown>>
+  readonly organizationId: OrganizationId
+  readonly version: RecordVersion
+  readonly externalId: ExternalId
+  readonly customFields: CustomFields
   /** What it is about, in a word of your own */
   readonly kind: string
   /** What happened, in words for people */
@@ -1817,25 +1691,22 @@ export interface EventLogEntry {
   readonly occurredAt: string | null
   /** The customer whom it is about */
   readonly customerId: string | null
-  /** When it was created */
-  readonly createdAt: string
-  /** When it was last changed */
-  readonly updatedAt: string
+  readonly createdAt: CreatedAt
+  readonly updatedAt: UpdatedAt
   readonly createdBy: Author
 }
+
+/** The id of this record in another system; unique in the organization and model */
+export interface ExternalId string | null
 
 /** A message of a conversation */
 export interface InboxMessage {
   /** The id of the inbox message */
   readonly id: string
-  /** The organization the record belongs to */
-  readonly organizationId: string
-  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-  readonly version: number
-  /** The id of this record in another system; unique in the organization and model */
-  readonly externalId: string | null
-  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-  readonly customFields: Readonly<Record<string, unknown>>
+  readonly organizationId: OrganizationId
+  readonly version: RecordVersion
+  readonly externalId: ExternalId
+  readonly customFields: CustomFields
   /** The conversation to which it belongs */
   readonly threadId: string
   /** The customer of the conversation when the message was written */
@@ -1852,10 +1723,8 @@ export interface InboxMessage {
   readonly status: 'QUEUED' | 'SENT' | 'SIMULATED' | 'FAILED'
   /** The reactions to it, one from each participant */
   readonly reactions: ReadonlyArray<Reaction>
-  /** When it was created */
-  readonly createdAt: string
-  /** When it was last changed */
-  readonly updatedAt: string
+  readonly createdAt: CreatedAt
+  readonly updatedAt: UpdatedAt
   readonly createdBy: Author
 }
 
@@ -1863,14 +1732,10 @@ export interface InboxMessage {
 export interface InboxThread {
   /** The id of the inbox thread */
   readonly id: string
-  /** The organization the record belongs to */
-  readonly organizationId: string
-  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-  readonly version: number
-  /** The id of this record in another system; unique in the organization and model */
-  readonly externalId: string | null
-  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-  readonly customFields: Readonly<Record<string, unknown>>
+  readonly organizationId: OrganizationId
+  readonly version: RecordVersion
+  readonly externalId: ExternalId
+  readonly customFields: CustomFields
   /** How messages come and go */
   readonly channel: 'EMAIL' | 'SMS' | 'WHATSAPP' | 'CHAT'
   /** The customer on the other side, where it is known */
@@ -1891,10 +1756,8 @@ export interface InboxThread {
   readonly assistantActive: boolean
   /** Whether it needs a person urgently: from its hand-off until a member replies or it is archived */
   readonly urgent: boolean
-  /** When it was created */
-  readonly createdAt: string
-  /** When it was last changed */
-  readonly updatedAt: string
+  readonly createdAt: CreatedAt
+  readonly updatedAt: UpdatedAt
   readonly createdBy: Author
 }
 
@@ -1902,14 +1765,10 @@ export interface InboxThread {
 export interface Invoice {
   /** The id of the invoice */
   readonly id: string
-  /** The organization the record belongs to */
-  readonly organizationId: string
-  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-  readonly version: number
-  /** The id of this record in another system; unique in the organization and model */
-  readonly externalId: string | null
-  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-  readonly customFields: Readonly<Record<string, unknown>>
+  readonly organizationId: OrganizationId
+  readonly version: RecordVersion
+  readonly externalId: ExternalId
+  readonly customFields: CustomFields
   /** Given when it is booked, without gaps: the year and a number */
   readonly number: string | null
   /** Who owes */
@@ -1946,10 +1805,8 @@ export interface Invoice {
   readonly status: 'DRAFT' | 'BOOKED' | 'SENT' | 'PAID' | 'CANCELLED'
   /** Words for the customer, on the invoice */
   readonly notes: string | null
-  /** When it was created */
-  readonly createdAt: string
-  /** When it was last changed */
-  readonly updatedAt: string
+  readonly createdAt: CreatedAt
+  readonly updatedAt: UpdatedAt
   readonly createdBy: Author
 }
 
@@ -1983,14 +1840,10 @@ export interface LogLine {
 export interface Meter {
   /** The id of the meter */
   readonly id: string
-  /** The organization the record belongs to */
-  readonly organizationId: string
-  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-  readonly version: number
-  /** The id of this record in another system; unique in the organization and model */
-  readonly externalId: string | null
-  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-  readonly customFields: Readonly<Record<string, unknown>>
+  readonly organizationId: OrganizationId
+  readonly version: RecordVersion
+  readonly externalId: ExternalId
+  readonly customFields: CustomFields
   /** The terrain on which it stands */
   readonly terrainId: string | null
   /** What it counts: electricity in kWh, water and gas in m³ */
@@ -2013,10 +1866,8 @@ export interface Meter {
   readonly vat: number
   /** The controller that switches it */
   readonly controllerId: string | null
-  /** When it was created */
-  readonly createdAt: string
-  /** When it was last changed */
-  readonly updatedAt: string
+  readonly createdAt: CreatedAt
+  readonly updatedAt: UpdatedAt
   readonly createdBy: Author
 }
 
@@ -2024,10 +1875,8 @@ export interface Meter {
 export interface MeterAlarm {
   /** The id of the meter alarm */
   readonly id: string
-  /** The organization the record belongs to */
-  readonly organizationId: string
-  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-  readonly version: number
+  readonly organizationId: OrganizationId
+  readonly version: RecordVersion
   /** The meter that it is about */
   readonly meterId: string
   /** How bad it is */
@@ -2038,10 +1887,8 @@ export interface MeterAlarm {
   readonly status: 'OPEN' | 'RESOLVED'
   /** When it was resolved */
   readonly resolvedAt: string | null
-  /** When it was created */
-  readonly createdAt: string
-  /** When it was last changed */
-  readonly updatedAt: string
+  readonly createdAt: CreatedAt
+  readonly updatedAt: UpdatedAt
   readonly createdBy: Author
 }
 
@@ -2049,14 +1896,10 @@ export interface MeterAlarm {
 export interface NfcTag {
   /** The id of the NFC tag */
   readonly id: string
-  /** The organization the record belongs to */
-  readonly organizationId: string
-  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-  readonly version: number
-  /** The id of this record in another system; unique in the organization and model */
-  readonly externalId: string | null
-  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-  readonly customFields: Readonly<Record<string, unknown>>
+  readonly organizationId: OrganizationId
+  readonly version: RecordVersion
+  readonly externalId: ExternalId
+  readonly customFields: CustomFields
   /** Who has it. A customer has at most 200 NFC tags */
   readonly customerId: string | null
   /** The UID that is read from it; unique, kept in capitals, without spaces, colons and dashes */
@@ -2073,10 +1916,8 @@ export interface NfcTag {
   readonly lowBalance: boolean
   /** When it was last presented to a reader */
   readonly lastPresentedAt: string | null
-  /** When it was created */
-  readonly createdAt: string
-  /** When it was last changed */
-  readonly updatedAt: string
+  readonly createdAt: CreatedAt
+  readonly updatedAt: UpdatedAt
   readonly createdBy: Author
 }
 
@@ -2084,10 +1925,8 @@ export interface NfcTag {
 export interface NfcTransaction {
   /** The id of the NFC transaction */
   readonly id: string
-  /** The organization the record belongs to */
-  readonly organizationId: string
-  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-  readonly version: number
+  readonly organizationId: OrganizationId
+  readonly version: RecordVersion
   /** The tag */
   readonly nfcTagId: string
   /** Who had the tag then */
@@ -2102,10 +1941,8 @@ export interface NfcTransaction {
   readonly stateFrom: 'SIMULATED' | 'COMMANDED' | 'REPORTED' | null
   /** Where it was charged */
   readonly accessPointId: string | null
-  /** When it was created */
-  readonly createdAt: string
-  /** When it was last changed */
-  readonly updatedAt: string
+  readonly createdAt: CreatedAt
+  readonly updatedAt: UpdatedAt
   readonly createdBy: Author
 }
 
@@ -2113,10 +1950,8 @@ export interface NfcTransaction {
 export interface NotificationDelivery {
   /** The id of the notification delivery */
   readonly id: string
-  /** The organization the record belongs to */
-  readonly organizationId: string
-  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-  readonly version: number
+  readonly organizationId: OrganizationId
+  readonly version: RecordVersion
   /** How it is sent */
   readonly channel: 'EMAIL' | 'SMS' | 'WHATSAPP' | 'PUSH'
   /** The address or number; for push the user */
@@ -2140,25 +1975,22 @@ export interface NotificationDelivery {
   readonly errorCode: 'no_connector' | 'address' | 'rejected' | 'limited' | 'not_configured' | 'unreachable' | 'too_late' | 'gone' | null
   /** When it was handed over */
   readonly sentAt: string | null
-  /** When it was created */
-  readonly createdAt: string
-  /** When it was last changed */
-  readonly updatedAt: string
+  readonly createdAt: CreatedAt
+  readonly updatedAt: UpdatedAt
   readonly createdBy: Author
 }
+
+/** The organization the record belongs to */
+export interface OrganizationId string
 
 /** Money from a customer. What has succeeded counts for its invoice */
 export interface Payment {
   /** The id of the payment */
   readonly id: string
-  /** The organization the record belongs to */
-  readonly organizationId: string
-  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-  readonly version: number
-  /** The id of this record in another system; unique in the organization and model */
-  readonly externalId: string | null
-  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-  readonly customFields: Readonly<Record<string, unknown>>
+  readonly organizationId: OrganizationId
+  readonly version: RecordVersion
+  readonly externalId: ExternalId
+  readonly customFields: CustomFields
   /** Who pays; the customer of the invoice when none is given */
   readonly customerId: string | null
   /** What is paid. It changes while the payment is pending only */
@@ -2179,10 +2011,8 @@ export interface Payment {
   readonly simulated: boolean
   /** How far it is: PENDING becomes SUCCEEDED or FAILED, SUCCEEDED becomes REFUNDED */
   readonly status: 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'REFUNDED'
-  /** When it was created */
-  readonly createdAt: string
-  /** When it was last changed */
-  readonly updatedAt: string
+  readonly createdAt: CreatedAt
+  readonly updatedAt: UpdatedAt
   readonly createdBy: Author
 }
 
@@ -2190,14 +2020,10 @@ export interface Payment {
 export interface PaymentGroup {
   /** The id of the payment group */
   readonly id: string
-  /** The organization the record belongs to */
-  readonly organizationId: string
-  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-  readonly version: number
-  /** The id of this record in another system; unique in the organization and model */
-  readonly externalId: string | null
-  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-  readonly customFields: Readonly<Record<string, unknown>>
+  readonly organizationId: OrganizationId
+  readonly version: RecordVersion
+  readonly externalId: ExternalId
+  readonly customFields: CustomFields
   /** What it is called */
   readonly name: string | null
   /** The payments in it, in the order in which they came. A payment is in one group at most */
@@ -2206,10 +2032,8 @@ export interface PaymentGroup {
   readonly amount: number
   /** The invoice that its payments pay, while it is assigned to one */
   readonly invoiceId: string | null
-  /** When it was created */
-  readonly createdAt: string
-  /** When it was last changed */
-  readonly updatedAt: string
+  readonly createdAt: CreatedAt
+  readonly updatedAt: UpdatedAt
   readonly createdBy: Author
 }
 
@@ -2229,14 +2053,10 @@ export interface PaymentMethodTotal {
 export interface PaymentReport {
   /** The id of the payment report */
   readonly id: string
-  /** The organization the record belongs to */
-  readonly organizationId: string
-  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-  readonly version: number
-  /** The id of this record in another system; unique in the organization and model */
-  readonly externalId: string | null
-  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-  readonly customFields: Readonly<Record<string, unknown>>
+  readonly organizationId: OrganizationId
+  readonly version: RecordVersion
+  readonly externalId: ExternalId
+  readonly customFields: CustomFields
   /** The day (2026-07-01) or the month (2026-07) that it is of. A period has one report */
   readonly period: string
   /** What came in, by method; a method by which nothing did is left out */
@@ -2247,10 +2067,8 @@ export interface PaymentReport {
   readonly refunded: number
   /** More about it */
   readonly notes: string | null
-  /** When it was created */
-  readonly createdAt: string
-  /** When it was last changed */
-  readonly updatedAt: string
+  readonly createdAt: CreatedAt
+  readonly updatedAt: UpdatedAt
   readonly createdBy: Author
 }
 
@@ -2258,10 +2076,8 @@ export interface PaymentReport {
 export interface PrintQueueJob {
   /** The id of the print queue job */
   readonly id: string
-  /** The organization the record belongs to */
-  readonly organizationId: string
-  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-  readonly version: number
+  readonly organizationId: OrganizationId
+  readonly version: RecordVersion
   /** The kind of printer */
   readonly printer: 'A4' | 'POS' | 'LABEL' | 'THERMAL'
   /** What it is, for people */
@@ -2276,10 +2092,8 @@ export interface PrintQueueJob {
   readonly errorCode: 'no_connector' | 'address' | 'rejected' | 'limited' | 'not_configured' | 'unreachable' | 'too_late' | 'gone' | null
   /** When it was handed to the printer */
   readonly printedAt: string | null
-  /** When it was created */
-  readonly createdAt: string
-  /** When it was last changed */
-  readonly updatedAt: string
+  readonly createdAt: CreatedAt
+  readonly updatedAt: UpdatedAt
   readonly createdBy: Author
 }
 
@@ -2293,14 +2107,10 @@ export interface PrintQueueJobDocument {
 export interface Product {
   /** The id of the product */
   readonly id: string
-  /** The organization the record belongs to */
-  readonly organizationId: string
-  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-  readonly version: number
-  /** The id of this record in another system; unique in the organization and model */
-  readonly externalId: string | null
-  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-  readonly customFields: Readonly<Record<string, unknown>>
+  readonly organizationId: OrganizationId
+  readonly version: RecordVersion
+  readonly externalId: ExternalId
+  readonly customFields: CustomFields
   /** What it is called, also on invoices */
   readonly name: string
   /** Price of one unit in euro, VAT included */
@@ -2311,10 +2121,8 @@ export interface Product {
   readonly unit: string | null
   /** More about it */
   readonly description: string | null
-  /** When it was created */
-  readonly createdAt: string
-  /** When it was last changed */
-  readonly updatedAt: string
+  readonly createdAt: CreatedAt
+  readonly updatedAt: UpdatedAt
   readonly createdBy: Author
 }
 
@@ -2335,18 +2143,17 @@ export interface RecordLink {
   readonly id: string
 }
 
+/** Counts the changes, from 1. The ETag of the record is this number in quotes */
+export interface RecordVersion number
+
 /** A stay that was agreed on: who comes, when, and where to */
 export interface Reservation {
   /** The id of the reservation */
   readonly id: string
-  /** The organization the record belongs to */
-  readonly organizationId: string
-  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-  readonly version: number
-  /** The id of this record in another system; unique in the organization and model */
-  readonly externalId: string | null
-  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-  readonly customFields: Readonly<Record<string, unknown>>
+  readonly organizationId: OrganizationId
+  readonly version: RecordVersion
+  readonly externalId: ExternalId
+  readonly customFields: CustomFields
   /** Its number, counted by the service */
   readonly number: string
   /** Who comes */
@@ -2371,10 +2178,8 @@ export interface Reservation {
   readonly totalAmount: number
   /** Notes for colleagues */
   readonly notes: string | null
-  /** When it was created */
-  readonly createdAt: string
-  /** When it was last changed */
-  readonly updatedAt: string
+  readonly createdAt: CreatedAt
+  readonly updatedAt: UpdatedAt
   readonly createdBy: Author
 }
 
@@ -2382,10 +2187,8 @@ export interface Reservation {
 export interface TabletContent {
   /** The id of the tablet content */
   readonly id: string
-  /** The organization the record belongs to */
-  readonly organizationId: string
-  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-  readonly version: number
+  readonly organizationId: OrganizationId
+  readonly version: RecordVersion
   /** A document or an image */
   readonly kind: 'pdf' | 'img'
   /** The record that is shown */
@@ -2394,10 +2197,8 @@ export interface TabletContent {
   readonly title: string
   /** Since when it is shown */
   readonly shownAt: string
-  /** When it was created */
-  readonly createdAt: string
-  /** When it was last changed */
-  readonly updatedAt: string
+  readonly createdAt: CreatedAt
+  readonly updatedAt: UpdatedAt
   readonly createdBy: Author
 }
 
@@ -2411,14 +2212,10 @@ export interface TabletContentAbout {
 export interface Terrain {
   /** The id of the terrain */
   readonly id: string
-  /** The organization the record belongs to */
-  readonly organizationId: string
-  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-  readonly version: number
-  /** The id of this record in another system; unique in the organization and model */
-  readonly externalId: string | null
-  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-  readonly customFields: Readonly<Record<string, unknown>>
+  readonly organizationId: OrganizationId
+  readonly version: RecordVersion
+  readonly externalId: ExternalId
+  readonly customFields: CustomFields
   /** The name people know it by */
   readonly name: string
   /** Its number on the map */
@@ -2431,12 +2228,13 @@ export interface Terrain {
   readonly currentOccupationId: string | null
   /** The meters that stand on it */
   readonly meterIds: ReadonlyArray<string>
-  /** When it was created */
-  readonly createdAt: string
-  /** When it was last changed */
-  readonly updatedAt: string
+  readonly createdAt: CreatedAt
+  readonly updatedAt: UpdatedAt
   readonly createdBy: Author
 }
+
+/** When it was last changed */
+export interface UpdatedAt string
 
 /** The VAT of one rate that an invoice contains */
 export interface VatTotal {
@@ -2450,14 +2248,10 @@ export interface VatTotal {
 export interface VehiclePresence {
   /** The id of the vehicle presence */
   readonly id: string
-  /** The organization the record belongs to */
-  readonly organizationId: string
-  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-  readonly version: number
-  /** The id of this record in another system; unique in the organization and model */
-  readonly externalId: string | null
-  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-  readonly customFields: Readonly<Record<string, unknown>>
+  readonly organizationId: OrganizationId
+  readonly version: RecordVersion
+  readonly externalId: ExternalId
+  readonly customFields: CustomFields
   /** The number plate, kept in capitals, without spaces and dashes */
   readonly plate: string
   /** Whose vehicle it is. When left out, whoever has an access method with this number plate */
@@ -2468,9 +2262,7 @@ export interface VehiclePresence {
   readonly enteredAt: string | null
   /** When it left; by default when it becomes DEPARTED. Null while it is INSIDE */
   readonly departedAt: string | null
-  /** When it was created */
-  readonly createdAt: string
-  /** When it was last changed */
-  readonly updatedAt: string
+  readonly createdAt: CreatedAt
+  readonly updatedAt: UpdatedAt
   readonly createdBy: Author
 }

@@ -198,7 +198,10 @@ describe.each(operations)('$method $path', ({ path, method, operation }) => {
       for (const { schema, example, examples } of Object.values(content as Readonly<Record<string, Json>>)) {
         // Of bytes there is nothing to be seen.
         if ((schema as Json).format === 'binary') continue
-        const values = examples ? Object.values(examples as Readonly<Record<string, Json>>).map(({ value }) => value) : [example]
+        const named = Object.values((examples ?? {}) as Readonly<Record<string, Json>>)
+        const values = examples
+          ? named.map(({ $ref, value }) => (typeof $ref === 'string' ? (resolve($ref) as Json).value : value))
+          : [example]
         for (const value of values) expect(validate(inline(schema) as TSchema, value)).toEqual([])
       }
     }
@@ -295,7 +298,7 @@ describe('the webhooks of the document', () => {
 
   test('name the headers of a delivery', () => {
     for (const [, { post }] of webhooks)
-      expect(post.parameters.map(({ name }) => name)).toEqual(['X-Webhook-Event-ID', 'X-Webhook-Signature'])
+      expect(post.parameters.map(({ $ref }) => (resolve(String($ref)) as Json).name)).toEqual(['X-Webhook-Event-ID', 'X-Webhook-Signature'])
   })
 })
 

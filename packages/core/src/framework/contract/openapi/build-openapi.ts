@@ -3,7 +3,8 @@ import type { Route } from '../define-route.ts'
 import { Components } from './components.ts'
 import type { Json } from './json.ts'
 import { operationOf } from './operation.ts'
-import { sharedHeaders, sharedParameters } from './shared.ts'
+import { shareRepeated } from './share-repeated.ts'
+import { sharedHeaders, sharedParameters, webhookParameters, webhookResponses } from './shared.ts'
 import { webhooksSection } from './webhooks.ts'
 
 /** What the document says of the installation that serves it. */
@@ -12,8 +13,8 @@ export interface OpenApiOptions {
   /** Where requests go, without a slash at the end. */
   readonly baseUrl: string
   /**
-   * Whether objects and choices without a name of their own are named after their place (`all`, by default), for generators of code, which would
-   * make up names; or stand where they are used (`given`), for readers.
+   * Whether objects and choices without a name of their own are named after their place, and what is repeated is there once (`all`, by default),
+   * for generators of code, which would make up names; or everything stands where it is used (`given`), for readers.
    */
   readonly naming?: 'all' | 'given'
 }
@@ -28,6 +29,7 @@ export function buildOpenApi(routes: readonly Route[], { version, baseUrl, namin
     ;(paths[path] as Json)[route.method] = operationOf(route, components)
   }
   const webhooks = webhooksSection(components)
+  const shared = naming === 'all' ? shareRepeated(paths) : { paths, parameters: {}, examples: {} }
   return {
     openapi: '3.1.0',
     info: {
@@ -43,7 +45,7 @@ export function buildOpenApi(routes: readonly Route[], { version, baseUrl, namin
     tags: Object.entries(tags)
       .filter(([name]) => routes.some(({ tag }) => tag === name))
       .map(([name, description]) => ({ name, description })),
-    paths,
+    paths: shared.paths,
     webhooks,
     components: {
       securitySchemes: {
@@ -55,9 +57,10 @@ export function buildOpenApi(routes: readonly Route[], { version, baseUrl, namin
           description: 'The session of a signed-in browser; writes also need `x-csrf-token`',
         },
       },
-      parameters: sharedParameters,
+      parameters: { ...sharedParameters, ...webhookParameters, ...shared.parameters },
       headers: sharedHeaders,
-      responses: components.responses(),
+      responses: { ...components.responses(), ...webhookResponses },
+      examples: shared.examples,
       schemas: components.schemas(),
     },
   }

@@ -63,6 +63,30 @@ export const sharedParameters: Json = {
   },
 }
 
+/** The headers of every delivery to a webhook. */
+export const webhookParameters: Json = {
+  webhookEventId: {
+    name: 'X-Webhook-Event-ID',
+    in: 'header',
+    required: true,
+    description: 'The id of the delivery, the same on every attempt',
+    schema: { type: 'string' },
+  },
+  webhookSignature: {
+    name: 'X-Webhook-Signature',
+    in: 'header',
+    required: true,
+    description: 'HMAC-SHA256 of the raw body, keyed with the signing secret as text',
+    schema: { type: 'string', pattern: '^sha256=[0-9a-f]{64}$' },
+  },
+}
+
+/** What a receiver of a webhook answers. */
+export const webhookResponses: Json = {
+  delivered: { description: 'It has arrived' },
+  not_delivered: { description: 'It has not; the attempt is noted as failed' },
+}
+
 /** The headers that many answers share. */
 export const sharedHeaders: Json = {
   requestId: { description: 'The id of this request, for questions about it', schema: { type: 'string' } },

@@ -1,8 +1,14 @@
-import type { TSchema } from 'typebox'
+import Type, { type TSchema } from 'typebox'
 import { eventDataSchema, eventExample, hasEventData } from '../../../areas/event-payloads.ts'
+import { named } from '../../../kernel/schema/named.ts'
 import { type EventKey, eventCatalogue } from '../../events/catalogue.ts'
 import { type Components, pascal } from './components.ts'
 import type { Json } from './json.ts'
+
+// Each is in the document once, and not once for each event.
+const eventTimestamp = named('EventTimestamp', Type.Integer({ description: 'When it happened, Unix time in milliseconds' }))
+const traceId = named('TraceId', Type.String({ pattern: '^[0-9a-f]{32}$', description: 'The action that caused the event' }))
+const spanId = named('SpanId', Type.String({ pattern: '^[0-9a-f]{16}$', description: 'The event within its trace' }))
 
 /** The section `webhooks`: what is sent for each event whose data is known, as an operation that a receiver offers. */
 export function webhooksSection(components: Components): Json {
@@ -16,9 +22,9 @@ function operation(key: EventKey, components: Components): Json {
     properties: {
       event: { type: 'string', const: key },
       data: eventDataSchema(key),
-      timestamp: { type: 'integer', description: 'When it happened, Unix time in milliseconds' },
-      traceId: { type: 'string', pattern: '^[0-9a-f]{32}$', description: 'The action that caused the event' },
-      spanId: { type: 'string', pattern: '^[0-9a-f]{16}$', description: 'This event within the trace' },
+      timestamp: eventTimestamp,
+      traceId,
+      spanId,
     },
     additionalProperties: false,
   }
@@ -28,22 +34,7 @@ function operation(key: EventKey, components: Components): Json {
     summary: eventCatalogue[key].description,
     security: [],
     'x-permission': eventCatalogue[key].permission,
-    parameters: [
-      {
-        name: 'X-Webhook-Event-ID',
-        in: 'header',
-        required: true,
-        description: 'The id of the delivery, the same on every attempt',
-        schema: { type: 'string' },
-      },
-      {
-        name: 'X-Webhook-Signature',
-        in: 'header',
-        required: true,
-        description: 'HMAC-SHA256 of the raw body, keyed with the signing secret as text',
-        schema: { type: 'string', pattern: '^sha256=[0-9a-f]{64}$' },
-      },
-    ],
+    parameters: [{ $ref: '#/components/parameters/webhookEventId' }, { $ref: '#/components/parameters/webhookSignature' }],
     requestBody: {
       required: true,
       content: {
@@ -54,8 +45,8 @@ function operation(key: EventKey, components: Components): Json {
       },
     },
     responses: {
-      '2XX': { description: 'It has arrived' },
-      '4XX': { description: 'It has not; the attempt is noted as failed' },
+      '2XX': { $ref: '#/components/responses/delivered' },
+      '4XX': { $ref: '#/components/responses/not_delivered' },
     },
   }
 }
