@@ -46,6 +46,7 @@ function trim(value, key) {
 }
 
 function dropped(parent, name) {
-  if (parent === 'responses') return !/^2(\d\d|XX)$/.test(name)
+  // What a receiver answers is in the components, as are the refusals.
+  if (parent === 'responses') return !/^(2(\d\d|XX)|delivered)$/.test(name)
   return name === 'example' || name === 'examples' || name === 'headers'
 }

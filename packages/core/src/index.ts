@@ -26,7 +26,7 @@ export { hookBodyTooLarge, MAX_HOOK_BYTES, readHookQuery } from './areas/automat
 export { admitCall, type HookVerdict } from './areas/automations/automations/hook-rate.ts'
 export type { HookAnswer, HookInput } from './areas/automations/automations/hooks.ts'
 export { noSuchHook } from './areas/automations/automations/hooks.ts'
-export { type HookPlace, hookCalled } from './areas/automations/automations/own-hook.ts'
+export { type HookContext, hookCalled } from './areas/automations/automations/own-hook.ts'
 export { type DocumentSearch, findDocument } from './areas/automations/flows/find-document.ts'
 export { findTask, type TaskSearch } from './areas/automations/flows/find-task.ts'
 export { type FlowOperation, flowOperations } from './areas/automations/flows/flow-operations.ts'
@@ -35,11 +35,11 @@ export {
   answerOwnCall,
   callOwnApi,
   closedToAutomations,
-  type FoundOwnCall,
   findOwnCall,
   type OwnAnswer,
   type OwnCall,
-  type OwnPlace,
+  type OwnCallContext,
+  type ResolvedOwnCall,
   runOwnCall,
   takesFullAccess,
 } from './areas/automations/flows/own-call.ts'
@@ -86,10 +86,10 @@ export { type StreamPlan, streamedKeys, streamReset } from './areas/webhooks/eve
 export { FIRST_NOTICE_MS, firstNoticeDueAt } from './areas/webhooks/incidents/advance-incident.ts'
 export type { Incident } from './areas/webhooks/incidents/incident.ts'
 export { essentialSignals, type IncidentSignal } from './areas/webhooks/incidents/incident-signal.ts'
+export { notifyFailedRun } from './areas/webhooks/incidents/notify-failed-run.ts'
+export { notifyRefusedStarts } from './areas/webhooks/incidents/notify-refused-starts.ts'
+export { type ProcessedIncident, processIncident } from './areas/webhooks/incidents/process-incident.ts'
 export { advanceRunIncident, type FailedRun, type RunSignal } from './areas/webhooks/incidents/run-incident.ts'
-export { tellFailedRun } from './areas/webhooks/incidents/tell-failed-run.ts'
-export { tellRefusedStarts } from './areas/webhooks/incidents/tell-refused-starts.ts'
-export { type TendedIncident, tendIncident } from './areas/webhooks/incidents/tend-incident.ts'
 export { MAX_ENABLED_WEBHOOKS } from './areas/webhooks/webhooks/check-room-for-webhook.ts'
 export {
   type AttemptResult,
@@ -103,8 +103,8 @@ export {
   dismissedStatuses,
   newDelivery,
   type RetryMode,
+  reportedStatus,
   retriedStatuses,
-  toldAfter,
 } from './areas/webhooks/webhooks/delivery.ts'
 export { isReservedMessageName } from './areas/webhooks/webhooks/message-name.ts'
 export {
@@ -117,13 +117,13 @@ export {
 export { webhook } from './areas/webhooks/webhooks/webhook.ts'
 export { answerWithinRights, type Writer } from './framework/contract/answer-within-rights.ts'
 export { checkJson } from './framework/contract/check-json.ts'
-export type { AnsweredArchive, AnsweredFile, ReplyPlace, Route, RouteReply, RouteRequest } from './framework/contract/define-route.ts'
+export type { AnsweredArchive, AnsweredFile, ReplyContext, Route, RouteReply, RouteRequest } from './framework/contract/define-route.ts'
 export { parseFormQuery } from './framework/contract/form-query.ts'
 export { IDEMPOTENCY_KEY_PATTERN, IDEMPOTENCY_MS, takesIdempotencyKey } from './framework/contract/idempotency-key.ts'
 export { MAX_BODY_BYTES, MAX_NAMES, MAX_VALUES, MAX_VALUES_WITHOUT_KEY } from './framework/contract/json-limits.ts'
 export { createMatcher, type Match, type Matcher } from './framework/contract/match.ts'
 export { buildOpenApi, type OpenApiOptions } from './framework/contract/openapi/build-openapi.ts'
-export { type ProblemPlace, problemDocument } from './framework/contract/problem-document.ts'
+export { type ProblemContext, problemDocument } from './framework/contract/problem-document.ts'
 export { problemsOf } from './framework/contract/problems-of.ts'
 export { needsFields, type ReadAddress, type RequestAddress, readAddress, readInput } from './framework/contract/read-request.ts'
 export { type JsonSurvey, surveyJson } from './framework/contract/survey-json.ts'
@@ -149,7 +149,7 @@ export type { AnySettler, Settler } from './framework/effects/settler.ts'
 export { ALL_EVENTS, type EventKey, type EventKind, eventCatalogue, eventKeys, isEventKey } from './framework/events/catalogue.ts'
 export { concernedIds } from './framework/events/concerned-ids.ts'
 export { type Envelope, MAX_ENVELOPE_BYTES, serializeEnvelope } from './framework/events/envelope.ts'
-export { toldData } from './framework/events/told-data.ts'
+export { publishedEventData } from './framework/events/published-event-data.ts'
 export {
   type AnyModel,
   type Author,
@@ -163,7 +163,8 @@ export {
 } from './framework/models/define-model.ts'
 export {
   type AnyOperation,
-  type Asked,
+  type AwaitedEffect,
+  completeOperation,
   defineOperation,
   done,
   type FinishTools,
@@ -178,17 +179,16 @@ export {
   runOperation,
   type SimulationJob,
   type SimulationOutcome,
-  settleOperation,
   skipped,
   type Waiting,
 } from './framework/operations/define-operation.ts'
 export type * from './framework/operations/port.ts'
 export { workflowCaller } from './framework/operations/workflow-caller.ts'
 export { newValues } from './framework/records/field-values.ts'
-export { type Looked, lookToTheEnd, type SearchPlace } from './framework/records/look-through.ts'
+export { type Looked, lookToTheEnd, type SearchProgress } from './framework/records/look-through.ts'
 export { newRecord, recordFrom } from './framework/records/new-record.ts'
+export { eventRecord } from './framework/records/record-events.ts'
 export { firstWithin } from './framework/records/record-job.ts'
-export { told } from './framework/records/tell.ts'
 export { FAILED_RUN_DAYS, type RetentionLimits, retentionDays, retentionLimits } from './framework/retention/retention.ts'
 export { addDays, localDay } from './kernel/calendar/local-day.ts'
 export { daysLater, monthsLater, offsetAt, startOfDay, timeOfDay } from './kernel/calendar/zone-clock.ts'

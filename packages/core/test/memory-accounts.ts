@@ -7,12 +7,12 @@ import {
   member,
   type Organization,
   organization,
-  type PendingPlace,
+  type PendingMembership,
   randomBase62,
   type StoredApiKey,
 } from '../src/index.ts'
 import type { MemorySite } from '../src/memory/index.ts'
-import type { Commission, State, Surroundings } from './memory-state.ts'
+import type { ExecutionContext, State, Surroundings } from './memory-state.ts'
 
 const SESSION_MS = 14 * 86_400_000
 
@@ -21,7 +21,7 @@ export function createAccounts(
   site: MemorySite,
   state: State,
   { now, newId, randomBytes }: Surroundings,
-  commission: Commission,
+  commission: ExecutionContext,
 ): AccountPort {
   const { caller, sessionToken } = commission
   const requireKey = (id: string): StoredApiKey => {
@@ -34,7 +34,7 @@ export function createAccounts(
     if ('othersOf' in which) return userId === which.othersOf && token !== sessionToken
     return userId === which.userId && (!('id' in which) || id === which.id)
   }
-  const pendingPlaces = (): readonly PendingPlace[] => {
+  const pendingMemberships = (): readonly PendingMembership[] => {
     const pending = site.all(member).filter(({ status }) => status === 'PENDING')
     return pending.map(({ id, organizationId, email, name }) => ({
       memberId: id,
@@ -63,12 +63,12 @@ export function createAccounts(
     async changeEmail(id, email) {
       const user = state.users.get(id)
       if (user) state.users.set(id, { ...user, email })
-      for (const place of site.all(member).filter(({ userId }) => userId === id))
-        site.put(member, { ...place, email, newEmail: null, version: place.version + 1 })
+      for (const membership of site.all(member).filter(({ userId }) => userId === id))
+        site.put(member, { ...membership, email, newEmail: null, version: membership.version + 1 })
     },
     async withdrawNewEmail(userId, butIn) {
-      for (const place of site.all(member).filter((each) => each.userId === userId && each.organizationId !== butIn && each.newEmail))
-        site.put(member, { ...place, newEmail: null, version: place.version + 1 })
+      for (const membership of site.all(member).filter((each) => each.userId === userId && each.organizationId !== butIn && each.newEmail))
+        site.put(member, { ...membership, newEmail: null, version: membership.version + 1 })
     },
     async listMemberships(userId) {
       const own = site.all(member).filter((record) => record.userId === userId)
@@ -112,16 +112,16 @@ export function createAccounts(
     },
     async findInvitation(token) {
       const link = state.invitations.get(token)
-      const place = link && pendingPlaces().find(({ memberId }) => memberId === link.memberId)
-      return link && place && link.expiresAt > now ? { ...place, mailed: link.mailed } : null
+      const membership = link && pendingMemberships().find(({ memberId }) => memberId === link.memberId)
+      return link && membership && link.expiresAt > now ? { ...membership, mailed: link.mailed } : null
     },
     findPendingPlace: async (organizationId, email) =>
-      pendingPlaces().find((place) => place.organizationId === organizationId && place.email === email) ?? null,
+      pendingMemberships().find((place) => place.organizationId === organizationId && place.email === email) ?? null,
     async takePlace({ memberId }, { id: userId, email }) {
       for (const [token, link] of state.invitations) if (link.memberId === memberId) state.invitations.delete(token)
-      const place = site.all(member).find(({ id }) => id === memberId)
-      if (!place) throw new Error(`there is no place ${memberId}`)
-      return site.put(member, { ...place, userId, email, status: 'ACTIVE', version: place.version + 1 })
+      const membership = site.all(member).find(({ id }) => id === memberId)
+      if (!membership) throw new Error(`there is no place ${memberId}`)
+      return site.put(member, { ...membership, userId, email, status: 'ACTIVE', version: membership.version + 1 })
     },
     async createSession(userId) {
       const session = { token: randomBase62(22, randomBytes), csrfToken: randomBase62(22, randomBytes), expiresAt: now + SESSION_MS }
@@ -133,8 +133,8 @@ export function createAccounts(
       const own = [...state.sessions].filter(([, session]) => session.userId === userId && session.expiresAt > now)
       return own
         .map(([token, { id, createdAt, expiresAt }]) => {
-          const place = { browser: 'Firefox on Linux', address: '203.0.113.7' }
-          return { id, createdAt, lastUsedAt: createdAt, expiresAt, ...place, current: token === sessionToken }
+          const client = { browser: 'Firefox on Linux', address: '203.0.113.7' }
+          return { id, createdAt, lastUsedAt: createdAt, expiresAt, ...client, current: token === sessionToken }
         })
         .sort((a, b) => (a.id < b.id ? 1 : -1))
     },

@@ -15,10 +15,10 @@ import {
   serializeEnvelope,
 } from '../src/index.ts'
 import { noteSignal } from './memory-incidents.ts'
-import { type Commission, requireOrganization, type State, type StoredDelivery, type Surroundings } from './memory-state.ts'
+import { type ExecutionContext, requireOrganization, type State, type StoredDelivery, type Surroundings } from './memory-state.ts'
 
 /** Deliveries of one organization over a map. Nothing is ever sent, and a retry in the background is over at once. */
-export function createDeliveries(state: State, { now, newId }: Surroundings, commission: Commission): DeliveryPort {
+export function createDeliveries(state: State, { now, newId }: Surroundings, commission: ExecutionContext): DeliveryPort {
   const own = () => [...state.deliveries.values()].filter(({ organizationId }) => organizationId === requireOrganization(commission))
   const put = (delivery: StoredDelivery) => {
     state.deliveries.set(delivery.id, delivery)
@@ -35,13 +35,13 @@ export function createDeliveries(state: State, { now, newId }: Surroundings, com
       return counts
     },
     async list(webhookId, { limit, cursor, filters, since, readable }) {
-      const found = own()
+      const matches = own()
         .filter((delivery) => delivery.webhookId === webhookId && mayRead(readable, delivery))
         .filter(({ state: { status }, eventKey }) => (filters.status ?? status) === status && (filters.eventKey ?? eventKey) === eventKey)
         .filter(({ id }) => (cursor === undefined || id < cursor) && (since === undefined || id >= idFloor('delivery', since)))
         .sort((a, b) => (a.id < b.id ? 1 : -1))
-      const data = found.slice(0, limit)
-      return { data: data.map(viewOf), nextCursor: found.length > limit ? (data.at(-1)?.id ?? null) : null }
+      const data = matches.slice(0, limit)
+      return { data: data.map(viewOf), nextCursor: matches.length > limit ? (data.at(-1)?.id ?? null) : null }
     },
     async get(id, readable) {
       const delivery = own().find((stored) => stored.id === id)

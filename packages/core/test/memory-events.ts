@@ -8,23 +8,23 @@ export function createEvents(site: MemorySite): EventPort {
   const log = () => site.events.map(viewOf)
   return {
     async list({ limit, cursor, since = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY, ...filter }) {
-      const found = log()
+      const matches = log()
         .filter((event) => fits(event, filter))
         .filter(({ createdAt }) => Date.parse(createdAt) >= since && Date.parse(createdAt) < until)
         .reverse()
-      const start = cursor === undefined ? 0 : placeOf(cursor, 'cursor')
-      return { data: found.slice(start, start + limit), nextCursor: found.length > start + limit ? `at-${start + limit}` : null }
+      const start = cursor === undefined ? 0 : positionOf(cursor, 'cursor')
+      return { data: matches.slice(start, start + limit), nextCursor: matches.length > start + limit ? `at-${start + limit}` : null }
     },
     async listAfter({ after, limit, ...filter }) {
       const events = log()
-      const start = after === 'end' ? events.length : after === 'start' || after === '' ? 0 : placeOf(after, 'after')
+      const start = after === 'end' ? events.length : after === 'start' || after === '' ? 0 : positionOf(after, 'after')
       const looked = events.slice(start, start + limit) // what does not fit counts too, so a piece can be short
       const next = start + looked.length
       return { data: looked.filter((event) => fits(event, filter)), nextCursor: `at-${next}`, hasMore: next < events.length }
     },
     async placeOf(after) {
       if (after === 'at-expired') throw new Refusal(parameterProblem('cursor_expired', 'after', 'Events behind it were removed.'))
-      return `at-${after === 'end' ? site.events.length : after === 'start' ? 0 : placeOf(after, 'after')}`
+      return `at-${after === 'end' ? site.events.length : after === 'start' ? 0 : positionOf(after, 'after')}`
     },
     get: async (id) => log().find((event) => event.id === id) ?? null,
     deliveriesOf: async (id) => [
@@ -60,8 +60,8 @@ function fits({ eventKey, recordId }: EventView, filter: Omit<EventFilter, 'limi
   return (filter.keys === null || filter.keys.includes(eventKey)) && (filter.recordId === undefined || filter.recordId === recordId)
 }
 
-function placeOf(cursor: string, parameter: string): number {
-  const place = /^at-(\d+)$/.exec(cursor)?.[1]
-  if (place === undefined) throw new Refusal(parameterProblem('invalid_cursor', parameter, `${parameter} is none`))
-  return Number(place)
+function positionOf(cursor: string, parameter: string): number {
+  const position = /^at-(\d+)$/.exec(cursor)?.[1]
+  if (position === undefined) throw new Refusal(parameterProblem('invalid_cursor', parameter, `${parameter} is none`))
+  return Number(position)
 }

@@ -1,8 +1,8 @@
 import type { IncidentPort, IncidentSignal, StoredIncident } from '../src/index.ts'
-import { type Commission, requireOrganization, type State, type Surroundings } from './memory-state.ts'
+import { type ExecutionContext, requireOrganization, type State, type Surroundings } from './memory-state.ts'
 
 /** Incidents of one organization over maps. Who attempts deliveries in a test notes the signals himself, with `noteSignal`. */
-export function createIncidents(state: State, { newId }: Surroundings, commission: Commission): IncidentPort {
+export function createIncidents(state: State, { newId }: Surroundings, commission: ExecutionContext): IncidentPort {
   const own = (webhookId: string) =>
     [...state.incidents.values()].filter((one) => one.organizationId === requireOrganization(commission) && one.webhookId === webhookId)
   const failing = (webhookId: string) =>
@@ -13,8 +13,8 @@ export function createIncidents(state: State, { newId }: Surroundings, commissio
   const stored = ({ organizationId: _, ...incident }: StoredIncident & { readonly organizationId: string }): StoredIncident => incident
   return {
     async open(webhookId) {
-      const found = own(webhookId).find(({ resolvedAt }) => resolvedAt === null)
-      return found ? stored(found) : null
+      const incident = own(webhookId).find(({ resolvedAt }) => resolvedAt === null)
+      return incident ? stored(incident) : null
     },
     async takeSignals(webhookId) {
       const taken = [...state.incidentSignals].filter(([, one]) => one.webhookId === webhookId)
@@ -37,11 +37,11 @@ export function createIncidents(state: State, { newId }: Surroundings, commissio
       if (before) state.incidents.set(id, { ...before, ...incident, resolvedAt })
     },
     async list(webhookId, { limit, cursor }) {
-      const found = own(webhookId)
+      const matches = own(webhookId)
         .filter(({ id }) => cursor === undefined || id < cursor)
         .sort((a, b) => (a.id < b.id ? 1 : -1))
-      const data = found.slice(0, limit)
-      return { data: data.map(stored), nextCursor: found.length > limit ? (data.at(-1)?.id ?? null) : null }
+      const data = matches.slice(0, limit)
+      return { data: data.map(stored), nextCursor: matches.length > limit ? (data.at(-1)?.id ?? null) : null }
     },
     deliveriesUrl: (webhookId) => `https://belfry.example.com/deliveries-of/${webhookId}`,
   }

@@ -11,14 +11,14 @@ export function createIntents(site: MemorySite, organizationId: string | null): 
   return {
     get: async (id, models) => readable(models).find((intent) => intent.id === id) ?? null,
     async list({ limit, cursor, filters, readable: models }) {
-      const found = readable(models)
+      const matches = readable(models)
         .filter(({ status }) => (filters.status ?? status) === status)
         .filter(({ kind }) => (filters.kind ?? kind) === kind)
         .filter(({ about }) => (filters.recordId ?? about.id) === about.id)
         .reverse()
       const start = cursor === undefined ? 0 : Number(/^at-(\d+)$/.exec(cursor)?.[1] ?? Number.NaN)
       if (Number.isNaN(start)) throw new Refusal(parameterProblem('invalid_cursor', 'cursor', 'cursor is none of this list'))
-      return { data: found.slice(start, start + limit), nextCursor: found.length > start + limit ? `at-${start + limit}` : null }
+      return { data: matches.slice(start, start + limit), nextCursor: matches.length > start + limit ? `at-${start + limit}` : null }
     },
     // Nothing of a site in memory is settled afterwards.
     report: async () => false,

@@ -1,4 +1,4 @@
-import type { AnyOperation, ApprovalPort, FinishTools, Outcome, PaperPort, Waiting, WebhookPort } from '../src/index.ts'
+import type { AnyOperation, ApprovalPort, FinishTools, Outcome, RenderPort, Waiting, WebhookPort } from '../src/index.ts'
 import { eventDataSchema, finishOperation, runOperation, validate } from '../src/index.ts'
 import type { Facets, MemoryEvent, MemorySite } from '../src/memory/index.ts'
 import { createAccounts } from './memory-accounts.ts'
@@ -8,12 +8,12 @@ import { createErasures } from './memory-erasures.ts'
 import { createEvents } from './memory-events.ts'
 import { createIncidents } from './memory-incidents.ts'
 import { createIntents } from './memory-intents.ts'
-import type { Commission, State, Surroundings } from './memory-state.ts'
+import type { ExecutionContext, State, Surroundings } from './memory-state.ts'
 
 /** Runs an operation as a host does: a refused one, or one that fails, leaves nothing behind, and a reading one may not write. */
 export async function perform(
-  site: MemorySite<Pick<Commission, 'sessionToken'>>,
-  { caller, organizationId, sessionToken }: Commission,
+  site: MemorySite<Pick<ExecutionContext, 'sessionToken'>>,
+  { caller, organizationId, sessionToken }: ExecutionContext,
   operation: AnyOperation,
   input: unknown,
 ): Promise<Outcome<unknown> | Waiting> {
@@ -34,7 +34,7 @@ export async function perform(
 }
 
 /** Nothing is rendered here: a paper's file is its source, as JSON. */
-const papers: PaperPort = {
+const renderPort: RenderPort = {
   async render(source) {
     const contentType = source.kind === 'invoice' ? 'application/pdf' : 'image/png'
     return { contentType, sha256: '0'.repeat(64), bytes: new TextEncoder().encode(JSON.stringify(source)) }
@@ -43,7 +43,7 @@ const papers: PaperPort = {
 
 const finishTools: FinishTools = {
   simulate: () => Promise.reject(new Error('flows are played by the server')),
-  papers,
+  papers: renderPort,
 }
 
 /** @throws when an event is none of those that the operation says it tells of, or holds other data than its schema says */
@@ -54,7 +54,12 @@ function checkEvent({ name, emits }: AnyOperation, { key, data }: MemoryEvent): 
 }
 
 /** The rules of `framework/operations/port.ts` beyond records and files, over maps. */
-export function createFacets(site: MemorySite, state: State, surroundings: Surroundings, commission: Commission): Omit<Facets, 'files'> {
+export function createFacets(
+  site: MemorySite,
+  state: State,
+  surroundings: Surroundings,
+  commission: ExecutionContext,
+): Omit<Facets, 'files'> {
   return {
     accounts: createAccounts(site, state, surroundings, commission),
     webhooks: webhookPort(state, surroundings),
@@ -76,7 +81,7 @@ export function createFacets(site: MemorySite, state: State, surroundings: Surro
 }
 
 /** Decisions are only noted: no run waits here. */
-function approvalPort(state: State, { organizationId }: Commission): ApprovalPort {
+function approvalPort(state: State, { organizationId }: ExecutionContext): ApprovalPort {
   return {
     isGoingOn: async (runId) => ['running', 'waiting'].includes(state.runs.get(runId)?.status ?? ''),
     async tell(runId, taskId, decision) {

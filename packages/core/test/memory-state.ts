@@ -116,7 +116,7 @@ export interface Surroundings {
 }
 
 /** For whom an operation runs, and where; outside of organizations `organizationId` is `null`. */
-export interface Commission {
+export interface ExecutionContext {
   readonly caller: Caller
   readonly organizationId: string | null
   /** The session with which the caller came. */
@@ -124,7 +124,7 @@ export interface Commission {
 }
 
 /** The organization in which an operation runs; asking for one outside of any is a mistake of the operation. */
-export function requireOrganization({ organizationId }: Commission): string {
+export function requireOrganization({ organizationId }: ExecutionContext): string {
   if (organizationId === null) throw new Error('an operation outside of organizations asked for what belongs to one')
   return organizationId
 }

@@ -72,7 +72,7 @@ export interface Expected {
 /** The simplest thing that holds records: a list of them, the oldest first. */
 export function createPortModel() {
   let records: readonly Known[] = []
-  const told: string[] = []
+  const emitted: string[] = []
   let placeholders = 0
 
   return {
@@ -104,13 +104,13 @@ export function createPortModel() {
     /** Notes what was kept, under the ids that were given. */
     keep({ after, created }: Expected, ids: readonly string[]): void {
       records = after.map((record) => ({ ...record, id: ids[created.indexOf(record.id)] ?? record.id }))
-      told.push(...ids)
+      emitted.push(...ids)
     },
     newestFirst: () => [...records].reverse(),
     changedSince: (moment: string) =>
       records.filter(({ updatedAt }) => updatedAt >= moment).sort((a, b) => (`${a.updatedAt} ${a.id}` < `${b.updatedAt} ${b.id}` ? -1 : 1)),
     /** The ids of everything that was made and told of, in that order. */
-    told: () => told,
+    told: () => emitted,
   }
 }
 

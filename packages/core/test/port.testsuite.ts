@@ -65,7 +65,7 @@ export function testRecordPort(name: string, core: Core, open: (now: () => Epoch
     }
   }
   /** Everything in a list, page by page. */
-  async function walk(port: RecordPort, query: Omit<ListQuery, 'cursor'>, model: AnyModel = customer): Promise<readonly AnyRecord[]> {
+  async function listAll(port: RecordPort, query: Omit<ListQuery, 'cursor'>, model: AnyModel = customer): Promise<readonly AnyRecord[]> {
     const all: AnyRecord[] = []
     for (let cursor: string | undefined; ; ) {
       const { data, nextCursor } = await port.list(model, { ...query, cursor })
@@ -229,8 +229,8 @@ export function testRecordPort(name: string, core: Core, open: (now: () => Epoch
         values.map(({ externalId = null, firstName = null }) => ({ externalId, firstName, version: 1 })),
       )
       for (const record of made) expect(await act((port) => port.get(customer, record.id))).toEqual(record)
-      const found = await act((port) => port.getByExternalIds(customer, ['crm-2', 'none', 'crm-1', 'crm-3', 'crm-2']))
-      expect(new Map(found)).toEqual(
+      const matches = await act((port) => port.getByExternalIds(customer, ['crm-2', 'none', 'crm-1', 'crm-3', 'crm-2']))
+      expect(new Map(matches)).toEqual(
         new Map([
           ['crm-1', there],
           ['crm-2', made[2]],
@@ -262,7 +262,8 @@ export function testRecordPort(name: string, core: Core, open: (now: () => Epoch
       const { act, create } = await site()
       const made: AnyRecord[] = []
       for (let count = 0; count < 5; count++) made.unshift(await create({ firstName: String(count) }))
-      for (const limit of [1, 2, 4, 5, 6, 200]) expect(await act((port) => walk(port, { limit, filters: {} })), `by ${limit}`).toEqual(made)
+      for (const limit of [1, 2, 4, 5, 6, 200])
+        expect(await act((port) => listAll(port, { limit, filters: {} })), `by ${limit}`).toEqual(made)
     })
 
     test('goes on where its cursor stands, whatever came and went meanwhile', async () => {
@@ -277,20 +278,20 @@ export function testRecordPort(name: string, core: Core, open: (now: () => Epoch
     test('begins with the oldest where that is asked for, page by page, also with several filters', async () => {
       const { act, create, list } = await site()
       const owner = await create()
-      const papers: AnyRecord[] = []
+      const documents: AnyRecord[] = []
       for (let index = 0; index < 7; index++)
-        papers.push(
+        documents.push(
           await create({ customerId: owner.id, documentType: 'OTHER', status: index % 3 === 2 ? 'ARCHIVED' : 'ACTIVE' }, models.document),
         )
       await create({ customerId: (await create()).id, documentType: 'OTHER' }, models.document)
-      const active = papers.filter(({ status }) => status === 'ACTIVE')
+      const active = documents.filter(({ status }) => status === 'ACTIVE')
       for (const limit of [1, 2, 5, 50]) {
         const query = { limit, oldestFirst: true } as const
         const ofOwner = { customerId: owner.id }
-        expect(await act((port) => walk(port, { ...query, filters: ofOwner }, models.document))).toEqual(papers)
-        expect(await act((port) => walk(port, { ...query, filters: { ...ofOwner, status: 'ACTIVE' } }, models.document))).toEqual(active)
+        expect(await act((port) => listAll(port, { ...query, filters: ofOwner }, models.document))).toEqual(documents)
+        expect(await act((port) => listAll(port, { ...query, filters: { ...ofOwner, status: 'ACTIVE' } }, models.document))).toEqual(active)
       }
-      expect((await list({ filters: { customerId: owner.id } }, models.document)).data).toEqual(papers.toReversed())
+      expect((await list({ filters: { customerId: owner.id } }, models.document)).data).toEqual(documents.toReversed())
     })
 
     test('holds only what its filters say, exactly', async () => {
@@ -337,7 +338,7 @@ export function testRecordPort(name: string, core: Core, open: (now: () => Epoch
       const changedTwo = await update(two, { firstName: 'x' })
       clock.now += 1
       const changedOne = await update(one, { firstName: 'x' })
-      const follow = (updatedSince: EpochMs, limit: number, filters = {}) => act((port) => walk(port, { limit, filters, updatedSince }))
+      const follow = (updatedSince: EpochMs, limit: number, filters = {}) => act((port) => listAll(port, { limit, filters, updatedSince }))
       for (const limit of [1, 2, 50]) {
         expect(await follow(since, limit)).toEqual([changedTwo, changedOne])
         expect(await follow(since + 1, limit)).toEqual([changedOne])
@@ -352,8 +353,8 @@ export function testRecordPort(name: string, core: Core, open: (now: () => Epoch
       const [one, two] = [await create(), await create()]
       clock.now += 5
       const changed = [await update(two, { firstName: 'x' }), await update(one, { firstName: 'x' })]
-      const found = await act((port) => walk(port, { limit: 1, filters: {}, updatedSince: clock.now }))
-      expect(found).toEqual(changed.reverse())
+      const records = await act((port) => listAll(port, { limit: 1, filters: {}, updatedSince: clock.now }))
+      expect(records).toEqual(changed.reverse())
     })
 
     test('has pages of ids alone, which are the same', async () => {
@@ -390,13 +391,13 @@ export function testRecordPort(name: string, core: Core, open: (now: () => Epoch
       await pay('2026-07-01', 'CASH', 'SUCCEEDED', 0.2)
       await pay('2026-07-02', 'CASH', 'SUCCEEDED', 1_000_000_000.07)
       const moved = await pay('2026-07-02', 'SEPA', 'SUCCEEDED', 5)
-      const gone = await pay('2026-07-02', 'SEPA', 'REFUNDED', 7)
+      const removed = await pay('2026-07-02', 'SEPA', 'REFUNDED', 7)
       await pay('2026-07-03', 'SEPA', 'REFUNDED', 9)
       await pay(null, 'IDEAL', 'PENDING', 11)
       await (await site()).create({ paidOn: '2026-07-01', method: 'CASH', status: 'SUCCEEDED', amount: 3 }, payment)
       const sums = async (values: readonly string[], by: readonly string[] = ['method', 'status']) => {
-        const found = await here.act((port) => port.sum(payment, { among: { field: 'paidOn', values }, by, of: 'amount' }))
-        return found
+        const rows = await here.act((port) => port.sum(payment, { among: { field: 'paidOn', values }, by, of: 'amount' }))
+        return rows
           .map(({ lastId: _, ...sum }) => sum)
           .toSorted((one, other) => (JSON.stringify(one.values) < JSON.stringify(other.values) ? -1 : 1))
       }
@@ -411,13 +412,13 @@ export function testRecordPort(name: string, core: Core, open: (now: () => Epoch
         here.act((port) =>
           port.sum(payment, { among: { field: 'paidOn', values: ['2026-07-02'] }, by: ['method'], of: 'amount', part: { after, most } }),
         )
-      expect(await part(moved.id, 5)).toEqual([{ values: ['SEPA'], count: 1, cents: 700, lastId: gone.id }])
+      expect(await part(moved.id, 5)).toEqual([{ values: ['SEPA'], count: 1, cents: 700, lastId: removed.id }])
       expect(await part(first.id, 1)).toEqual([{ values: ['CASH'], count: 1, cents: 100_000_000_007, lastId: expect.any(String) }])
       expect(new Set((await part(first.id, 2)).map(({ lastId }) => lastId)).has(moved.id)).toBe(true)
-      expect(await part(gone.id, 5)).toEqual([])
+      expect(await part(removed.id, 5)).toEqual([])
       await here.update(first, { amount: 2.5 }, payment)
       await here.update(moved, { paidOn: '2026-07-04' }, payment)
-      await here.act((port) => port.remove(payment, gone as never))
+      await here.act((port) => port.remove(payment, removed as never))
       expect(await sums(['2026-07-01', '2026-07-02'])).toEqual([{ values: ['CASH', 'SUCCEEDED'], count: 3, cents: 100_000_000_277 }])
       expect(await sums(['2026-07-04'])).toEqual([{ values: ['SEPA', 'SUCCEEDED'], count: 1, cents: 500 }])
     })
@@ -555,15 +556,17 @@ export function testRecordPort(name: string, core: Core, open: (now: () => Epoch
           expect(outcome?.kind === 'done', 'it is done exactly when it should be').toBe(expected.isKept)
           if (outcome?.kind === 'done') model.keep(expected, outcome.value)
           await act(async (port) => {
-            expect(shown(await walk(port, { limit: 2, filters: {} }))).toEqual(model.newestFirst())
-            expect(shown(await walk(port, { limit: 2, filters: { status: 'VIP' } }))).toEqual(
+            expect(comparable(await listAll(port, { limit: 2, filters: {} }))).toEqual(model.newestFirst())
+            expect(comparable(await listAll(port, { limit: 2, filters: { status: 'VIP' } }))).toEqual(
               model.newestFirst().filter(({ status }) => status === 'VIP'),
             )
             const since = clock.now - 1
-            expect(shown(await walk(port, { limit: 1, filters: {}, updatedSince: since }))).toEqual(model.changedSince(formatTime(since)))
+            expect(comparable(await listAll(port, { limit: 1, filters: {}, updatedSince: since }))).toEqual(
+              model.changedSince(formatTime(since)),
+            )
             for (const externalId of ['a', 'b', 'c']) {
-              const found = await port.getByExternalId(customer, externalId)
-              expect(found?.id ?? null).toBe(model.newestFirst().find((record) => record.externalId === externalId)?.id ?? null)
+              const match = await port.getByExternalId(customer, externalId)
+              expect(match?.id ?? null).toBe(model.newestFirst().find((record) => record.externalId === externalId)?.id ?? null)
             }
           })
         }
@@ -575,6 +578,6 @@ export function testRecordPort(name: string, core: Core, open: (now: () => Epoch
 }
 
 /** Of each record what the model knows of it. */
-function shown(records: readonly AnyRecord[]) {
+function comparable(records: readonly AnyRecord[]) {
   return records.map(({ id, version, status, externalId, updatedAt }) => ({ id, version, status, externalId, updatedAt }))
 }

@@ -13,7 +13,7 @@ import {
 import { createSite } from './site.ts'
 
 /** A walk through everything the package does, for a realm in which nothing can be asked of the outside. */
-export async function walk() {
+export async function exercise() {
   const newId = createIdFactory(
     () => 1_782_907_200_000,
     (count) => new Uint8Array(count).fill(7),

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildOpenApi, routes } from '../src/index.ts'
-import type { walk } from './purity-entry.ts'
+import type { exercise } from './purity-entry.ts'
 
 interface Bundled {
   readonly outputFiles: readonly [{ readonly text: string }]
@@ -92,7 +92,7 @@ describe('in a realm without clock, chance and world, the built package', () => 
   test('makes ids, validates, matches, describes itself and runs operations', async () => {
     const realm = poisoned()
     runInContext(script, realm)
-    const seen: Awaited<ReturnType<typeof walk>> = await runInContext('entry.walk()', realm)
+    const seen: Awaited<ReturnType<typeof exercise>> = await runInContext('entry.exercise()', realm)
     expect(JSON.parse(JSON.stringify({ ...seen, document: undefined }))).toEqual({
       id: expect.stringMatching(/^cus_/),
       text: '0000',
@@ -112,7 +112,7 @@ describe('in a realm without clock, chance and world, the built package', () => 
     const [first, second] = await Promise.all(
       [poisoned(), poisoned()].map((realm) => {
         runInContext(script, realm)
-        return runInContext('entry.walk()', realm)
+        return runInContext('entry.exercise()', realm)
       }),
     )
     expect(JSON.stringify(first)).toBe(JSON.stringify(second))

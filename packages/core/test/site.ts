@@ -29,7 +29,7 @@ import {
 } from '../src/index.ts'
 import { createMemorySite, createSeededBytes, type MemoryEvent, type MemorySite, type MemorySiteOptions } from '../src/memory/index.ts'
 import { createFacets, perform } from './memory-port.ts'
-import { type Commission, emptyState, type State, type Surroundings } from './memory-state.ts'
+import { type ExecutionContext, emptyState, type State, type Surroundings } from './memory-state.ts'
 
 /** When the clock of a test site stands: a summer noon. */
 export const NOON = 1_782_907_200_000
@@ -59,7 +59,7 @@ export interface Answer {
 
 /** A site to try operations on: an installation in memory with one organization and its administrator. */
 export interface Site {
-  readonly memory: MemorySite<Pick<Commission, 'sessionToken'>>
+  readonly memory: MemorySite<Pick<ExecutionContext, 'sessionToken'>>
   readonly state: State
   readonly surroundings: Surroundings
   readonly park: Organization
@@ -113,7 +113,7 @@ export function createSite({
     hookLimit: 3,
   }
   const { newId } = surroundings
-  const memory: MemorySite<Pick<Commission, 'sessionToken'>> = createMemorySite<Pick<Commission, 'sessionToken'>>({
+  const memory: MemorySite<Pick<ExecutionContext, 'sessionToken'>> = createMemorySite<Pick<ExecutionContext, 'sessionToken'>>({
     now: () => surroundings.now,
     newId,
     organization: { name: 'Demo Park', slug: 'demo-park', ...organization },
@@ -150,13 +150,13 @@ export function createSite({
     installationAdmin: true,
   })
   const administrator = join(ada, park, ['*'])
-  const commission = (route: AnyOperation, { as = administrator, in: where = park, ...rest }: Call): Commission => {
+  const executionContextOf = (route: AnyOperation, { as = administrator, in: where = park, ...rest }: Call): ExecutionContext => {
     if (route.scope === 'organization' || route.scope === 'hook') return { caller: as, organizationId: where.id, ...rest }
     return { caller: { ...as, permissions: [] }, organizationId: null, ...rest }
   }
 
   /** @throws when it asks of the outside, or tells of, what it has not declared */
-  const performDeclared = async (operation: AnyOperation, place: Commission, input: unknown) => {
+  const performDeclared = async (operation: AnyOperation, place: ExecutionContext, input: unknown) => {
     const before = { effects: memory.effects.length, events: memory.events.length }
     const outcome = await perform(memory, place, operation, input)
     for (const event of memory.events.slice(before.events)) holdToDeclared(operation, event)
@@ -185,12 +185,12 @@ export function createSite({
       if (fault) return refusal(route, fault)
       const { params = {}, query = {}, body, as: _, in: __, sessionToken: ___, ...rest } = call
       const input = route.input({ params, query, body, ...rest })
-      const outcome = await performDeclared(route.operation, commission(route.operation, call), input)
+      const outcome = await performDeclared(route.operation, executionContextOf(route.operation, call), input)
       if (outcome.kind === 'refused') return refusal(route, outcome.problem)
       if (outcome.kind === 'waiting') return { status: 202, body: { intentId: outcome.intentId } }
       return answerOf(route, outcome.value)
     },
-    run: (operation, input, call = {}) => performDeclared(operation, commission(operation, call), input),
+    run: (operation, input, call = {}) => performDeclared(operation, executionContextOf(operation, call), input),
     port: ({ as = administrator, in: where = park } = {}) => memory.portFor(as, { organizationId: where.id }),
     events: () => memory.events.map(({ key, about, data }) => ({ key, about, data })),
     snapshot: () => ({
@@ -206,8 +206,8 @@ export function createSite({
 /** @throws when an event does not hold what those of an operation always hold */
 function holdToDeclared({ name, fixedEventValues }: AnyOperation, { key, data }: Pick<MemoryEvent, 'key' | 'data'>): void {
   for (const [path, value] of Object.entries(fixedEventValues[key] ?? {})) {
-    const found = path.split('.').reduce<unknown>((held, member) => (held as Values | undefined)?.[member], data)
-    if (found !== value) throw new Error(`${name} tells of ${key} with ${path} ${String(found)}, and declares ${value}`)
+    const actual = path.split('.').reduce<unknown>((held, member) => (held as Values | undefined)?.[member], data)
+    if (actual !== value) throw new Error(`${name} tells of ${key} with ${path} ${String(actual)}, and declares ${value}`)
   }
 }
 

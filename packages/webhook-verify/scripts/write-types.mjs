@@ -3,12 +3,17 @@ import { nameOf } from './read-payloads.mjs'
 /** The types of every payload, and of the records that they share, as TypeScript. */
 export function writeTypes({ events, schemas }) {
   const shared = [...reachable(events, schemas)].sort()
-  const records = shared.map((name) => `${comment(schemas[name], '')}export interface ${name} ${typeOf(schemas[name], '')}\n`)
+  const records = shared.map((name) => comment(schemas[name], '') + declaration(name, schemas[name]))
   const payloads = events.map(
     ({ key, description, data }) => `  /** ${description}. */\n  readonly ${quoted(key)}: ${typeOf(data, '  ')}\n`,
   )
   const map = `/** What \`data\` is, by the event's key: every key whose payload is known. */\nexport interface EventPayloads {\n${payloads.join('')}}\n`
   return [map, ...records].join('\n')
+}
+
+function declaration(name, schema) {
+  const type = typeOf(schema, '')
+  return schema.properties ? `export interface ${name} ${type}\n` : `export type ${name} = ${type}\n`
 }
 
 /** The names of all schemas that payloads refer to, directly or through another. */

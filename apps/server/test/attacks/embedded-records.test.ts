@@ -1,4 +1,4 @@
-import { type EventKey, eventCatalogue, eventShapes, toldData, type Values } from '@belfry/core'
+import { type EventKey, eventCatalogue, eventShapes, publishedEventData, type Values } from '@belfry/core'
 import { sign } from '@belfry/webhook-verify'
 import { describe, expect, test } from 'vitest'
 import { draw, enableFlow, on, shownRuns, taskTitles } from '../support/flows.ts'
@@ -414,7 +414,7 @@ describe('[G168] [A6] somebody with inbox:read and without customers:read', () =
     for (const { body } of inbox) {
       const { event, data } = JSON.parse(body.toString())
       expect(body.toString()).not.toContain(MARK)
-      expect(toldData(event, data)).toEqual(data)
+      expect(publishedEventData(event, data)).toEqual(data)
     }
   })
 })

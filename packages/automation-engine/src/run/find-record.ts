@@ -1,4 +1,4 @@
-import { findDocument, findTask, type Looked, lookToTheEnd, type RecordPort, type SearchPlace } from '@belfry/core'
+import { findDocument, findTask, type Looked, lookToTheEnd, type RecordPort, type SearchProgress } from '@belfry/core'
 import type { AnswerValues, RequestKinds } from './request.ts'
 
 type Search = RequestKinds['find']
@@ -6,7 +6,7 @@ type FinderPort = Pick<RecordPort, 'get' | 'list' | 'now' | 'organization'>
 type Finder<F extends Search['finder']> = (
   port: FinderPort,
   input: Extract<Search, { readonly finder: F }>['input'],
-  place: SearchPlace | null,
+  place: SearchProgress | null,
 ) => Promise<Looked<AnswerValues['find']>>
 
 const finders: { readonly [F in Search['finder']]: Finder<F> } = { task: findTask, document: findDocument }
@@ -20,7 +20,7 @@ const finders: { readonly [F in Search['finder']]: Finder<F> } = { task: findTas
 export function lookForRecord(
   { finder, input }: Search,
   port: FinderPort,
-  place: SearchPlace | null,
+  place: SearchProgress | null,
 ): Promise<Looked<AnswerValues['find']>> {
   // The map gives each finder its own input; that the two belong together is beyond what the compiler can see of a union.
   return (finders[finder] as Finder<Search['finder']>)(port, input as never, place)

@@ -1,4 +1,4 @@
-import { type AnyModel, type AnyRecord, models, type RecordPort, told } from '@belfry/core'
+import { type AnyModel, type AnyRecord, eventRecord, models, type RecordPort } from '@belfry/core'
 import { parentsToRead, recordParts } from './record-parts.ts'
 import type { AnswerValues, Request } from './request.ts'
 import type { RecordLink } from './run-start.ts'
@@ -11,7 +11,7 @@ export async function readRecords(
   const find = async ({ model, id }: RecordLink): Promise<AnyRecord | null> => {
     const known = (models as Readonly<Record<string, AnyModel>>)[model]
     const record = known ? await port.get(known, id) : null
-    return record && told(known as AnyModel, record)
+    return record && eventRecord(known as AnyModel, record)
   }
   const found: (Readonly<Record<string, unknown>> | null)[] = []
   for (const read of records) {

@@ -1,4 +1,4 @@
-import { type EventMember, eventShapes, findMember, models, type RecordPort, told } from '@belfry/core'
+import { type EventMember, eventRecord, eventShapes, findMember, models, type RecordPort } from '@belfry/core'
 import type { Flow } from '../flow/flow.ts'
 import type { Path } from '../template/path.ts'
 import { parentsOf } from './event-roots.ts'
@@ -61,7 +61,7 @@ async function withLinked(
   const id = base[`${name}Id`]
   const record = parent && typeof id === 'string' ? await port.get(parent, id) : null
   if (!parent || !record) return event
-  const found = told(parent, record)
+  const found = eventRecord(parent, record)
   return withRelated(event, { ...event.related, [root as string]: live.member === null ? { ...base, [name]: found } : found })
 }
 
@@ -81,7 +81,7 @@ function rootOf({ data, related }: EventCause, root: string): Values | null {
 async function readMember(member: EventMember, id: string, port: ReaderPort): Promise<Values | null> {
   if ('model' in member) {
     const record = await port.get(member.model, id)
-    return record && told(member.model, record)
+    return record && eventRecord(member.model, record)
   }
   const user = await findMember(port, id)
   return user && { id, name: user.name }

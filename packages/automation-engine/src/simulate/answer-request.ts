@@ -1,10 +1,10 @@
 import {
   decisionOf,
-  type FoundOwnCall,
   findOwnCall,
   type OwnAnswer,
   problem,
   problemDocument,
+  type ResolvedOwnCall,
   type Route,
   runOwnCall,
   type ServicePort,
@@ -94,7 +94,7 @@ export function answerRequest(world: World, run: PlayedRun, port: ServicePort, r
 async function callOperation(
   world: World,
   port: ServicePort,
-  found: FoundOwnCall,
+  found: ResolvedOwnCall,
 ): Promise<OwnAnswer | Extract<Answer, { readonly ok: false }>> {
   const { operation, input, route, call } = found
   const handler = scriptOf(world, operation.name)

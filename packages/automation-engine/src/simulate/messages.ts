@@ -5,8 +5,8 @@ import {
   models,
   newDelivery,
   type RecordPort,
+  reportedStatus,
   serializeEnvelope,
-  toldAfter,
 } from '@belfry/core'
 import type { Answer, Request } from '../run/request.ts'
 import { type Endpoint, endpointOf } from './scenario.ts'
@@ -49,7 +49,7 @@ export function attempt(world: World, message: Message): void {
   attempts.push({ at: world.now, status })
   message.state = afterAttempt(state, { delivered: status >= 200 && status < 300, endedAt: world.now })
   if (message.state.dueAt === null) world.pending.delete(message)
-  const told = toldAfter(message.state)
+  const told = reportedStatus(message.state)
   if (told !== null) tell(world, message, { ok: true, value: { delivered: told === 'delivered', deliveryId: message.id } })
 }
 

@@ -1,4 +1,4 @@
-import { type AnyModel, type AnyRecord, models, readTime, told } from '@belfry/core'
+import { type AnyModel, type AnyRecord, eventRecord, models, readTime } from '@belfry/core'
 import { parentsOf } from '../run/event-roots.ts'
 import type { ClockSource, RecordDateCause, RecordDateSource, RecordLink, TimetableCause, TimetableSource } from '../run/run-start.ts'
 import { civilDate, dayOf } from '../time/civil-day.ts'
@@ -27,9 +27,15 @@ export function recordDateCause(
   const own = modelsByName[model] as AnyModel
   const beside = parentsOf(own).flatMap(([name, parent]) => {
     const one = Object.hasOwn(named, name) ? named[name] : undefined
-    return one ? [[name, told(parent, one)] as const] : []
+    return one ? [[name, eventRecord(parent, one)] as const] : []
   })
-  return { kind, at, slot, about: { model, id: record.id }, data: { [own.eventRoot]: told(own, record), ...Object.fromEntries(beside) } }
+  return {
+    kind,
+    at,
+    slot,
+    about: { model, id: record.id },
+    data: { [own.eventRoot]: eventRecord(own, record), ...Object.fromEntries(beside) },
+  }
 }
 
 /** For hosts: the records that the record of a date names, and under which names the flow has them: `customer` of a reservation. */

@@ -1614,8 +1614,7 @@ export interface components {
         };
         readonly SessionEntryPage: {
             readonly data: readonly components["schemas"]["SessionEntry"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description Where you are signed in */
         readonly SessionEntry: {
@@ -1639,21 +1638,21 @@ export interface components {
             /** @description Whether it is the one that asks */
             readonly current: boolean;
         };
+        /** @description Pass it as `cursor` to read on; null on the last page */
+        readonly NextCursor: string | null;
         readonly SessionsEnded: {
             /** @description How many sessions have ended */
             readonly ended: number;
         };
         readonly ApiKeyPage: {
             readonly data: readonly components["schemas"]["ApiKey"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description A key with which a program acts for a user. Its value is shown once, when it is made or renewed */
         readonly ApiKey: {
             /** @description The id of the api key */
             readonly id: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
+            readonly version: components["schemas"]["RecordVersion"];
             /** @description What the key is for */
             readonly name: string;
             /** @description More about it */
@@ -1676,27 +1675,30 @@ export interface components {
              * @description When the key was last used, to the minute
              */
             readonly lastUsedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
         };
+        /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+        readonly RecordVersion: number;
         /**
          * @description What a member or key may do; `*` stands for everything
          * @enum {string}
          */
         readonly Permission: "accessControl:read" | "accessControl:write" | "approvals:decide" | "automations:read" | "automations:write" | "bankTransactions:read" | "bankTransactions:write" | "calls:read" | "calls:write" | "comments:read" | "comments:write" | "customers:read" | "customers:write" | "devices:read" | "devices:write" | "documents:read" | "documents:write" | "eventLog:read" | "eventLog:write" | "inbox:read" | "inbox:write" | "invoices:read" | "invoices:write" | "members:read" | "members:write" | "meters:read" | "meters:write" | "nfcTags:read" | "nfcTags:write" | "notifications:read" | "organization:read" | "organization:write" | "payments:read" | "payments:write" | "products:read" | "products:write" | "reservations:read" | "reservations:write" | "tablet:read" | "tablet:write" | "tasks:read" | "tasks:write" | "terrains:read" | "terrains:write" | "webhooks:read" | "webhooks:write" | "*";
+        /**
+         * Format: date-time
+         * @description When it was created
+         */
+        readonly CreatedAt: string;
+        /**
+         * Format: date-time
+         * @description When it was last changed
+         */
+        readonly UpdatedAt: string;
         readonly ApiKeyWithValue: {
             /** @description The id of the api key */
             readonly id: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
+            readonly version: components["schemas"]["RecordVersion"];
             /** @description What the key is for */
             readonly name: string;
             /** @description More about it */
@@ -1719,16 +1721,8 @@ export interface components {
              * @description When the key was last used, to the minute
              */
             readonly lastUsedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             /** @description The key itself. It is shown here and never again */
             readonly key: string;
             /** @description What to consider about the permissions that were given with this request; left out where there is nothing */
@@ -1776,15 +1770,13 @@ export interface components {
         };
         readonly OwnOrganizationPage: {
             readonly data: readonly components["schemas"]["OwnOrganization"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description An organization of yours; its settings are left out where you may not read them */
         readonly OwnOrganization: {
             /** @description The id of the organization */
             readonly id: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
+            readonly version: components["schemas"]["RecordVersion"];
             /** @description The name people know it by */
             readonly name: string;
             /** @description Its name in addresses; unique, and never in the form of an id */
@@ -1836,16 +1828,8 @@ export interface components {
             readonly customFieldDeclarations?: readonly components["schemas"]["CustomFieldDeclaration"][];
             /** @description While it is true, no automation starts a run, whatever happens, calls or comes due; none of it is made up for afterwards. Runs that are under way go on */
             readonly automationsPaused?: boolean;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
         };
         /** @description From when until when */
         readonly OpeningInterval: {
@@ -1892,8 +1876,7 @@ export interface components {
         readonly Organization: {
             /** @description The id of the organization */
             readonly id: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
+            readonly version: components["schemas"]["RecordVersion"];
             /** @description The name people know it by */
             readonly name: string;
             /** @description Its name in addresses; unique, and never in the form of an id */
@@ -1945,16 +1928,8 @@ export interface components {
             readonly customFieldDeclarations: readonly components["schemas"]["CustomFieldDeclaration"][];
             /** @description While it is true, no automation starts a run, whatever happens, calls or comes due; none of it is made up for afterwards. Runs that are under way go on */
             readonly automationsPaused: boolean;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
         };
         readonly OrganizationCreate: {
             /** @description The name people know it by */
@@ -2064,17 +2039,14 @@ export interface components {
         };
         readonly MemberPage: {
             readonly data: readonly components["schemas"]["Member"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description A user's place in an organization, with what the user may do there */
         readonly Member: {
             /** @description The id of the member */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
             /** @description The user; null while the invitation is pending */
             readonly userId: string | null;
             /** @description PENDING until somebody has accepted the invitation: until then the place gives no rights */
@@ -2095,18 +2067,12 @@ export interface components {
             readonly permissions: readonly components["schemas"]["Permission"][];
             /** @description Whether notices are also pushed to the telephone */
             readonly push: boolean;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @description The organization the record belongs to */
+        readonly OrganizationId: string;
         /** @enum {string} */
         readonly MemberStatus: "PENDING" | "ACTIVE";
         /** @description Who made the record: a member, an automation, a customer or the service itself */
@@ -2119,10 +2085,8 @@ export interface components {
         readonly MemberWithWarnings: {
             /** @description The id of the member */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
             /** @description The user; null while the invitation is pending */
             readonly userId: string | null;
             /** @description PENDING until somebody has accepted the invitation: until then the place gives no rights */
@@ -2143,16 +2107,8 @@ export interface components {
             readonly permissions: readonly components["schemas"]["Permission"][];
             /** @description Whether notices are also pushed to the telephone */
             readonly push: boolean;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
             /** @description What to consider about the permissions that were given with this request; left out where there is nothing */
             readonly warnings?: readonly components["schemas"]["RightsWarning"][];
@@ -2190,10 +2146,8 @@ export interface components {
         readonly InvitedMember: {
             /** @description The id of the member */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
             /** @description The user; null while the invitation is pending */
             readonly userId: string | null;
             /** @description PENDING until somebody has accepted the invitation: until then the place gives no rights */
@@ -2214,16 +2168,8 @@ export interface components {
             readonly permissions: readonly components["schemas"]["Permission"][];
             /** @description Whether notices are also pushed to the telephone */
             readonly push: boolean;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
             /** @description Accepts the invitation, once, within 72 hours: with POST /api/invitations/{token}/accept for whoever is signed in, or with POST /api/password-reset for whoever has no account yet. Shown here only */
             readonly welcomeToken: string;
@@ -2253,10 +2199,8 @@ export interface components {
         readonly AcceptedMember: {
             /** @description The id of the member */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
             /** @description The user; null while the invitation is pending */
             readonly userId: string | null;
             /** @description PENDING until somebody has accepted the invitation: until then the place gives no rights */
@@ -2277,16 +2221,8 @@ export interface components {
             readonly permissions: readonly components["schemas"]["Permission"][];
             /** @description Whether notices are also pushed to the telephone */
             readonly push: boolean;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
             /** @description The API keys that act for the account, the newest first. End those that you do not know: DELETE /api/api-keys/{id}. At most 200, which is what an account may have; more can be left by version 0.1, of which the others are listed by GET /api/api-keys */
             readonly apiKeys: readonly components["schemas"]["AcceptedMemberApiKeysItem"][];
@@ -2339,37 +2275,28 @@ export interface components {
         };
         readonly LabelPage: {
             readonly data: readonly components["schemas"]["Label"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description A word that tasks are marked with */
         readonly Label: {
             /** @description The id of the label */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description The word */
             readonly name: string;
             /** @description Its colour, six hexadecimal digits after # */
             readonly color: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @description The id of this record in another system; unique in the organization and model */
+        readonly ExternalId: string | null;
+        /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+        readonly CustomFields: Record<string, unknown>;
         readonly LabelCreate: {
             /** @description The word */
             readonly name: string;
@@ -2392,35 +2319,22 @@ export interface components {
         };
         readonly ViewPage: {
             readonly data: readonly components["schemas"]["View"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description A board on which tasks are placed */
         readonly View: {
             /** @description The id of the view */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description The name of the board */
             readonly name: string;
             /** @description What it is for */
             readonly description: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         readonly ViewCreate: {
@@ -2445,37 +2359,24 @@ export interface components {
         };
         readonly LanePage: {
             readonly data: readonly components["schemas"]["Lane"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description A column of a view */
         readonly Lane: {
             /** @description The id of the lane */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description The view it belongs to */
             readonly viewId: string;
             /** @description The name of the column */
             readonly name: string;
             /** @description Place among the lanes of its view */
             readonly position: number;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         readonly LaneCreate: {
@@ -2500,8 +2401,7 @@ export interface components {
         };
         readonly RecordChangePage: {
             readonly data: readonly components["schemas"]["RecordChange"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description One change of a record */
         readonly RecordChange: {
@@ -2551,21 +2451,16 @@ export interface components {
         readonly AuditLogListModel: "member" | "label" | "organization" | "view" | "customer" | "customerContact" | "occupation" | "reservation" | "terrain" | "bankAccountTransaction" | "invoice" | "mandate" | "mandateCollection" | "payment" | "paymentGroup" | "paymentLink" | "paymentReport" | "product" | "accessLogEntry" | "accessMethod" | "accessMethodOperation" | "accessPoint" | "controller" | "controllerLog" | "nfcTag" | "nfcTransaction" | "vehiclePresence" | "meter" | "meterAlarm" | "meterReading" | "inboxMessage" | "inboxTag" | "inboxThread" | "notificationDelivery" | "lane" | "task" | "document" | "identityDocumentScan" | "printQueueJob" | "device" | "deviceCommand" | "tabletContent" | "call" | "comment" | "eventLog" | "webhook" | "automation";
         readonly CustomerPage: {
             readonly data: readonly components["schemas"]["Customer"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description Somebody who stays, pays or calls: a person, a company or both */
         readonly Customer: {
             /** @description The id of the customer */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description First name */
             readonly firstName: string | null;
             /** @description Last name */
@@ -2597,16 +2492,8 @@ export interface components {
              * @description When what is personal was erased, for good; such a customer cannot be changed
              */
             readonly erasedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string} */
@@ -2706,21 +2593,16 @@ export interface components {
         };
         readonly CustomerContactPage: {
             readonly data: readonly components["schemas"]["CustomerContact"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description A further way to reach a customer */
         readonly CustomerContact: {
             /** @description The id of the customer contact */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description The customer it belongs to */
             readonly customerId: string;
             /** @description The kind of contact */
@@ -2729,16 +2611,8 @@ export interface components {
             readonly value: string;
             /** @description What it is for */
             readonly label: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string} */
@@ -2799,21 +2673,16 @@ export interface components {
         readonly ErasureStatus: "running" | "done";
         readonly ReservationPage: {
             readonly data: readonly components["schemas"]["Reservation"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description A stay that was agreed on: who comes, when, and where to */
         readonly Reservation: {
             /** @description The id of the reservation */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description Its number, counted by the service */
             readonly number: string;
             /** @description Who comes */
@@ -2853,16 +2722,8 @@ export interface components {
             readonly totalAmount: number;
             /** @description Notes for colleagues */
             readonly notes: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string} */
@@ -2921,21 +2782,16 @@ export interface components {
         };
         readonly OccupationPage: {
             readonly data: readonly components["schemas"]["Occupation"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description That a customer has a terrain, from when until when, at what price */
         readonly Occupation: {
             /** @description The id of the occupation */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description Who has the terrain */
             readonly customerId: string;
             /** @description The terrain. It must be free */
@@ -2959,16 +2815,8 @@ export interface components {
             readonly vat: number;
             /** @description Whether it lasts. ENDED ends it now */
             readonly status: components["schemas"]["OccupationStatus"];
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @description For how long it is rented and extended at a time */
@@ -3052,21 +2900,16 @@ export interface components {
         };
         readonly TerrainPage: {
             readonly data: readonly components["schemas"]["Terrain"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description A place where somebody can stay: a pitch, a house, a berth */
         readonly Terrain: {
             /** @description The id of the terrain */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description The name people know it by */
             readonly name: string;
             /** @description Its number on the map */
@@ -3079,16 +2922,8 @@ export interface components {
             readonly currentOccupationId: string | null;
             /** @description The meters that stand on it */
             readonly meterIds: readonly string[];
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string} */
@@ -3123,20 +2958,15 @@ export interface components {
         };
         readonly InvoicePage: {
             readonly data: readonly components["schemas"]["ShownInvoice"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         readonly ShownInvoice: {
             /** @description The id of the invoice */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description Given when it is booked, without gaps: the year and a number */
             readonly number: string | null;
             /** @description Who owes */
@@ -3191,16 +3021,8 @@ export interface components {
             readonly status: components["schemas"]["ShownInvoiceStatus"];
             /** @description Words for the customer, on the invoice */
             readonly notes: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
             /** @description Whether it is booked and open, and its due day has ended in the organization's time zone */
             readonly overdue: boolean;
@@ -3336,10 +3158,8 @@ export interface components {
         readonly PaymentLink: {
             /** @description The id of the payment link */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
             /** @description What is paid with it */
             readonly invoiceId: string;
             /** @description What can be paid with; `any` leaves the choice to the customer */
@@ -3362,16 +3182,8 @@ export interface components {
             readonly simulated: boolean;
             /** @description The payment that came of it */
             readonly paymentId: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string} */
@@ -3407,21 +3219,16 @@ export interface components {
         };
         readonly ProductPage: {
             readonly data: readonly components["schemas"]["Product"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description Something that is sold: a night, a kilowatt hour, a token for the shower */
         readonly Product: {
             /** @description The id of the product */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description What it is called, also on invoices */
             readonly name: string;
             /** @description Price of one unit in euro, VAT included */
@@ -3432,16 +3239,8 @@ export interface components {
             readonly unit: string | null;
             /** @description More about it */
             readonly description: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         readonly ProductCreate: {
@@ -3478,21 +3277,16 @@ export interface components {
         };
         readonly PaymentPage: {
             readonly data: readonly components["schemas"]["Payment"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description Money from a customer. What has succeeded counts for its invoice */
         readonly Payment: {
             /** @description The id of the payment */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description Who pays; the customer of the invoice when none is given */
             readonly customerId: string | null;
             /** @description What is paid. It changes while the payment is pending only */
@@ -3519,16 +3313,8 @@ export interface components {
             readonly simulated: boolean;
             /** @description How far it is: PENDING becomes SUCCEEDED or FAILED, SUCCEEDED becomes REFUNDED */
             readonly status: components["schemas"]["PaymentStatus"];
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string} */
@@ -3583,21 +3369,16 @@ export interface components {
         };
         readonly PaymentGroupPage: {
             readonly data: readonly components["schemas"]["PaymentGroup"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description Payments that came together, such as the batch of a terminal. Assigned to an invoice, they pay it */
         readonly PaymentGroup: {
             /** @description The id of the payment group */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description What it is called */
             readonly name: string | null;
             /** @description The payments in it, in the order in which they came. A payment is in one group at most */
@@ -3606,16 +3387,8 @@ export interface components {
             readonly amount: number;
             /** @description The invoice that its payments pay, while it is assigned to one */
             readonly invoiceId: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         readonly PaymentGroupCreate: {
@@ -3652,8 +3425,7 @@ export interface components {
         };
         readonly PaymentLinkPage: {
             readonly data: readonly components["schemas"]["PaymentLink"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @enum {string} */
         readonly PaymentLinksSettleRequestStatus: "PAID" | "EXPIRED";
@@ -3669,21 +3441,16 @@ export interface components {
         };
         readonly PaymentReportPage: {
             readonly data: readonly components["schemas"]["PaymentReport"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description What came in on one day or in one month, by method. When a payment of the period changes it is counted anew within a minute. Of a period with more than 5,000 payments it says nothing at first, and what it counts within seconds */
         readonly PaymentReport: {
             /** @description The id of the payment report */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description The day (2026-07-01) or the month (2026-07) that it is of. A period has one report */
             readonly period: string;
             /** @description What came in, by method; a method by which nothing did is left out */
@@ -3694,16 +3461,8 @@ export interface components {
             readonly refunded: number;
             /** @description More about it */
             readonly notes: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @description What came in by one method */
@@ -3741,21 +3500,16 @@ export interface components {
         };
         readonly BankAccountTransactionPage: {
             readonly data: readonly components["schemas"]["BankAccountTransaction"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description Money that came in on an account of the organization, or left it. What the bank said of it stands; who knows it says what it was for */
         readonly BankAccountTransaction: {
             /** @description The id of the bank account transaction */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description The organization's account on which it was booked, without spaces */
             readonly iban: string;
             /** @description How much, in euro: above zero for what came in, below for what left */
@@ -3777,16 +3531,8 @@ export interface components {
             readonly customerId: string | null;
             /** @description Whether it is known which payment it is */
             readonly matched: boolean;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         readonly BankAccountTransactionUpdate: {
@@ -3851,21 +3597,16 @@ export interface components {
         };
         readonly MandatePage: {
             readonly data: readonly components["schemas"]["Mandate"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description That a customer lets the organization collect what they owe from their bank account */
         readonly Mandate: {
             /** @description The id of the mandate */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description Who gives it */
             readonly customerId: string;
             /** @description What the bank calls it, different for every mandate; a number counted by the service when none is given, and kept from then on */
@@ -3893,16 +3634,8 @@ export interface components {
              * @description When the customer was last reminded of signing it
              */
             readonly lastReminderAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string} */
@@ -3968,10 +3701,8 @@ export interface components {
         readonly MandateCollection: {
             /** @description The id of the mandate collection */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
             /** @description What is collected for */
             readonly invoiceId: string;
             /** @description What allows it */
@@ -3998,16 +3729,8 @@ export interface components {
             readonly settledAt: string | null;
             /** @description The payment, pending at first */
             readonly paymentId: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string} */
@@ -4018,8 +3741,7 @@ export interface components {
         };
         readonly MandateCollectionPage: {
             readonly data: readonly components["schemas"]["MandateCollection"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @enum {string} */
         readonly MandateCollectionsSettleRequestStatus: "SETTLED" | "FAILED" | "CANCELLED";
@@ -4031,21 +3753,16 @@ export interface components {
         };
         readonly AccessMethodPage: {
             readonly data: readonly components["schemas"]["AccessMethod"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description What a customer comes in with: a QR code, a number plate, a PIN or an NFC tag */
         readonly AccessMethod: {
             /** @description The id of the access method */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description Who comes in with it. A customer has at most 200 access methods */
             readonly customerId: string;
             /** @description What it is; LPR is a number plate */
@@ -4066,16 +3783,8 @@ export interface components {
             readonly status: components["schemas"]["AccessMethodStatus"];
             /** @description The access points at which it works; at all of them when the list is empty */
             readonly accessPointIds: readonly string[];
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string} */
@@ -4171,17 +3880,14 @@ export interface components {
         };
         readonly AccessMethodOperationPage: {
             readonly data: readonly components["schemas"]["AccessMethodOperation"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description A change of an access method on its way to a controller, or to all of them. Of more than 20 controllers the others are told within seconds, of the access method as it is by then, and of several changes at once */
         readonly AccessMethodOperation: {
             /** @description The id of the access method operation */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
             /** @description The access method that was changed */
             readonly accessMethodId: string;
             /** @description The controller that must know of it; empty: whichever there are */
@@ -4199,16 +3905,8 @@ export interface components {
              * @description When the controller knew of it
              */
             readonly doneAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string} */
@@ -4219,21 +3917,16 @@ export interface components {
         readonly AccessMethodOperationErrorCodeOrNull: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone" | null;
         readonly AccessPointPage: {
             readonly data: readonly components["schemas"]["AccessPoint"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description A barrier, door or gate that can be opened from afar */
         readonly AccessPoint: {
             /** @description The id of the access point */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description The name people know it by */
             readonly name: string;
             /** @description What it is */
@@ -4256,16 +3949,8 @@ export interface components {
             readonly openTooLongAt: string | null;
             /** @description How long it may be open, in seconds, until that is told */
             readonly maxOpenSeconds: number;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string|null} */
@@ -4317,21 +4002,16 @@ export interface components {
         };
         readonly AccessLogEntryPage: {
             readonly data: readonly components["schemas"]["AccessLogEntry"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description That somebody presented something at a door or barrier, and whether it let them in */
         readonly AccessLogEntry: {
             /** @description The id of the access log entry */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description Where it was presented */
             readonly accessPointId: string;
             /**
@@ -4353,16 +4033,8 @@ export interface components {
             readonly customerId: string | null;
             /** @description Why it did not open, in words for people */
             readonly reason: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string} */
@@ -4435,37 +4107,24 @@ export interface components {
         };
         readonly ControllerPage: {
             readonly data: readonly components["schemas"]["Controller"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description The box on site that works doors, barriers and meters, and must be adopted before it does */
         readonly Controller: {
             /** @description The id of the controller */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description The name people know it by */
             readonly name: string;
             /** @description The serial number that its maker gave it */
             readonly serial: string;
             /** @description Whether it may work here */
             readonly adoption: components["schemas"]["ControllerAdoption"];
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string} */
@@ -4500,10 +4159,8 @@ export interface components {
         readonly ControllerLog: {
             /** @description The id of the controller log */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
             /** @description The controller */
             readonly controllerId: string;
             /** @description The worst of its lines */
@@ -4512,16 +4169,8 @@ export interface components {
             readonly lineCount: number;
             /** @description The lines, in the order in which they came. They are in no event */
             readonly lines: readonly components["schemas"]["LogLine"][];
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string} */
@@ -4559,26 +4208,20 @@ export interface components {
         };
         readonly ControllerLogPage: {
             readonly data: readonly components["schemas"]["ControllerLog"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         readonly NfcTagPage: {
             readonly data: readonly components["schemas"]["NfcTag"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description A wristband or card with a balance, which opens doors and pays */
         readonly NfcTag: {
             /** @description The id of the NFC tag */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description Who has it. A customer has at most 200 NFC tags */
             readonly customerId: string | null;
             /** @description The UID that is read from it; unique, kept in capitals, without spaces, colons and dashes */
@@ -4598,16 +4241,8 @@ export interface components {
              * @description When it was last presented to a reader
              */
             readonly lastPresentedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string|null} */
@@ -4662,17 +4297,14 @@ export interface components {
         };
         readonly NfcTransactionPage: {
             readonly data: readonly components["schemas"]["NfcTransaction"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description A change of the balance of an NFC tag */
         readonly NfcTransaction: {
             /** @description The id of the NFC transaction */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
             /** @description The tag */
             readonly nfcTagId: string;
             /** @description Who had the tag then */
@@ -4687,16 +4319,8 @@ export interface components {
             readonly stateFrom: components["schemas"]["NfcTransactionStateFromOrNull"];
             /** @description Where it was charged */
             readonly accessPointId: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string} */
@@ -4705,21 +4329,16 @@ export interface components {
         readonly NfcTransactionStateFromOrNull: "SIMULATED" | "COMMANDED" | "REPORTED" | null;
         readonly VehiclePresencePage: {
             readonly data: readonly components["schemas"]["VehiclePresence"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description One visit of a vehicle to the site */
         readonly VehiclePresence: {
             /** @description The id of the vehicle presence */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description The number plate, kept in capitals, without spaces and dashes */
             readonly plate: string;
             /** @description Whose vehicle it is. When left out, whoever has an access method with this number plate */
@@ -4736,16 +4355,8 @@ export interface components {
              * @description When it left; by default when it becomes DEPARTED. Null while it is INSIDE
              */
             readonly departedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string} */
@@ -4796,21 +4407,16 @@ export interface components {
         };
         readonly MeterPage: {
             readonly data: readonly components["schemas"]["Meter"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description Something that counts what is used on a terrain, and may switch it on and off */
         readonly Meter: {
             /** @description The id of the meter */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description The terrain on which it stands */
             readonly terrainId: string | null;
             /** @description What it counts: electricity in kWh, water and gas in m³ */
@@ -4836,16 +4442,8 @@ export interface components {
             readonly vat: number;
             /** @description The controller that switches it */
             readonly controllerId: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string} */
@@ -4932,10 +4530,8 @@ export interface components {
         readonly MeterAlarm: {
             /** @description The id of the meter alarm */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
             /** @description The meter that it is about */
             readonly meterId: string;
             /** @description How bad it is */
@@ -4949,16 +4545,8 @@ export interface components {
              * @description When it was resolved
              */
             readonly resolvedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string} */
@@ -4977,17 +4565,14 @@ export interface components {
         };
         readonly MeterReadingPage: {
             readonly data: readonly components["schemas"]["MeterReading"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description What a meter showed at a moment */
         readonly MeterReading: {
             /** @description The id of the meter reading */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
             /** @description The meter that was read */
             readonly meterId: string;
             /** @description What it showed, in kWh for electricity, else in m³ */
@@ -5004,56 +4589,34 @@ export interface components {
              * @description When the consumption up to this very reading was put on an invoice
              */
             readonly invoicedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string} */
         readonly MeterReadingKind: "READ" | "CORRECTED" | "RESET";
         readonly MeterAlarmPage: {
             readonly data: readonly components["schemas"]["MeterAlarm"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         readonly InboxTagPage: {
             readonly data: readonly components["schemas"]["InboxTag"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description A word that conversations are marked with */
         readonly InboxTag: {
             /** @description The id of the inbox tag */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description The word */
             readonly name: string;
             /** @description Its colour, six hexadecimal digits after # */
             readonly color: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         readonly InboxTagCreate: {
@@ -5078,21 +4641,16 @@ export interface components {
         };
         readonly InboxThreadPage: {
             readonly data: readonly components["schemas"]["InboxThread"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description A conversation with somebody by one channel */
         readonly InboxThread: {
             /** @description The id of the inbox thread */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description How messages come and go */
             readonly channel: components["schemas"]["InboxThreadChannel"];
             /** @description The customer on the other side, where it is known */
@@ -5116,16 +4674,8 @@ export interface components {
             readonly assistantActive: boolean;
             /** @description Whether it needs a person urgently: from its hand-off until a member replies or it is archived */
             readonly urgent: boolean;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string} */
@@ -5174,14 +4724,10 @@ export interface components {
         readonly InboxMessage: {
             /** @description The id of the inbox message */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description The conversation to which it belongs */
             readonly threadId: string;
             /** @description The customer of the conversation when the message was written */
@@ -5201,16 +4747,8 @@ export interface components {
             readonly status: components["schemas"]["InboxMessageStatus"];
             /** @description The reactions to it, one from each participant */
             readonly reactions: readonly components["schemas"]["Reaction"][];
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string} */
@@ -5259,8 +4797,7 @@ export interface components {
         };
         readonly InboxMessagePage: {
             readonly data: readonly components["schemas"]["InboxMessage"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         readonly ThreadMessageCreate: {
             /** @description INBOUND from the other side, OUTBOUND to it */
@@ -5308,17 +4845,14 @@ export interface components {
         };
         readonly NotificationDeliveryPage: {
             readonly data: readonly components["schemas"]["NotificationDelivery"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description A message of the service to somebody: what was sent to whom, by which connector, with what result */
         readonly NotificationDelivery: {
             /** @description The id of the notification delivery */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
             /** @description How it is sent */
             readonly channel: components["schemas"]["NotificationDeliveryChannel"];
             /** @description The address or number; for push the user */
@@ -5345,16 +4879,8 @@ export interface components {
              * @description When it was handed over
              */
             readonly sentAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string} */
@@ -5371,21 +4897,16 @@ export interface components {
         readonly NotificationDeliveryErrorCodeOrNull: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone" | null;
         readonly TaskPage: {
             readonly data: readonly components["schemas"]["Task"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description Something that a colleague should do. A task may have subtasks, which have none of their own. While a task asks for an approval that is open, only administrators change its title, description, links and assignees */
         readonly Task: {
             /** @description The id of the task */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description What is to be done */
             readonly title: string;
             /** @description More about it */
@@ -5443,16 +4964,8 @@ export interface components {
             } | null;
             /** @description How far its approval is; null for a task that asks for none. One whose run has ended stays OPEN */
             readonly approvalStatus: components["schemas"]["TaskApprovalStatusOrNull"];
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string} */
@@ -5575,21 +5088,16 @@ export interface components {
         };
         readonly DocumentPage: {
             readonly data: readonly components["schemas"]["Document"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description A paper of a customer: a policy, a proof of payment, an identity card, a mandate */
         readonly Document: {
             /** @description The id of the document */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description The customer whose document it is */
             readonly customerId: string;
             /** @description The kind of document */
@@ -5617,16 +5125,8 @@ export interface components {
                 /** @description Of its bytes; also the ETag of the file */
                 readonly sha256: string;
             } | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string} */
@@ -5683,21 +5183,16 @@ export interface components {
         };
         readonly IdentityDocumentScanPage: {
             readonly data: readonly components["schemas"]["IdentityDocumentScan"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description An identity document that is scanned: what was read from it, for a short time, and whom it belongs to. What was read is in no event */
         readonly IdentityDocumentScan: {
             /** @description The id of the identity document scan */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description PENDING while it waits to be looked at; changed by its actions */
             readonly status: components["schemas"]["IdentityDocumentScanStatus"];
             /** @description Whose document it is */
@@ -5741,16 +5236,8 @@ export interface components {
              * @description When what was read was taken out: with its dismissal, else by itself after the organization's retentionDays. Nothing can be put in again
              */
             readonly forgottenAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string} */
@@ -5863,17 +5350,14 @@ export interface components {
         };
         readonly PrintQueueJobPage: {
             readonly data: readonly components["schemas"]["PrintQueueJob"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description Something that waits for a printer, or was printed */
         readonly PrintQueueJob: {
             /** @description The id of the print queue job */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
             /** @description The kind of printer */
             readonly printer: components["schemas"]["PrintQueueJobPrinter"];
             /** @description What it is, for people */
@@ -5891,16 +5375,8 @@ export interface components {
              * @description When it was handed to the printer
              */
             readonly printedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string} */
@@ -5916,21 +5392,16 @@ export interface components {
         readonly PrintQueueJobErrorCodeOrNull: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone" | null;
         readonly DevicePage: {
             readonly data: readonly components["schemas"]["Device"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description A display, tablet or printer on site */
         readonly Device: {
             /** @description The id of the device */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description The name people know it by */
             readonly name: string;
             /** @description What it is */
@@ -5951,16 +5422,8 @@ export interface components {
             } | null;
             /** @description How slideshow is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it */
             readonly stateFrom: components["schemas"]["DeviceStateFromOrNull"];
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string} */
@@ -6031,17 +5494,14 @@ export interface components {
         };
         readonly DeviceCommandPage: {
             readonly data: readonly components["schemas"]["DeviceCommand"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description Something that a device was told, and what came of it. Of each device the last ones are kept */
         readonly DeviceCommand: {
             /** @description The id of the device command */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
             /** @description The device that was told */
             readonly deviceId: string;
             /** @description What it was told */
@@ -6061,16 +5521,8 @@ export interface components {
              * @description When it was accepted
              */
             readonly sentAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string} */
@@ -6090,10 +5542,8 @@ export interface components {
         readonly TabletContent: {
             /** @description The id of the tablet content */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
             /** @description A document or an image */
             readonly kind: components["schemas"]["TabletContentKind"];
             /** @description The record that is shown */
@@ -6105,16 +5555,8 @@ export interface components {
              * @description Since when it is shown
              */
             readonly shownAt: string;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string} */
@@ -6144,21 +5586,16 @@ export interface components {
         };
         readonly CommentPage: {
             readonly data: readonly components["schemas"]["Comment"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description A remark of a colleague on a record */
         readonly Comment: {
             /** @description The id of the comment */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description The text */
             readonly content: string;
             readonly target: components["schemas"]["RecordLink"];
@@ -6170,16 +5607,8 @@ export interface components {
             readonly pinned: boolean;
             /** @description Whether it is dealt with */
             readonly resolved: boolean;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         readonly CommentCreate: {
@@ -6226,21 +5655,16 @@ export interface components {
         };
         readonly CallPage: {
             readonly data: readonly components["schemas"]["Call"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description A telephone call, as the telephone system reports it */
         readonly Call: {
             /** @description The id of the call */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description INBOUND to the site, OUTBOUND from it */
             readonly direction: components["schemas"]["CallDirection"];
             /** @description The number that calls, kept without what stands between its digits; any other text, such as anonymous, as it is */
@@ -6268,16 +5692,8 @@ export interface components {
             readonly endedAt: string | null;
             /** @description What it was about */
             readonly notes: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string} */
@@ -6352,8 +5768,7 @@ export interface components {
         };
         readonly IntentPage: {
             readonly data: readonly components["schemas"]["Intent"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description Something that is asked of the outside: of a door, a payment provider, a mail server */
         readonly Intent: {
@@ -6408,17 +5823,14 @@ export interface components {
         readonly IntentReportCode: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone";
         readonly WebhookPage: {
             readonly data: readonly components["schemas"]["Webhook"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description An endpoint of another system that is told of events by signed POST requests */
         readonly Webhook: {
             /** @description The id of the webhook */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
             /** @description What the endpoint is for */
             readonly name: string | null;
             /** @description More about it */
@@ -6432,25 +5844,15 @@ export interface components {
             readonly subscribedEventKeys: readonly string[];
             /** @description Whether events are delivered. At most 200 webhooks of an organization are enabled */
             readonly enabled: boolean;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         readonly WebhookWithSecret: {
             /** @description The id of the webhook */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
             /** @description What the endpoint is for */
             readonly name: string | null;
             /** @description More about it */
@@ -6464,16 +5866,8 @@ export interface components {
             readonly subscribedEventKeys: readonly string[];
             /** @description Whether events are delivered. At most 200 webhooks of an organization are enabled */
             readonly enabled: boolean;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
             /** @description The key of X-Webhook-Signature, as text. Shown to those who may manage webhooks and read all its events */
             readonly signingSecret?: string;
@@ -6551,8 +5945,7 @@ export interface components {
         };
         readonly EventKeyPage: {
             readonly data: readonly components["schemas"]["EventKey"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         readonly EventKey: {
             readonly key: string;
@@ -6618,8 +6011,7 @@ export interface components {
         readonly DeliveryRetryJobMode: "failed" | "force";
         readonly DeliveryPage: {
             readonly data: readonly components["schemas"]["Delivery"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description One event on its way to one webhook */
         readonly Delivery: {
@@ -6737,8 +6129,7 @@ export interface components {
         readonly AnsweredDeliveryAttemptOutcome: "delivered" | "failed";
         readonly WebhookIncidentPage: {
             readonly data: readonly components["schemas"]["WebhookIncident"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description What was dismissed */
         readonly DismissedDeliveries: {
@@ -6861,21 +6252,16 @@ export interface components {
         readonly NotStartedAutomationReason: "disabled" | "paused" | "unreadable" | "conditions" | "once" | "full" | "changed" | "removed";
         readonly EventLogEntryPage: {
             readonly data: readonly components["schemas"]["EventLogEntry"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description A line in the logbook of the site, written by colleagues, integrations and flows */
         readonly EventLogEntry: {
             /** @description The id of the event log entry */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description What it is about, in a word of your own */
             readonly kind: string;
             /** @description What happened, in words for people */
@@ -6889,16 +6275,8 @@ export interface components {
             readonly occurredAt: string | null;
             /** @description The customer whom it is about */
             readonly customerId: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @enum {string} */
@@ -6943,17 +6321,14 @@ export interface components {
         };
         readonly AutomationPage: {
             readonly data: readonly components["schemas"]["Automation"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description A flow of steps that the service runs itself */
         readonly Automation: {
             /** @description The id of the automation */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
             /** @description What it does */
             readonly name: string;
             /** @description More about it */
@@ -6961,16 +6336,8 @@ export interface components {
             /** @description Whether it starts runs. New automations are disabled, whatever is sent */
             readonly enabled: boolean;
             readonly definition: components["schemas"]["Definition"];
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @description The steps and lines of an automation */
@@ -7016,10 +6383,8 @@ export interface components {
         readonly AutomationWithProblems: {
             /** @description The id of the automation */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
             /** @description What it does */
             readonly name: string;
             /** @description More about it */
@@ -7027,16 +6392,8 @@ export interface components {
             /** @description Whether it starts runs. New automations are disabled, whatever is sent */
             readonly enabled: boolean;
             readonly definition: components["schemas"]["Definition"];
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
             readonly problems: readonly components["schemas"]["FlowProblem"][];
             /** @description How many calls of its address were ignored because there were too many in a minute */
@@ -7169,8 +6526,7 @@ export interface components {
         };
         readonly AutomationVersionPage: {
             readonly data: readonly components["schemas"]["AutomationVersion"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description A definition that an automation has had */
         readonly AutomationVersion: {
@@ -7180,11 +6536,7 @@ export interface components {
             readonly definitionHash: string;
             /** @description The definition as it was saved */
             readonly definition: unknown;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         /** @description The next moments at which the clock starts an automation */
@@ -7214,8 +6566,7 @@ export interface components {
         };
         readonly StepTypePage: {
             readonly data: readonly components["schemas"]["StepType"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description A kind of step */
         readonly StepType: {
@@ -7235,8 +6586,7 @@ export interface components {
         };
         readonly DateColumnPage: {
             readonly data: readonly components["schemas"]["DateColumn"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description A date of records that can start a flow */
         readonly DateColumn: {
@@ -7255,8 +6605,7 @@ export interface components {
         readonly DateColumnFormat: "date-time" | "date";
         readonly ApiOperationPage: {
             readonly data: readonly components["schemas"]["ApiOperation"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description An operation of this API that a step `httpRequest` with the target `tillor` can call */
         readonly ApiOperation: {
@@ -7322,8 +6671,7 @@ export interface components {
         };
         readonly RunPage: {
             readonly data: readonly components["schemas"]["Run"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description One run of an automation */
         readonly Run: {
@@ -7537,8 +6885,7 @@ export interface components {
         };
         readonly ApprovalPage: {
             readonly data: readonly components["schemas"]["Approval"][];
-            /** @description Pass it as `cursor` to read on; null on the last page */
-            readonly nextCursor: string | null;
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         readonly Approval: {
             /** @description The task in which it stands */
@@ -7612,16 +6959,19 @@ export interface components {
             /** @description What it was coupled to before */
             readonly previous: components["schemas"]["AccessLogEntryCoupledEventDataPrevious"];
         };
+        /** @description When it happened, Unix time in milliseconds */
+        readonly EventTimestamp: number;
+        /** @description The action that caused the event */
+        readonly TraceId: string;
+        /** @description The event within its trace */
+        readonly SpanId: string;
         readonly AccessLogEntryCoupledEvent: {
             /** @constant */
             readonly event: "accessLogEntry:coupled";
             readonly data: components["schemas"]["AccessLogEntryCoupledEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly AccessLogEntryProcessedEventData: {
             readonly accessLogEntry: components["schemas"]["AccessLogEntry"];
@@ -7630,32 +6980,22 @@ export interface components {
             /** @constant */
             readonly event: "accessLogEntry:processed";
             readonly data: components["schemas"]["AccessLogEntryProcessedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
-        /** @enum {string} */
-        readonly AccessMethodCreatedEventDataAccessMethodType: "QR_CODE" | "LPR" | "PIN_CODE" | "NFC";
-        /** @enum {string} */
-        readonly AccessMethodCreatedEventDataAccessMethodStatus: "ACTIVE" | "SOFT_BLOCKED" | "BLOCKED" | "INACTIVE";
-        readonly AccessMethodCreatedEventDataAccessMethod: {
+        /** @description What a customer comes in with: a QR code, a number plate, a PIN or an NFC tag */
+        readonly AccessMethodInEvent: {
             /** @description The id of the access method */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description Who comes in with it. A customer has at most 200 access methods */
             readonly customerId: string;
             /** @description What it is; LPR is a number plate */
-            readonly type: components["schemas"]["AccessMethodCreatedEventDataAccessMethodType"];
+            readonly type: components["schemas"]["AccessMethodInEventType"];
             /** @description What is read at the door. Number plates and NFC tags are kept in capitals, without spaces and dashes. Without a value, or with null, a QR code or a PIN is made. No two active access methods of a type have the same. That of a PIN is in no event */
             readonly value: string | null;
             /**
@@ -7669,144 +7009,38 @@ export interface components {
              */
             readonly periodTo: string | null;
             /** @description Whether it lets anybody in */
-            readonly status: components["schemas"]["AccessMethodCreatedEventDataAccessMethodStatus"];
+            readonly status: components["schemas"]["AccessMethodInEventStatus"];
             /** @description The access points at which it works; at all of them when the list is empty */
             readonly accessPointIds: readonly string[];
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string} */
+        readonly AccessMethodInEventType: "QR_CODE" | "LPR" | "PIN_CODE" | "NFC";
+        /** @enum {string} */
+        readonly AccessMethodInEventStatus: "ACTIVE" | "SOFT_BLOCKED" | "BLOCKED" | "INACTIVE";
         readonly AccessMethodCreatedEventData: {
-            /** @description What a customer comes in with: a QR code, a number plate, a PIN or an NFC tag */
-            readonly accessMethod: components["schemas"]["AccessMethodCreatedEventDataAccessMethod"];
+            readonly accessMethod: components["schemas"]["AccessMethodInEvent"];
         };
         readonly AccessMethodCreatedEvent: {
             /** @constant */
             readonly event: "accessMethod:created";
             readonly data: components["schemas"]["AccessMethodCreatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
-        };
-        /** @enum {string} */
-        readonly AccessMethodDeletedEventDataAccessMethodType: "QR_CODE" | "LPR" | "PIN_CODE" | "NFC";
-        /** @enum {string} */
-        readonly AccessMethodDeletedEventDataAccessMethodStatus: "ACTIVE" | "SOFT_BLOCKED" | "BLOCKED" | "INACTIVE";
-        readonly AccessMethodDeletedEventDataAccessMethod: {
-            /** @description The id of the access method */
-            readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
-            /** @description Who comes in with it. A customer has at most 200 access methods */
-            readonly customerId: string;
-            /** @description What it is; LPR is a number plate */
-            readonly type: components["schemas"]["AccessMethodDeletedEventDataAccessMethodType"];
-            /** @description What is read at the door. Number plates and NFC tags are kept in capitals, without spaces and dashes. Without a value, or with null, a QR code or a PIN is made. No two active access methods of a type have the same. That of a PIN is in no event */
-            readonly value: string | null;
-            /**
-             * Format: date-time
-             * @description From when it works; from the start when empty
-             */
-            readonly periodFrom: string | null;
-            /**
-             * Format: date-time
-             * @description Until when it works; for ever when empty
-             */
-            readonly periodTo: string | null;
-            /** @description Whether it lets anybody in */
-            readonly status: components["schemas"]["AccessMethodDeletedEventDataAccessMethodStatus"];
-            /** @description The access points at which it works; at all of them when the list is empty */
-            readonly accessPointIds: readonly string[];
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
-            readonly createdBy: components["schemas"]["Author"];
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly AccessMethodDeletedEventData: {
-            /** @description What a customer comes in with: a QR code, a number plate, a PIN or an NFC tag */
-            readonly accessMethod: components["schemas"]["AccessMethodDeletedEventDataAccessMethod"];
+            readonly accessMethod: components["schemas"]["AccessMethodInEvent"];
         };
         readonly AccessMethodDeletedEvent: {
             /** @constant */
             readonly event: "accessMethod:deleted";
             readonly data: components["schemas"]["AccessMethodDeletedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
-        };
-        /** @enum {string} */
-        readonly AccessMethodUpdatedEventDataAccessMethodType: "QR_CODE" | "LPR" | "PIN_CODE" | "NFC";
-        /** @enum {string} */
-        readonly AccessMethodUpdatedEventDataAccessMethodStatus: "ACTIVE" | "SOFT_BLOCKED" | "BLOCKED" | "INACTIVE";
-        readonly AccessMethodUpdatedEventDataAccessMethod: {
-            /** @description The id of the access method */
-            readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
-            /** @description Who comes in with it. A customer has at most 200 access methods */
-            readonly customerId: string;
-            /** @description What it is; LPR is a number plate */
-            readonly type: components["schemas"]["AccessMethodUpdatedEventDataAccessMethodType"];
-            /** @description What is read at the door. Number plates and NFC tags are kept in capitals, without spaces and dashes. Without a value, or with null, a QR code or a PIN is made. No two active access methods of a type have the same. That of a PIN is in no event */
-            readonly value: string | null;
-            /**
-             * Format: date-time
-             * @description From when it works; from the start when empty
-             */
-            readonly periodFrom: string | null;
-            /**
-             * Format: date-time
-             * @description Until when it works; for ever when empty
-             */
-            readonly periodTo: string | null;
-            /** @description Whether it lets anybody in */
-            readonly status: components["schemas"]["AccessMethodUpdatedEventDataAccessMethodStatus"];
-            /** @description The access points at which it works; at all of them when the list is empty */
-            readonly accessPointIds: readonly string[];
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
-            readonly createdBy: components["schemas"]["Author"];
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         /** @enum {string} */
         readonly AccessMethodUpdatedEventDataPreviousType: "QR_CODE" | "LPR" | "PIN_CODE" | "NFC";
@@ -7839,8 +7073,7 @@ export interface components {
             readonly accessPointIds?: readonly string[];
         };
         readonly AccessMethodUpdatedEventData: {
-            /** @description What a customer comes in with: a QR code, a number plate, a PIN or an NFC tag */
-            readonly accessMethod: components["schemas"]["AccessMethodUpdatedEventDataAccessMethod"];
+            readonly accessMethod: components["schemas"]["AccessMethodInEvent"];
             /** @description The old values of the fields that changed */
             readonly previous: components["schemas"]["AccessMethodUpdatedEventDataPrevious"];
         };
@@ -7848,12 +7081,9 @@ export interface components {
             /** @constant */
             readonly event: "accessMethod:updated";
             readonly data: components["schemas"]["AccessMethodUpdatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly AccessMethodOperationCreatedEventData: {
             readonly accessMethodOperation: components["schemas"]["AccessMethodOperation"];
@@ -7862,12 +7092,9 @@ export interface components {
             /** @constant */
             readonly event: "accessMethodOperation:created";
             readonly data: components["schemas"]["AccessMethodOperationCreatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         /** @enum {string} */
         readonly AccessMethodOperationUpdatedEventDataPreviousKind: "CREATE" | "UPDATE" | "DELETE";
@@ -7903,12 +7130,9 @@ export interface components {
             /** @constant */
             readonly event: "accessMethodOperation:updated";
             readonly data: components["schemas"]["AccessMethodOperationUpdatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly AccessPointCreatedEventData: {
             readonly accessPoint: components["schemas"]["AccessPoint"];
@@ -7917,12 +7141,9 @@ export interface components {
             /** @constant */
             readonly event: "accessPoint:created";
             readonly data: components["schemas"]["AccessPointCreatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly AccessPointDeletedEventData: {
             readonly accessPoint: components["schemas"]["AccessPoint"];
@@ -7931,12 +7152,9 @@ export interface components {
             /** @constant */
             readonly event: "accessPoint:deleted";
             readonly data: components["schemas"]["AccessPointDeletedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly AccessPointOpenTooLongEventData: {
             readonly accessPoint: components["schemas"]["AccessPoint"];
@@ -7947,12 +7165,9 @@ export interface components {
             /** @constant */
             readonly event: "accessPoint:openTooLong";
             readonly data: components["schemas"]["AccessPointOpenTooLongEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         /** @enum {string} */
         readonly AccessPointPhysicalStateChangedEventDataPreviousState: "OPEN" | "CLOSED";
@@ -7965,12 +7180,9 @@ export interface components {
             /** @constant */
             readonly event: "accessPoint:physicalStateChanged";
             readonly data: components["schemas"]["AccessPointPhysicalStateChangedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         /** @enum {string|null} */
         readonly AccessPointUpdatedEventDataPreviousKindOrNull: "BARRIER" | "DOOR" | "GATE" | "TURNSTILE" | null;
@@ -8015,12 +7227,9 @@ export interface components {
             /** @constant */
             readonly event: "accessPoint:updated";
             readonly data: components["schemas"]["AccessPointUpdatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly BankAccountTransactionImportedEventData: {
             readonly bankAccountTransaction: components["schemas"]["BankAccountTransaction"];
@@ -8033,12 +7242,9 @@ export interface components {
             /** @constant */
             readonly event: "bankAccountTransaction:imported";
             readonly data: components["schemas"]["BankAccountTransactionImportedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly CallCreatedEventData: {
             readonly call: components["schemas"]["Call"];
@@ -8047,12 +7253,9 @@ export interface components {
             /** @constant */
             readonly event: "call:created";
             readonly data: components["schemas"]["CallCreatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         /** @enum {string} */
         readonly CallUpdatedEventDataPreviousDirection: "INBOUND" | "OUTBOUND";
@@ -8100,12 +7303,9 @@ export interface components {
             /** @constant */
             readonly event: "call:updated";
             readonly data: components["schemas"]["CallUpdatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly CommentCreatedEventData: {
             readonly comment: components["schemas"]["Comment"];
@@ -8114,12 +7314,9 @@ export interface components {
             /** @constant */
             readonly event: "comment:created";
             readonly data: components["schemas"]["CommentCreatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly CommentDeletedEventData: {
             readonly comment: components["schemas"]["Comment"];
@@ -8128,12 +7325,9 @@ export interface components {
             /** @constant */
             readonly event: "comment:deleted";
             readonly data: components["schemas"]["CommentDeletedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly CommentMentionedEventDataUser: {
             /** @description The id of the user */
@@ -8148,12 +7342,9 @@ export interface components {
             /** @constant */
             readonly event: "comment:mentioned";
             readonly data: components["schemas"]["CommentMentionedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly CommentPinnedEventData: {
             readonly comment: components["schemas"]["Comment"];
@@ -8162,12 +7353,9 @@ export interface components {
             /** @constant */
             readonly event: "comment:pinned";
             readonly data: components["schemas"]["CommentPinnedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly CommentResolvedEventData: {
             readonly comment: components["schemas"]["Comment"];
@@ -8176,12 +7364,9 @@ export interface components {
             /** @constant */
             readonly event: "comment:resolved";
             readonly data: components["schemas"]["CommentResolvedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly CommentUpdatedEventDataPreviousTarget: {
             /** @description The model of the record, such as customer or reservation */
@@ -8215,12 +7400,9 @@ export interface components {
             /** @constant */
             readonly event: "comment:updated";
             readonly data: components["schemas"]["CommentUpdatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         /** @enum {string} */
         readonly ControllerAdoptionApprovedEventDataPreviousAdoption: "REQUESTED" | "APPROVED" | "REJECTED";
@@ -8233,12 +7415,9 @@ export interface components {
             /** @constant */
             readonly event: "controller:adoption:approved";
             readonly data: components["schemas"]["ControllerAdoptionApprovedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         /** @enum {string} */
         readonly ControllerAdoptionRejectedEventDataPreviousAdoption: "REQUESTED" | "APPROVED" | "REJECTED";
@@ -8251,12 +7430,9 @@ export interface components {
             /** @constant */
             readonly event: "controller:adoption:rejected";
             readonly data: components["schemas"]["ControllerAdoptionRejectedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         /** @enum {string} */
         readonly ControllerAdoptionRequestedEventDataPreviousAdoption: "REQUESTED" | "APPROVED" | "REJECTED";
@@ -8269,12 +7445,9 @@ export interface components {
             /** @constant */
             readonly event: "controller:adoption:requested";
             readonly data: components["schemas"]["ControllerAdoptionRequestedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly ControllerCreatedEventData: {
             readonly controller: components["schemas"]["Controller"];
@@ -8283,12 +7456,9 @@ export interface components {
             /** @constant */
             readonly event: "controller:created";
             readonly data: components["schemas"]["ControllerCreatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly ControllerDeletedEventData: {
             readonly controller: components["schemas"]["Controller"];
@@ -8297,57 +7467,41 @@ export interface components {
             /** @constant */
             readonly event: "controller:deleted";
             readonly data: components["schemas"]["ControllerDeletedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
-        /** @enum {string} */
-        readonly ControllerLogsSubmittedEventDataControllerLogWorstLevel: "DEBUG" | "INFO" | "WARNING" | "ERROR";
-        readonly ControllerLogsSubmittedEventDataControllerLog: {
+        /** @description What a controller wrote down, and submitted at one time. Of each controller the last ones are kept */
+        readonly ControllerLogInEvent: {
             /** @description The id of the controller log */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
             /** @description The controller */
             readonly controllerId: string;
             /** @description The worst of its lines */
-            readonly worstLevel: components["schemas"]["ControllerLogsSubmittedEventDataControllerLogWorstLevel"];
+            readonly worstLevel: components["schemas"]["ControllerLogInEventWorstLevel"];
             /** @description How many lines it has */
             readonly lineCount: number;
             /** @description The lines, in the order in which they came. They are in no event */
             readonly lines: readonly components["schemas"]["LogLine"][] | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string} */
+        readonly ControllerLogInEventWorstLevel: "DEBUG" | "INFO" | "WARNING" | "ERROR";
         readonly ControllerLogsSubmittedEventData: {
             readonly controller: components["schemas"]["Controller"];
-            /** @description What a controller wrote down, and submitted at one time. Of each controller the last ones are kept */
-            readonly controllerLog: components["schemas"]["ControllerLogsSubmittedEventDataControllerLog"];
+            readonly controllerLog: components["schemas"]["ControllerLogInEvent"];
         };
         readonly ControllerLogsSubmittedEvent: {
             /** @constant */
             readonly event: "controller:logs:submitted";
             readonly data: components["schemas"]["ControllerLogsSubmittedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         /** @enum {string} */
         readonly ControllerUpdatedEventDataPreviousAdoption: "REQUESTED" | "APPROVED" | "REJECTED";
@@ -8372,12 +7526,9 @@ export interface components {
             /** @constant */
             readonly event: "controller:updated";
             readonly data: components["schemas"]["ControllerUpdatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly CustomerContactCreatedEventData: {
             readonly contact: components["schemas"]["CustomerContact"];
@@ -8387,12 +7538,9 @@ export interface components {
             /** @constant */
             readonly event: "customer:contact:created";
             readonly data: components["schemas"]["CustomerContactCreatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly CustomerContactDeletedEventData: {
             readonly contact: components["schemas"]["CustomerContact"];
@@ -8402,12 +7550,9 @@ export interface components {
             /** @constant */
             readonly event: "customer:contact:deleted";
             readonly data: components["schemas"]["CustomerContactDeletedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         /** @enum {string} */
         readonly CustomerContactUpdatedEventDataPreviousType: "EMAIL" | "PHONE" | "WHATSAPP" | "OTHER";
@@ -8435,12 +7580,9 @@ export interface components {
             /** @constant */
             readonly event: "customer:contact:updated";
             readonly data: components["schemas"]["CustomerContactUpdatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly CustomerCreatedEventData: {
             readonly customer: components["schemas"]["Customer"];
@@ -8449,12 +7591,9 @@ export interface components {
             /** @constant */
             readonly event: "customer:created";
             readonly data: components["schemas"]["CustomerCreatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly CustomerDeletedEventData: {
             readonly customer: components["schemas"]["Customer"];
@@ -8463,12 +7602,9 @@ export interface components {
             /** @constant */
             readonly event: "customer:deleted";
             readonly data: components["schemas"]["CustomerDeletedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         /** @enum {string} */
         readonly CustomerUpdatedEventDataPreviousStatus: "DEFAULT" | "PREFERRED" | "VIP" | "WARNING" | "BLACKLISTED";
@@ -8518,12 +7654,9 @@ export interface components {
             /** @constant */
             readonly event: "customer:updated";
             readonly data: components["schemas"]["CustomerUpdatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly DocumentCreatedEventData: {
             readonly document: components["schemas"]["Document"];
@@ -8532,12 +7665,9 @@ export interface components {
             /** @constant */
             readonly event: "document:created";
             readonly data: components["schemas"]["DocumentCreatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly DocumentDeletedEventData: {
             readonly document: components["schemas"]["Document"];
@@ -8546,12 +7676,9 @@ export interface components {
             /** @constant */
             readonly event: "document:deleted";
             readonly data: components["schemas"]["DocumentDeletedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         /** @enum {string} */
         readonly DocumentUpdatedEventDataPreviousDocumentType: "INSURANCE_POLICY" | "INSURANCE_PAYMENT_PROOF" | "IDENTITY_CARD" | "SEPA_MANDATE" | "OTHER";
@@ -8599,12 +7726,9 @@ export interface components {
             /** @constant */
             readonly event: "document:updated";
             readonly data: components["schemas"]["DocumentUpdatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly EventLogCreatedEventData: {
             readonly eventLog: components["schemas"]["EventLogEntry"];
@@ -8613,12 +7737,9 @@ export interface components {
             /** @constant */
             readonly event: "event-log:created";
             readonly data: components["schemas"]["EventLogCreatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         /** @enum {string} */
         readonly EventLogUpdatedEventDataPreviousSeverity: "INFO" | "WARNING" | "ERROR";
@@ -8650,36 +7771,26 @@ export interface components {
             /** @constant */
             readonly event: "event-log:updated";
             readonly data: components["schemas"]["EventLogUpdatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
-        /** @enum {string} */
-        readonly IdentityDocumentScanCompletedEventDataIdentityDocumentScanStatus: "PENDING" | "COMPLETED" | "DISMISSED";
-        /** @enum {string|null} */
-        readonly IdentityDocumentScanCompletedEventDataIdentityDocumentScanDocumentTypeOrNull: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
-        readonly IdentityDocumentScanCompletedEventDataIdentityDocumentScan: {
+        /** @description An identity document that is scanned: what was read from it, for a short time, and whom it belongs to. What was read is in no event */
+        readonly IdentityDocumentScanInEvent: {
             /** @description The id of the identity document scan */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description PENDING while it waits to be looked at; changed by its actions */
-            readonly status: components["schemas"]["IdentityDocumentScanCompletedEventDataIdentityDocumentScanStatus"];
+            readonly status: components["schemas"]["IdentityDocumentScanInEventStatus"];
             /** @description Whose document it is */
             readonly customerId: string | null;
             /** @description What has scanned it */
             readonly deviceId: string | null;
             /** @description The kind of document */
-            readonly documentType: components["schemas"]["IdentityDocumentScanCompletedEventDataIdentityDocumentScanDocumentTypeOrNull"];
+            readonly documentType: components["schemas"]["IdentityDocumentScanInEventDocumentTypeOrNull"];
             /** @description Its number */
             readonly documentNumber: string | null;
             /** @description First names */
@@ -8715,279 +7826,52 @@ export interface components {
              * @description When what was read was taken out: with its dismissal, else by itself after the organization's retentionDays. Nothing can be put in again
              */
             readonly forgottenAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string} */
+        readonly IdentityDocumentScanInEventStatus: "PENDING" | "COMPLETED" | "DISMISSED";
+        /** @enum {string|null} */
+        readonly IdentityDocumentScanInEventDocumentTypeOrNull: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
         readonly IdentityDocumentScanCompletedEventData: {
-            /** @description An identity document that is scanned: what was read from it, for a short time, and whom it belongs to. What was read is in no event */
-            readonly identityDocumentScan: components["schemas"]["IdentityDocumentScanCompletedEventDataIdentityDocumentScan"];
+            readonly identityDocumentScan: components["schemas"]["IdentityDocumentScanInEvent"];
         };
         readonly IdentityDocumentScanCompletedEvent: {
             /** @constant */
             readonly event: "identityDocumentScan:completed";
             readonly data: components["schemas"]["IdentityDocumentScanCompletedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
-        };
-        /** @enum {string} */
-        readonly IdentityDocumentScanDeletedEventDataIdentityDocumentScanStatus: "PENDING" | "COMPLETED" | "DISMISSED";
-        /** @enum {string|null} */
-        readonly IdentityDocumentScanDeletedEventDataIdentityDocumentScanDocumentTypeOrNull: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
-        readonly IdentityDocumentScanDeletedEventDataIdentityDocumentScan: {
-            /** @description The id of the identity document scan */
-            readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
-            /** @description PENDING while it waits to be looked at; changed by its actions */
-            readonly status: components["schemas"]["IdentityDocumentScanDeletedEventDataIdentityDocumentScanStatus"];
-            /** @description Whose document it is */
-            readonly customerId: string | null;
-            /** @description What has scanned it */
-            readonly deviceId: string | null;
-            /** @description The kind of document */
-            readonly documentType: components["schemas"]["IdentityDocumentScanDeletedEventDataIdentityDocumentScanDocumentTypeOrNull"];
-            /** @description Its number */
-            readonly documentNumber: string | null;
-            /** @description First names */
-            readonly firstName: string | null;
-            /** @description Last name */
-            readonly lastName: string | null;
-            /**
-             * Format: date
-             * @description Day of birth
-             */
-            readonly birthDate: string | null;
-            /** @description Nationality, as three letters (ISO 3166-1) */
-            readonly nationality: string | null;
-            /** @description Who has issued it, as three letters (ISO 3166-1) */
-            readonly issuingCountry: string | null;
-            /**
-             * Format: date
-             * @description The last day on which it is valid
-             */
-            readonly expiresOn: string | null;
-            /**
-             * Format: date-time
-             * @description When it was scanned; now by default
-             */
-            readonly scannedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was completed
-             */
-            readonly completedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When what was read was taken out: with its dismissal, else by itself after the organization's retentionDays. Nothing can be put in again
-             */
-            readonly forgottenAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
-            readonly createdBy: components["schemas"]["Author"];
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly IdentityDocumentScanDeletedEventData: {
-            /** @description An identity document that is scanned: what was read from it, for a short time, and whom it belongs to. What was read is in no event */
-            readonly identityDocumentScan: components["schemas"]["IdentityDocumentScanDeletedEventDataIdentityDocumentScan"];
+            readonly identityDocumentScan: components["schemas"]["IdentityDocumentScanInEvent"];
         };
         readonly IdentityDocumentScanDeletedEvent: {
             /** @constant */
             readonly event: "identityDocumentScan:deleted";
             readonly data: components["schemas"]["IdentityDocumentScanDeletedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
-        };
-        /** @enum {string} */
-        readonly IdentityDocumentScanLinkedEventDataIdentityDocumentScanStatus: "PENDING" | "COMPLETED" | "DISMISSED";
-        /** @enum {string|null} */
-        readonly IdentityDocumentScanLinkedEventDataIdentityDocumentScanDocumentTypeOrNull: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
-        readonly IdentityDocumentScanLinkedEventDataIdentityDocumentScan: {
-            /** @description The id of the identity document scan */
-            readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
-            /** @description PENDING while it waits to be looked at; changed by its actions */
-            readonly status: components["schemas"]["IdentityDocumentScanLinkedEventDataIdentityDocumentScanStatus"];
-            /** @description Whose document it is */
-            readonly customerId: string | null;
-            /** @description What has scanned it */
-            readonly deviceId: string | null;
-            /** @description The kind of document */
-            readonly documentType: components["schemas"]["IdentityDocumentScanLinkedEventDataIdentityDocumentScanDocumentTypeOrNull"];
-            /** @description Its number */
-            readonly documentNumber: string | null;
-            /** @description First names */
-            readonly firstName: string | null;
-            /** @description Last name */
-            readonly lastName: string | null;
-            /**
-             * Format: date
-             * @description Day of birth
-             */
-            readonly birthDate: string | null;
-            /** @description Nationality, as three letters (ISO 3166-1) */
-            readonly nationality: string | null;
-            /** @description Who has issued it, as three letters (ISO 3166-1) */
-            readonly issuingCountry: string | null;
-            /**
-             * Format: date
-             * @description The last day on which it is valid
-             */
-            readonly expiresOn: string | null;
-            /**
-             * Format: date-time
-             * @description When it was scanned; now by default
-             */
-            readonly scannedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was completed
-             */
-            readonly completedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When what was read was taken out: with its dismissal, else by itself after the organization's retentionDays. Nothing can be put in again
-             */
-            readonly forgottenAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
-            readonly createdBy: components["schemas"]["Author"];
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly IdentityDocumentScanLinkedEventData: {
-            /** @description An identity document that is scanned: what was read from it, for a short time, and whom it belongs to. What was read is in no event */
-            readonly identityDocumentScan: components["schemas"]["IdentityDocumentScanLinkedEventDataIdentityDocumentScan"];
+            readonly identityDocumentScan: components["schemas"]["IdentityDocumentScanInEvent"];
             readonly customer: components["schemas"]["Customer"] | null;
         };
         readonly IdentityDocumentScanLinkedEvent: {
             /** @constant */
             readonly event: "identityDocumentScan:linked";
             readonly data: components["schemas"]["IdentityDocumentScanLinkedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
-        };
-        /** @enum {string} */
-        readonly IdentityDocumentScanPendingQueueChangedEventDataIdentityDocumentScanStatus: "PENDING" | "COMPLETED" | "DISMISSED";
-        /** @enum {string|null} */
-        readonly IdentityDocumentScanPendingQueueChangedEventDataIdentityDocumentScanDocumentTypeOrNull: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
-        readonly IdentityDocumentScanPendingQueueChangedEventDataIdentityDocumentScan: {
-            /** @description The id of the identity document scan */
-            readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
-            /** @description PENDING while it waits to be looked at; changed by its actions */
-            readonly status: components["schemas"]["IdentityDocumentScanPendingQueueChangedEventDataIdentityDocumentScanStatus"];
-            /** @description Whose document it is */
-            readonly customerId: string | null;
-            /** @description What has scanned it */
-            readonly deviceId: string | null;
-            /** @description The kind of document */
-            readonly documentType: components["schemas"]["IdentityDocumentScanPendingQueueChangedEventDataIdentityDocumentScanDocumentTypeOrNull"];
-            /** @description Its number */
-            readonly documentNumber: string | null;
-            /** @description First names */
-            readonly firstName: string | null;
-            /** @description Last name */
-            readonly lastName: string | null;
-            /**
-             * Format: date
-             * @description Day of birth
-             */
-            readonly birthDate: string | null;
-            /** @description Nationality, as three letters (ISO 3166-1) */
-            readonly nationality: string | null;
-            /** @description Who has issued it, as three letters (ISO 3166-1) */
-            readonly issuingCountry: string | null;
-            /**
-             * Format: date
-             * @description The last day on which it is valid
-             */
-            readonly expiresOn: string | null;
-            /**
-             * Format: date-time
-             * @description When it was scanned; now by default
-             */
-            readonly scannedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was completed
-             */
-            readonly completedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When what was read was taken out: with its dismissal, else by itself after the organization's retentionDays. Nothing can be put in again
-             */
-            readonly forgottenAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
-            readonly createdBy: components["schemas"]["Author"];
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         /** @enum {string} */
         readonly IdentityDocumentScanPendingQueueChangedEventDataChange: "ADDED" | "REMOVED";
         readonly IdentityDocumentScanPendingQueueChangedEventData: {
-            /** @description An identity document that is scanned: what was read from it, for a short time, and whom it belongs to. What was read is in no event */
-            readonly identityDocumentScan: components["schemas"]["IdentityDocumentScanPendingQueueChangedEventDataIdentityDocumentScan"];
+            readonly identityDocumentScan: components["schemas"]["IdentityDocumentScanInEvent"];
             /** @description Whether the scan came to those that wait, or left them */
             readonly change: components["schemas"]["IdentityDocumentScanPendingQueueChangedEventDataChange"];
         };
@@ -8995,98 +7879,21 @@ export interface components {
             /** @constant */
             readonly event: "identityDocumentScan:pendingQueueChanged";
             readonly data: components["schemas"]["IdentityDocumentScanPendingQueueChangedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
-        };
-        /** @enum {string} */
-        readonly IdentityDocumentScanUnlinkedEventDataIdentityDocumentScanStatus: "PENDING" | "COMPLETED" | "DISMISSED";
-        /** @enum {string|null} */
-        readonly IdentityDocumentScanUnlinkedEventDataIdentityDocumentScanDocumentTypeOrNull: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
-        readonly IdentityDocumentScanUnlinkedEventDataIdentityDocumentScan: {
-            /** @description The id of the identity document scan */
-            readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
-            /** @description PENDING while it waits to be looked at; changed by its actions */
-            readonly status: components["schemas"]["IdentityDocumentScanUnlinkedEventDataIdentityDocumentScanStatus"];
-            /** @description Whose document it is */
-            readonly customerId: string | null;
-            /** @description What has scanned it */
-            readonly deviceId: string | null;
-            /** @description The kind of document */
-            readonly documentType: components["schemas"]["IdentityDocumentScanUnlinkedEventDataIdentityDocumentScanDocumentTypeOrNull"];
-            /** @description Its number */
-            readonly documentNumber: string | null;
-            /** @description First names */
-            readonly firstName: string | null;
-            /** @description Last name */
-            readonly lastName: string | null;
-            /**
-             * Format: date
-             * @description Day of birth
-             */
-            readonly birthDate: string | null;
-            /** @description Nationality, as three letters (ISO 3166-1) */
-            readonly nationality: string | null;
-            /** @description Who has issued it, as three letters (ISO 3166-1) */
-            readonly issuingCountry: string | null;
-            /**
-             * Format: date
-             * @description The last day on which it is valid
-             */
-            readonly expiresOn: string | null;
-            /**
-             * Format: date-time
-             * @description When it was scanned; now by default
-             */
-            readonly scannedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was completed
-             */
-            readonly completedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When what was read was taken out: with its dismissal, else by itself after the organization's retentionDays. Nothing can be put in again
-             */
-            readonly forgottenAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
-            readonly createdBy: components["schemas"]["Author"];
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly IdentityDocumentScanUnlinkedEventData: {
-            /** @description An identity document that is scanned: what was read from it, for a short time, and whom it belongs to. What was read is in no event */
-            readonly identityDocumentScan: components["schemas"]["IdentityDocumentScanUnlinkedEventDataIdentityDocumentScan"];
+            readonly identityDocumentScan: components["schemas"]["IdentityDocumentScanInEvent"];
             readonly customer: components["schemas"]["Customer"] | null;
         };
         readonly IdentityDocumentScanUnlinkedEvent: {
             /** @constant */
             readonly event: "identityDocumentScan:unlinked";
             readonly data: components["schemas"]["IdentityDocumentScanUnlinkedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly InboxMessageCreatedEventDataCustomer: {
             /** @description The id of the customer */
@@ -9101,12 +7908,9 @@ export interface components {
             /** @constant */
             readonly event: "inbox:message-created";
             readonly data: components["schemas"]["InboxMessageCreatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly InboxParticipantReactionEventData: {
             readonly inboxMessage: components["schemas"]["InboxMessage"];
@@ -9117,12 +7921,9 @@ export interface components {
             /** @constant */
             readonly event: "inbox:participant-reaction";
             readonly data: components["schemas"]["InboxParticipantReactionEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly InboxThreadUpdatedEventDataCustomer: {
             /** @description The id of the customer */
@@ -9165,12 +7966,9 @@ export interface components {
             /** @constant */
             readonly event: "inbox:thread-updated";
             readonly data: components["schemas"]["InboxThreadUpdatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly InboxTypingChangedEventDataTyping: {
             /** @description Whether somebody types now */
@@ -9187,12 +7985,9 @@ export interface components {
             /** @constant */
             readonly event: "inbox:typing-changed";
             readonly data: components["schemas"]["InboxTypingChangedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly InboxUrgentHandoffEventDataCustomer: {
             /** @description The id of the customer */
@@ -9208,25 +8003,18 @@ export interface components {
             /** @constant */
             readonly event: "inbox:urgent-handoff";
             readonly data: components["schemas"]["InboxUrgentHandoffEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         /** @description What a customer owes for: a draft at first; once booked it has a number, and its lines stand */
         readonly Invoice: {
             /** @description The id of the invoice */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description Given when it is booked, without gaps: the year and a number */
             readonly number: string | null;
             /** @description Who owes */
@@ -9281,16 +8069,8 @@ export interface components {
             readonly status: components["schemas"]["InvoiceStatus"];
             /** @description Words for the customer, on the invoice */
             readonly notes: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
         readonly InvoiceCreatedEventData: {
@@ -9300,12 +8080,9 @@ export interface components {
             /** @constant */
             readonly event: "invoice:created";
             readonly data: components["schemas"]["InvoiceCreatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly InvoiceDeletedEventData: {
             readonly invoice: components["schemas"]["Invoice"];
@@ -9314,12 +8091,9 @@ export interface components {
             /** @constant */
             readonly event: "invoice:deleted";
             readonly data: components["schemas"]["InvoiceDeletedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly InvoiceMovedToCustomerEventDataCustomer: {
             /** @description The id of the customer */
@@ -9339,12 +8113,9 @@ export interface components {
             /** @constant */
             readonly event: "invoice:moved-to-customer";
             readonly data: components["schemas"]["InvoiceMovedToCustomerEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly InvoicePaidEventDataPayment: {
             /** @description The id of the payment */
@@ -9358,12 +8129,9 @@ export interface components {
             /** @constant */
             readonly event: "invoice:paid";
             readonly data: components["schemas"]["InvoicePaidEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         /** @enum {string} */
         readonly InvoiceUpdatedEventDataPreviousStatus: "DRAFT" | "BOOKED" | "SENT" | "PAID" | "CANCELLED";
@@ -9436,26 +8204,18 @@ export interface components {
             /** @constant */
             readonly event: "invoice:updated";
             readonly data: components["schemas"]["InvoiceUpdatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
-        /** @enum {string} */
-        readonly MandateCreatedEventDataMandateStatus: "REQUESTED" | "ACTIVE" | "REVOKED";
-        readonly MandateCreatedEventDataMandate: {
+        /** @description That a customer lets the organization collect what they owe from their bank account */
+        readonly MandateInEvent: {
             /** @description The id of the mandate */
             readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
+            readonly organizationId: components["schemas"]["OrganizationId"];
+            readonly version: components["schemas"]["RecordVersion"];
+            readonly externalId: components["schemas"]["ExternalId"];
+            readonly customFields: components["schemas"]["CustomFields"];
             /** @description Who gives it */
             readonly customerId: string;
             /** @description What the bank calls it, different for every mandate; a number counted by the service when none is given, and kept from then on */
@@ -9463,7 +8223,7 @@ export interface components {
             /** @description The account to collect from; spaces are left out. An ACTIVE mandate has one */
             readonly iban: string | null;
             /** @description How far it is: REQUESTED becomes ACTIVE or REVOKED, ACTIVE becomes REVOKED */
-            readonly status: components["schemas"]["MandateCreatedEventDataMandateStatus"];
+            readonly status: components["schemas"]["MandateInEventStatus"];
             /**
              * Format: date-time
              * @description When it was signed; the moment at which it becomes ACTIVE when none is given
@@ -9483,151 +8243,33 @@ export interface components {
              * @description When the customer was last reminded of signing it
              */
             readonly lastReminderAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
+            readonly createdAt: components["schemas"]["CreatedAt"];
+            readonly updatedAt: components["schemas"]["UpdatedAt"];
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string} */
+        readonly MandateInEventStatus: "REQUESTED" | "ACTIVE" | "REVOKED";
         readonly MandateCreatedEventData: {
-            /** @description That a customer lets the organization collect what they owe from their bank account */
-            readonly mandate: components["schemas"]["MandateCreatedEventDataMandate"];
+            readonly mandate: components["schemas"]["MandateInEvent"];
         };
         readonly MandateCreatedEvent: {
             /** @constant */
             readonly event: "mandate:created";
             readonly data: components["schemas"]["MandateCreatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
-        };
-        /** @enum {string} */
-        readonly MandateDeletedEventDataMandateStatus: "REQUESTED" | "ACTIVE" | "REVOKED";
-        readonly MandateDeletedEventDataMandate: {
-            /** @description The id of the mandate */
-            readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
-            /** @description Who gives it */
-            readonly customerId: string;
-            /** @description What the bank calls it, different for every mandate; a number counted by the service when none is given, and kept from then on */
-            readonly reference: string | null;
-            /** @description The account to collect from; spaces are left out. An ACTIVE mandate has one */
-            readonly iban: string | null;
-            /** @description How far it is: REQUESTED becomes ACTIVE or REVOKED, ACTIVE becomes REVOKED */
-            readonly status: components["schemas"]["MandateDeletedEventDataMandateStatus"];
-            /**
-             * Format: date-time
-             * @description When it was signed; the moment at which it becomes ACTIVE when none is given
-             */
-            readonly signedAt: string | null;
-            /** @description The signed document */
-            readonly documentId: string | null;
-            /**
-             * Format: uri
-             * @description Where the customer signs it, if the provider said so. No event holds it: who has it can sign
-             */
-            readonly signingUrl: string | null;
-            /** @description Whether the request was only simulated, so that nobody was asked to sign, because no connector is set up */
-            readonly simulated: boolean;
-            /**
-             * Format: date-time
-             * @description When the customer was last reminded of signing it
-             */
-            readonly lastReminderAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
-            readonly createdBy: components["schemas"]["Author"];
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly MandateDeletedEventData: {
-            /** @description That a customer lets the organization collect what they owe from their bank account */
-            readonly mandate: components["schemas"]["MandateDeletedEventDataMandate"];
+            readonly mandate: components["schemas"]["MandateInEvent"];
         };
         readonly MandateDeletedEvent: {
             /** @constant */
             readonly event: "mandate:deleted";
             readonly data: components["schemas"]["MandateDeletedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
-        };
-        /** @enum {string} */
-        readonly MandateUpdatedEventDataMandateStatus: "REQUESTED" | "ACTIVE" | "REVOKED";
-        readonly MandateUpdatedEventDataMandate: {
-            /** @description The id of the mandate */
-            readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
-            /** @description Who gives it */
-            readonly customerId: string;
-            /** @description What the bank calls it, different for every mandate; a number counted by the service when none is given, and kept from then on */
-            readonly reference: string | null;
-            /** @description The account to collect from; spaces are left out. An ACTIVE mandate has one */
-            readonly iban: string | null;
-            /** @description How far it is: REQUESTED becomes ACTIVE or REVOKED, ACTIVE becomes REVOKED */
-            readonly status: components["schemas"]["MandateUpdatedEventDataMandateStatus"];
-            /**
-             * Format: date-time
-             * @description When it was signed; the moment at which it becomes ACTIVE when none is given
-             */
-            readonly signedAt: string | null;
-            /** @description The signed document */
-            readonly documentId: string | null;
-            /**
-             * Format: uri
-             * @description Where the customer signs it, if the provider said so. No event holds it: who has it can sign
-             */
-            readonly signingUrl: string | null;
-            /** @description Whether the request was only simulated, so that nobody was asked to sign, because no connector is set up */
-            readonly simulated: boolean;
-            /**
-             * Format: date-time
-             * @description When the customer was last reminded of signing it
-             */
-            readonly lastReminderAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
-            readonly createdBy: components["schemas"]["Author"];
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         /** @enum {string} */
         readonly MandateUpdatedEventDataPreviousStatus: "REQUESTED" | "ACTIVE" | "REVOKED";
@@ -9665,8 +8307,7 @@ export interface components {
             readonly lastReminderAt?: string | null;
         };
         readonly MandateUpdatedEventData: {
-            /** @description That a customer lets the organization collect what they owe from their bank account */
-            readonly mandate: components["schemas"]["MandateUpdatedEventDataMandate"];
+            readonly mandate: components["schemas"]["MandateInEvent"];
             /** @description The old values of the fields that changed */
             readonly previous: components["schemas"]["MandateUpdatedEventDataPrevious"];
         };
@@ -9674,12 +8315,9 @@ export interface components {
             /** @constant */
             readonly event: "mandate:updated";
             readonly data: components["schemas"]["MandateUpdatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly MeterAlarmCreatedEventData: {
             readonly alarm: components["schemas"]["MeterAlarm"];
@@ -9689,12 +8327,9 @@ export interface components {
             /** @constant */
             readonly event: "meter-alarm:created";
             readonly data: components["schemas"]["MeterAlarmCreatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly MeterAlarmResolvedEventData: {
             readonly alarm: components["schemas"]["MeterAlarm"];
@@ -9704,12 +8339,9 @@ export interface components {
             /** @constant */
             readonly event: "meter-alarm:resolved";
             readonly data: components["schemas"]["MeterAlarmResolvedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         /** @enum {string} */
         readonly MeterUpdatedEventDataPreviousType: "ELECTRICITY" | "WATER" | "GAS";
@@ -9757,12 +8389,9 @@ export interface components {
             /** @constant */
             readonly event: "meter:updated";
             readonly data: components["schemas"]["MeterUpdatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly NfcTagTransactionChangedEventData: {
             readonly nfcTag: components["schemas"]["NfcTag"];
@@ -9772,12 +8401,9 @@ export interface components {
             /** @constant */
             readonly event: "nfc-tag-transaction:changed";
             readonly data: components["schemas"]["NfcTagTransactionChangedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly NfcTagBlockedEventData: {
             readonly nfcTag: components["schemas"]["NfcTag"];
@@ -9786,12 +8412,9 @@ export interface components {
             /** @constant */
             readonly event: "nfc-tag:blocked";
             readonly data: components["schemas"]["NfcTagBlockedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly NfcTagPresentedEventDataAccessPoint: {
             /** @description The id of the access point */
@@ -9805,12 +8428,9 @@ export interface components {
             /** @constant */
             readonly event: "nfc-tag:presented";
             readonly data: components["schemas"]["NfcTagPresentedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly NfcTagUnblockedEventData: {
             readonly nfcTag: components["schemas"]["NfcTag"];
@@ -9819,12 +8439,9 @@ export interface components {
             /** @constant */
             readonly event: "nfc-tag:unblocked";
             readonly data: components["schemas"]["NfcTagUnblockedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         /** @enum {string|null} */
         readonly NfcTagUpdatedEventDataPreviousStateFromOrNull: "SIMULATED" | "COMMANDED" | "REPORTED" | null;
@@ -9862,12 +8479,9 @@ export interface components {
             /** @constant */
             readonly event: "nfc-tag:updated";
             readonly data: components["schemas"]["NfcTagUpdatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         /** @enum {string} */
         readonly NotificationDeliveryUpdatedEventDataPreviousChannel: "EMAIL" | "SMS" | "WHATSAPP" | "PUSH";
@@ -9918,12 +8532,9 @@ export interface components {
             /** @constant */
             readonly event: "notification-delivery:updated";
             readonly data: components["schemas"]["NotificationDeliveryUpdatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly PaymentGroupAssignedToInvoiceEventDataInvoice: {
             /** @description The id of the invoice */
@@ -9938,12 +8549,9 @@ export interface components {
             /** @constant */
             readonly event: "payment-group:assigned-to-invoice";
             readonly data: components["schemas"]["PaymentGroupAssignedToInvoiceEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly PaymentGroupCreatedEventData: {
             readonly paymentGroup: components["schemas"]["PaymentGroup"];
@@ -9952,12 +8560,9 @@ export interface components {
             /** @constant */
             readonly event: "payment-group:created";
             readonly data: components["schemas"]["PaymentGroupCreatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly PaymentGroupDeletedEventData: {
             readonly paymentGroup: components["schemas"]["PaymentGroup"];
@@ -9966,12 +8571,9 @@ export interface components {
             /** @constant */
             readonly event: "payment-group:deleted";
             readonly data: components["schemas"]["PaymentGroupDeletedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly PaymentGroupPaymentsAddedEventData: {
             readonly paymentGroup: components["schemas"]["PaymentGroup"];
@@ -9982,12 +8584,9 @@ export interface components {
             /** @constant */
             readonly event: "payment-group:payments-added";
             readonly data: components["schemas"]["PaymentGroupPaymentsAddedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly PaymentGroupPaymentsRemovedEventData: {
             readonly paymentGroup: components["schemas"]["PaymentGroup"];
@@ -9998,12 +8597,9 @@ export interface components {
             /** @constant */
             readonly event: "payment-group:payments-removed";
             readonly data: components["schemas"]["PaymentGroupPaymentsRemovedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly PaymentGroupUnassignedFromInvoiceEventDataInvoice: {
             /** @description The id of the invoice */
@@ -10018,12 +8614,9 @@ export interface components {
             /** @constant */
             readonly event: "payment-group:unassigned-from-invoice";
             readonly data: components["schemas"]["PaymentGroupUnassignedFromInvoiceEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly PaymentGroupUpdatedEventDataPrevious: {
             /** @description The id of this record in another system; unique in the organization and model */
@@ -10048,12 +8641,9 @@ export interface components {
             /** @constant */
             readonly event: "payment-group:updated";
             readonly data: components["schemas"]["PaymentGroupUpdatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly PaymentReportUpdatedEventDataPrevious: {
             /** @description The id of this record in another system; unique in the organization and model */
@@ -10080,12 +8670,9 @@ export interface components {
             /** @constant */
             readonly event: "payment-report:updated";
             readonly data: components["schemas"]["PaymentReportUpdatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly PaymentCreatedEventData: {
             readonly payment: components["schemas"]["Payment"];
@@ -10094,12 +8681,9 @@ export interface components {
             /** @constant */
             readonly event: "payment:created";
             readonly data: components["schemas"]["PaymentCreatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly PaymentDeletedEventData: {
             readonly payment: components["schemas"]["Payment"];
@@ -10108,12 +8692,9 @@ export interface components {
             /** @constant */
             readonly event: "payment:deleted";
             readonly data: components["schemas"]["PaymentDeletedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         /** @enum {string} */
         readonly PaymentUpdatedEventDataPreviousMethod: "CASH" | "TRANSFER" | "BANCONTACT" | "IDEAL" | "CREDITCARD" | "PAYCONIQ" | "SEPA";
@@ -10160,12 +8741,9 @@ export interface components {
             /** @constant */
             readonly event: "payment:updated";
             readonly data: components["schemas"]["PaymentUpdatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly ImgClearTabletEventData: {
             readonly tablet: components["schemas"]["TabletContent"];
@@ -10174,12 +8752,9 @@ export interface components {
             /** @constant */
             readonly event: "img:clear-tablet";
             readonly data: components["schemas"]["ImgClearTabletEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly ImgToTabletEventData: {
             readonly tablet: components["schemas"]["TabletContent"];
@@ -10188,12 +8763,9 @@ export interface components {
             /** @constant */
             readonly event: "img:to-tablet";
             readonly data: components["schemas"]["ImgToTabletEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly PdfClearTabletEventData: {
             readonly tablet: components["schemas"]["TabletContent"];
@@ -10202,12 +8774,9 @@ export interface components {
             /** @constant */
             readonly event: "pdf:clear-tablet";
             readonly data: components["schemas"]["PdfClearTabletEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly PdfToTabletEventData: {
             readonly tablet: components["schemas"]["TabletContent"];
@@ -10216,12 +8785,9 @@ export interface components {
             /** @constant */
             readonly event: "pdf:to-tablet";
             readonly data: components["schemas"]["PdfToTabletEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         /** @enum {string} */
         readonly PrintQueueJobUpdatedEventDataPreviousPrinter: "A4" | "POS" | "LABEL" | "THERMAL";
@@ -10262,12 +8828,9 @@ export interface components {
             /** @constant */
             readonly event: "print-queue-job:updated";
             readonly data: components["schemas"]["PrintQueueJobUpdatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly ProductCreatedEventData: {
             readonly product: components["schemas"]["Product"];
@@ -10276,12 +8839,9 @@ export interface components {
             /** @constant */
             readonly event: "product:created";
             readonly data: components["schemas"]["ProductCreatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly ProductDeletedEventData: {
             readonly product: components["schemas"]["Product"];
@@ -10290,12 +8850,9 @@ export interface components {
             /** @constant */
             readonly event: "product:deleted";
             readonly data: components["schemas"]["ProductDeletedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly ProductUpdatedEventDataPrevious: {
             /** @description The id of this record in another system; unique in the organization and model */
@@ -10322,12 +8879,9 @@ export interface components {
             /** @constant */
             readonly event: "product:updated";
             readonly data: components["schemas"]["ProductUpdatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly ReservationCreatedEventData: {
             readonly reservation: components["schemas"]["Reservation"];
@@ -10336,12 +8890,9 @@ export interface components {
             /** @constant */
             readonly event: "reservation:created";
             readonly data: components["schemas"]["ReservationCreatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         /** @enum {string} */
         readonly ReservationUpdatedEventDataPreviousStatus: "RESERVED" | "CHECKED_IN" | "CHECKED_OUT" | "CANCELLED";
@@ -10399,12 +8950,9 @@ export interface components {
             /** @constant */
             readonly event: "reservation:updated";
             readonly data: components["schemas"]["ReservationUpdatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         /** @enum {string} */
         readonly TerrainUpdatedEventDataPreviousStatus: "FREE" | "OCCUPIED" | "BLOCKED";
@@ -10435,12 +8983,9 @@ export interface components {
             /** @constant */
             readonly event: "terrain:updated";
             readonly data: components["schemas"]["TerrainUpdatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         /** @enum {string} */
         readonly VehiclePresenceUpdatedEventDataPreviousState: "INSIDE" | "GHOST" | "DEPARTED";
@@ -10475,12 +9020,9 @@ export interface components {
             /** @constant */
             readonly event: "vehiclePresence:updated";
             readonly data: components["schemas"]["VehiclePresenceUpdatedEventData"];
-            /** @description When it happened, Unix time in milliseconds */
-            readonly timestamp: number;
-            /** @description The action that caused the event */
-            readonly traceId: string;
-            /** @description This event within the trace */
-            readonly spanId?: string;
+            readonly timestamp: components["schemas"]["EventTimestamp"];
+            readonly traceId: components["schemas"]["TraceId"];
+            readonly spanId?: components["schemas"]["SpanId"];
         };
         readonly FieldError: {
             /** @description A JSON pointer into the body */
@@ -10519,7 +9061,15 @@ export interface components {
          */
         readonly ProblemCode: "invalid_request" | "malformed_json" | "malformed_request" | "too_deep" | "too_many_values" | "invalid_cursor" | "organization_mismatch" | "id_mismatch" | "unknown_event_key" | "unauthenticated" | "invalid_credentials" | "forbidden" | "forbidden_event_key" | "narrowed_key" | "csrf_failed" | "not_found" | "method_not_allowed" | "cursor_expired" | "conflict" | "approval_open" | "already_exists" | "open_problems" | "erased" | "last_administrator" | "webhook_disabled" | "already_delivered" | "run_ended" | "run_not_failed" | "already_done" | "idempotency_conflict" | "link_used" | "no_connector" | "outside_refused" | "stale_version" | "request_too_slow" | "body_too_large" | "file_too_large" | "unsupported_media_type" | "unsupported_file_type" | "idempotency_key_reused" | "simulation_too_long" | "rate_limited" | "head_too_large" | "internal" | "outside_unknown" | "too_many_streams" | "unavailable";
     };
-    responses: never;
+    responses: {
+        /** @description It has arrived */
+        readonly delivered: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content?: never;
+        };
+    };
     parameters: {
         /** @description The id or the slug of the organization */
         readonly organizationId: string;
@@ -10537,6 +9087,144 @@ export interface components {
         };
         /** @description May repeat the id or slug of the path; another organization is refused */
         readonly organizationHeader: string;
+        /** @description The id of the delivery, the same on every attempt */
+        readonly webhookEventId: string;
+        /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
+        readonly webhookSignature: string;
+        /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
+        readonly limit: number;
+        /** @description `nextCursor` of the page before */
+        readonly cursor: string;
+        /** @description An id that begins with key_ */
+        readonly apiKeyIdInPath: string;
+        /** @description An id that begins with mem_ */
+        readonly memberIdInPath: string;
+        /** @description The last part of the link */
+        readonly tokenInPath: string;
+        /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
+        readonly updatedSince: string;
+        /** @description An id that begins with lbl_ */
+        readonly labelIdInPath: string;
+        /** @description Only the one with this id of another system */
+        readonly externalId: string;
+        /** @description An id that begins with viw_ */
+        readonly viewIdInPath: string;
+        /** @description The id of this record in another system; unique in the organization and model */
+        readonly externalIdInPath: string;
+        /** @description An id that begins with viw_ */
+        readonly viewIdInPath2: string;
+        /** @description An id that begins with lan_ */
+        readonly laneIdInPath: string;
+        /** @description Only those with this email */
+        readonly email: string;
+        /** @description An id that begins with cus_ */
+        readonly customerIdInPath: string;
+        /** @description An id that begins with cus_ */
+        readonly customerIdInPath2: string;
+        /** @description An id that begins with con_ */
+        readonly customerContactIdInPath: string;
+        /** @description An id that begins with res_ */
+        readonly reservationIdInPath: string;
+        /** @description Only those with this customerId */
+        readonly customerId: string;
+        /** @description Only those with this terrainId */
+        readonly terrainId: string;
+        /** @description An id that begins with occ_ */
+        readonly occupationIdInPath: string;
+        /** @description An id that begins with ter_ */
+        readonly terrainIdInPath: string;
+        /** @description Only those with this reservationId */
+        readonly reservationId: string;
+        /** @description An id that begins with inv_ */
+        readonly invoiceIdInPath: string;
+        /** @description An id that begins with prd_ */
+        readonly productIdInPath: string;
+        /** @description An id that begins with pay_ */
+        readonly paymentIdInPath: string;
+        /** @description Only those with this invoiceId */
+        readonly invoiceId: string;
+        /** @description An id that begins with pgr_ */
+        readonly paymentGroupIdInPath: string;
+        /** @description An id that begins with lnk_ */
+        readonly paymentLinkIdInPath: string;
+        /** @description An id that begins with prp_ */
+        readonly paymentReportIdInPath: string;
+        /** @description Only those with this paymentId */
+        readonly paymentId: string;
+        /** @description An id that begins with bat_ */
+        readonly bankAccountTransactionIdInPath: string;
+        /** @description An id that begins with man_ */
+        readonly mandateIdInPath: string;
+        /** @description An id that begins with col_ */
+        readonly mandateCollectionIdInPath: string;
+        /** @description An id that begins with acm_ */
+        readonly accessMethodIdInPath: string;
+        /** @description Only those with this controllerId */
+        readonly controllerId: string;
+        /** @description An id that begins with acp_ */
+        readonly accessPointIdInPath: string;
+        /** @description Only those with this type */
+        readonly type: components["schemas"]["AccessMethodType"];
+        /** @description Only those with this value */
+        readonly value: string;
+        /** @description Only those with this accessMethodId */
+        readonly accessMethodId: string;
+        /** @description An id that begins with acl_ */
+        readonly accessLogEntryIdInPath: string;
+        /** @description An id that begins with ctl_ */
+        readonly controllerIdInPath: string;
+        /** @description An id that begins with nfc_ */
+        readonly nfcTagIdInPath: string;
+        /** @description Only those with this accessPointId */
+        readonly accessPointId: string;
+        /** @description An id that begins with veh_ */
+        readonly vehiclePresenceIdInPath: string;
+        /** @description An id that begins with met_ */
+        readonly meterIdInPath: string;
+        /** @description Only those with this meterId */
+        readonly meterId: string;
+        /** @description An id that begins with itg_ */
+        readonly inboxTagIdInPath: string;
+        /** @description An id that begins with thr_ */
+        readonly inboxThreadIdInPath: string;
+        /** @description An id that begins with thr_ */
+        readonly inboxThreadIdInPath2: string;
+        /** @description Only those with this status */
+        readonly status: components["schemas"]["InboxMessageStatus"];
+        /** @description An id that begins with msg_ */
+        readonly inboxMessageIdInPath: string;
+        /** @description Only those with this userId */
+        readonly userId: string;
+        /** @description An id that begins with tsk_ */
+        readonly taskIdInPath: string;
+        /** @description An id that begins with doc_ */
+        readonly documentIdInPath: string;
+        /** @description An id that begins with ids_ */
+        readonly identityDocumentScanIdInPath: string;
+        /** @description An id that begins with prj_ */
+        readonly printQueueJobIdInPath: string;
+        /** @description An id that begins with dev_ */
+        readonly deviceIdInPath: string;
+        /** @description Only those with this deviceId */
+        readonly deviceId: string;
+        /** @description An id that begins with cmt_ */
+        readonly commentIdInPath: string;
+        /** @description An id that begins with cal_ */
+        readonly callIdInPath: string;
+        /** @description An id that begins with int_ */
+        readonly intentIdInPath: string;
+        /** @description An id that begins with whk_ */
+        readonly webhookIdInPath: string;
+        /** @description An id that begins with dlv_ */
+        readonly deliveryIdInPath: string;
+        /** @description An id that begins with elg_ */
+        readonly eventLogIdInPath: string;
+        /** @description An id that begins with aut_ */
+        readonly automationIdInPath: string;
+        /** @description An id that begins with run_ */
+        readonly runIdInPath: string;
+        /** @description An id that begins with tsk_ */
+        readonly taskIdInPath2: string;
     };
     requestBodies: never;
     headers: never;
@@ -10649,7 +9337,7 @@ export interface operations {
             };
             readonly path: {
                 /** @description The last part of the link */
-                readonly token: string;
+                readonly token: components["parameters"]["tokenInPath"];
             };
             readonly cookie?: never;
         };
@@ -10670,9 +9358,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -10738,9 +9426,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -10792,7 +9480,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /** @description An id that begins with key_ */
-                readonly id: string;
+                readonly id: components["parameters"]["apiKeyIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -10818,7 +9506,7 @@ export interface operations {
             };
             readonly path: {
                 /** @description An id that begins with key_ */
-                readonly id: string;
+                readonly id: components["parameters"]["apiKeyIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -10848,7 +9536,7 @@ export interface operations {
             };
             readonly path: {
                 /** @description An id that begins with key_ */
-                readonly id: string;
+                readonly id: components["parameters"]["apiKeyIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -10874,7 +9562,7 @@ export interface operations {
             };
             readonly path: {
                 /** @description An id that begins with key_ */
-                readonly id: string;
+                readonly id: components["parameters"]["apiKeyIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -10899,9 +9587,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -11035,17 +9723,17 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this userId */
-                readonly userId?: string;
+                readonly userId?: components["parameters"]["userId"];
                 /** @description Only those with this status */
                 readonly status?: components["schemas"]["MemberStatus"];
                 /** @description Only those with this email */
-                readonly email?: string;
+                readonly email?: components["parameters"]["email"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -11113,7 +9801,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with mem_ */
-                readonly id: string;
+                readonly id: components["parameters"]["memberIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -11143,7 +9831,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with mem_ */
-                readonly id: string;
+                readonly id: components["parameters"]["memberIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -11173,7 +9861,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with mem_ */
-                readonly id: string;
+                readonly id: components["parameters"]["memberIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -11209,7 +9897,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with mem_ */
-                readonly id: string;
+                readonly id: components["parameters"]["memberIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -11235,7 +9923,7 @@ export interface operations {
             };
             readonly path: {
                 /** @description The last part of the link */
-                readonly token: string;
+                readonly token: components["parameters"]["tokenInPath"];
             };
             readonly cookie?: never;
         };
@@ -11288,13 +9976,13 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only the one with this id of another system */
-                readonly externalId?: string;
+                readonly externalId?: components["parameters"]["externalId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -11362,7 +10050,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with lbl_ */
-                readonly id: string;
+                readonly id: components["parameters"]["labelIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -11392,7 +10080,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with lbl_ */
-                readonly id: string;
+                readonly id: components["parameters"]["labelIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -11422,7 +10110,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with lbl_ */
-                readonly id: string;
+                readonly id: components["parameters"]["labelIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -11456,7 +10144,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
+                readonly externalId: components["parameters"]["externalIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -11490,13 +10178,13 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only the one with this id of another system */
-                readonly externalId?: string;
+                readonly externalId?: components["parameters"]["externalId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -11564,7 +10252,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with viw_ */
-                readonly id: string;
+                readonly id: components["parameters"]["viewIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -11594,7 +10282,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with viw_ */
-                readonly id: string;
+                readonly id: components["parameters"]["viewIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -11624,7 +10312,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with viw_ */
-                readonly id: string;
+                readonly id: components["parameters"]["viewIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -11658,7 +10346,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
+                readonly externalId: components["parameters"]["externalIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -11692,13 +10380,13 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only the one with this id of another system */
-                readonly externalId?: string;
+                readonly externalId?: components["parameters"]["externalId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -11708,7 +10396,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with viw_ */
-                readonly viewId: string;
+                readonly viewId: components["parameters"]["viewIdInPath2"];
             };
             readonly cookie?: never;
         };
@@ -11738,7 +10426,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with viw_ */
-                readonly viewId: string;
+                readonly viewId: components["parameters"]["viewIdInPath2"];
             };
             readonly cookie?: never;
         };
@@ -11770,9 +10458,9 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with viw_ */
-                readonly viewId: string;
+                readonly viewId: components["parameters"]["viewIdInPath2"];
                 /** @description An id that begins with lan_ */
-                readonly id: string;
+                readonly id: components["parameters"]["laneIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -11802,9 +10490,9 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with viw_ */
-                readonly viewId: string;
+                readonly viewId: components["parameters"]["viewIdInPath2"];
                 /** @description An id that begins with lan_ */
-                readonly id: string;
+                readonly id: components["parameters"]["laneIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -11834,9 +10522,9 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with viw_ */
-                readonly viewId: string;
+                readonly viewId: components["parameters"]["viewIdInPath2"];
                 /** @description An id that begins with lan_ */
-                readonly id: string;
+                readonly id: components["parameters"]["laneIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -11861,9 +10549,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only changes of this record */
                 readonly recordId?: string;
                 /** @description Only changes of this kind of record */
@@ -11904,11 +10592,11 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this email */
-                readonly email?: string;
+                readonly email?: components["parameters"]["email"];
                 /** @description Only those with this phone */
                 readonly phone?: string;
                 /** @description Only those with this whatsappNumber */
@@ -11918,9 +10606,9 @@ export interface operations {
                 /** @description Only those with this name: every word of it begins a word of `firstName`, `lastName` or `companyName`, in any order. Capitals and accents make no difference */
                 readonly name?: string;
                 /** @description Only the one with this id of another system */
-                readonly externalId?: string;
+                readonly externalId?: components["parameters"]["externalId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -11988,7 +10676,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with cus_ */
-                readonly id: string;
+                readonly id: components["parameters"]["customerIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -12018,7 +10706,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with cus_ */
-                readonly id: string;
+                readonly id: components["parameters"]["customerIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -12048,7 +10736,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with cus_ */
-                readonly id: string;
+                readonly id: components["parameters"]["customerIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -12082,7 +10770,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
+                readonly externalId: components["parameters"]["externalIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -12127,7 +10815,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with cus_ */
-                readonly id: string;
+                readonly id: components["parameters"]["customerIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -12152,17 +10840,17 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this type */
                 readonly type?: components["schemas"]["CustomerContactType"];
                 /** @description Only those with this value */
                 readonly value?: string;
                 /** @description Only the one with this id of another system */
-                readonly externalId?: string;
+                readonly externalId?: components["parameters"]["externalId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -12172,7 +10860,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with cus_ */
-                readonly customerId: string;
+                readonly customerId: components["parameters"]["customerIdInPath2"];
             };
             readonly cookie?: never;
         };
@@ -12202,7 +10890,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with cus_ */
-                readonly customerId: string;
+                readonly customerId: components["parameters"]["customerIdInPath2"];
             };
             readonly cookie?: never;
         };
@@ -12234,9 +10922,9 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with cus_ */
-                readonly customerId: string;
+                readonly customerId: components["parameters"]["customerIdInPath2"];
                 /** @description An id that begins with con_ */
-                readonly id: string;
+                readonly id: components["parameters"]["customerContactIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -12266,9 +10954,9 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with cus_ */
-                readonly customerId: string;
+                readonly customerId: components["parameters"]["customerIdInPath2"];
                 /** @description An id that begins with con_ */
-                readonly id: string;
+                readonly id: components["parameters"]["customerContactIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -12298,9 +10986,9 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with cus_ */
-                readonly customerId: string;
+                readonly customerId: components["parameters"]["customerIdInPath2"];
                 /** @description An id that begins with con_ */
-                readonly id: string;
+                readonly id: components["parameters"]["customerContactIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -12334,7 +11022,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with cus_ */
-                readonly id: string;
+                readonly id: components["parameters"]["customerIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -12383,19 +11071,19 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this customerId */
-                readonly customerId?: string;
+                readonly customerId?: components["parameters"]["customerId"];
                 /** @description Only those with this terrainId */
-                readonly terrainId?: string;
+                readonly terrainId?: components["parameters"]["terrainId"];
                 /** @description Only those with this status */
                 readonly status?: components["schemas"]["ReservationStatus"];
                 /** @description Only the one with this id of another system */
-                readonly externalId?: string;
+                readonly externalId?: components["parameters"]["externalId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -12463,7 +11151,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with res_ */
-                readonly id: string;
+                readonly id: components["parameters"]["reservationIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -12493,7 +11181,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with res_ */
-                readonly id: string;
+                readonly id: components["parameters"]["reservationIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -12527,7 +11215,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
+                readonly externalId: components["parameters"]["externalIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -12572,7 +11260,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with res_ */
-                readonly id: string;
+                readonly id: components["parameters"]["reservationIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -12604,7 +11292,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with res_ */
-                readonly id: string;
+                readonly id: components["parameters"]["reservationIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -12636,7 +11324,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with res_ */
-                readonly id: string;
+                readonly id: components["parameters"]["reservationIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -12657,21 +11345,21 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this customerId */
-                readonly customerId?: string;
+                readonly customerId?: components["parameters"]["customerId"];
                 /** @description Only those with this terrainId */
-                readonly terrainId?: string;
+                readonly terrainId?: components["parameters"]["terrainId"];
                 /** @description Only those with this reservationId */
-                readonly reservationId?: string;
+                readonly reservationId?: components["parameters"]["reservationId"];
                 /** @description Only those with this status */
                 readonly status?: components["schemas"]["OccupationStatus"];
                 /** @description Only the one with this id of another system */
-                readonly externalId?: string;
+                readonly externalId?: components["parameters"]["externalId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -12739,7 +11427,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with occ_ */
-                readonly id: string;
+                readonly id: components["parameters"]["occupationIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -12769,7 +11457,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with occ_ */
-                readonly id: string;
+                readonly id: components["parameters"]["occupationIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -12803,7 +11491,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
+                readonly externalId: components["parameters"]["externalIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -12837,9 +11525,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this type */
                 readonly type?: string;
                 /** @description Only those with this status */
@@ -12847,9 +11535,9 @@ export interface operations {
                 /** @description Only those with this currentOccupationId */
                 readonly currentOccupationId?: string;
                 /** @description Only the one with this id of another system */
-                readonly externalId?: string;
+                readonly externalId?: components["parameters"]["externalId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -12917,7 +11605,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with ter_ */
-                readonly id: string;
+                readonly id: components["parameters"]["terrainIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -12947,7 +11635,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with ter_ */
-                readonly id: string;
+                readonly id: components["parameters"]["terrainIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -12981,7 +11669,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
+                readonly externalId: components["parameters"]["externalIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -13015,21 +11703,21 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this customerId */
-                readonly customerId?: string;
+                readonly customerId?: components["parameters"]["customerId"];
                 /** @description Only those with this reservationId */
-                readonly reservationId?: string;
+                readonly reservationId?: components["parameters"]["reservationId"];
                 /** @description Only those with this occupationId */
                 readonly occupationId?: string;
                 /** @description Only those with this status */
                 readonly status?: components["schemas"]["ShownInvoiceStatus"];
                 /** @description Only the one with this id of another system */
-                readonly externalId?: string;
+                readonly externalId?: components["parameters"]["externalId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -13097,7 +11785,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with inv_ */
-                readonly id: string;
+                readonly id: components["parameters"]["invoiceIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -13127,7 +11815,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with inv_ */
-                readonly id: string;
+                readonly id: components["parameters"]["invoiceIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -13157,7 +11845,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with inv_ */
-                readonly id: string;
+                readonly id: components["parameters"]["invoiceIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -13191,7 +11879,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
+                readonly externalId: components["parameters"]["externalIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -13234,7 +11922,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with inv_ */
-                readonly id: string;
+                readonly id: components["parameters"]["invoiceIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -13279,7 +11967,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with inv_ */
-                readonly id: string;
+                readonly id: components["parameters"]["invoiceIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -13311,7 +11999,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with inv_ */
-                readonly id: string;
+                readonly id: components["parameters"]["invoiceIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -13343,7 +12031,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with inv_ */
-                readonly id: string;
+                readonly id: components["parameters"]["invoiceIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -13375,7 +12063,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with inv_ */
-                readonly id: string;
+                readonly id: components["parameters"]["invoiceIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -13411,7 +12099,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with inv_ */
-                readonly id: string;
+                readonly id: components["parameters"]["invoiceIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -13447,7 +12135,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with inv_ */
-                readonly id: string;
+                readonly id: components["parameters"]["invoiceIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -13483,7 +12171,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with inv_ */
-                readonly id: string;
+                readonly id: components["parameters"]["invoiceIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -13517,13 +12205,13 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only the one with this id of another system */
-                readonly externalId?: string;
+                readonly externalId?: components["parameters"]["externalId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -13591,7 +12279,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with prd_ */
-                readonly id: string;
+                readonly id: components["parameters"]["productIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -13621,7 +12309,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with prd_ */
-                readonly id: string;
+                readonly id: components["parameters"]["productIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -13651,7 +12339,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with prd_ */
-                readonly id: string;
+                readonly id: components["parameters"]["productIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -13685,7 +12373,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
+                readonly externalId: components["parameters"]["externalIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -13719,13 +12407,13 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this customerId */
-                readonly customerId?: string;
+                readonly customerId?: components["parameters"]["customerId"];
                 /** @description Only those with this invoiceId */
-                readonly invoiceId?: string;
+                readonly invoiceId?: components["parameters"]["invoiceId"];
                 /** @description Only those with this groupId */
                 readonly groupId?: string;
                 /** @description Only those with this paidOn */
@@ -13733,9 +12421,9 @@ export interface operations {
                 /** @description Only those with this status */
                 readonly status?: components["schemas"]["PaymentStatus"];
                 /** @description Only the one with this id of another system */
-                readonly externalId?: string;
+                readonly externalId?: components["parameters"]["externalId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -13803,7 +12491,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with pay_ */
-                readonly id: string;
+                readonly id: components["parameters"]["paymentIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -13833,7 +12521,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with pay_ */
-                readonly id: string;
+                readonly id: components["parameters"]["paymentIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -13863,7 +12551,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with pay_ */
-                readonly id: string;
+                readonly id: components["parameters"]["paymentIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -13897,7 +12585,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
+                readonly externalId: components["parameters"]["externalIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -13931,15 +12619,15 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this invoiceId */
-                readonly invoiceId?: string;
+                readonly invoiceId?: components["parameters"]["invoiceId"];
                 /** @description Only the one with this id of another system */
-                readonly externalId?: string;
+                readonly externalId?: components["parameters"]["externalId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -14007,7 +12695,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with pgr_ */
-                readonly id: string;
+                readonly id: components["parameters"]["paymentGroupIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -14037,7 +12725,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with pgr_ */
-                readonly id: string;
+                readonly id: components["parameters"]["paymentGroupIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -14067,7 +12755,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with pgr_ */
-                readonly id: string;
+                readonly id: components["parameters"]["paymentGroupIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -14101,7 +12789,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
+                readonly externalId: components["parameters"]["externalIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -14146,7 +12834,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with pgr_ */
-                readonly id: string;
+                readonly id: components["parameters"]["paymentGroupIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -14182,7 +12870,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with pgr_ */
-                readonly id: string;
+                readonly id: components["parameters"]["paymentGroupIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -14218,7 +12906,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with pgr_ */
-                readonly id: string;
+                readonly id: components["parameters"]["paymentGroupIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -14254,7 +12942,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with pgr_ */
-                readonly id: string;
+                readonly id: components["parameters"]["paymentGroupIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -14275,17 +12963,17 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this invoiceId */
-                readonly invoiceId?: string;
+                readonly invoiceId?: components["parameters"]["invoiceId"];
                 /** @description Only those with this status */
                 readonly status?: components["schemas"]["PaymentLinkStatus"];
                 /** @description Only those with this paymentId */
-                readonly paymentId?: string;
+                readonly paymentId?: components["parameters"]["paymentId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -14321,7 +13009,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with lnk_ */
-                readonly id: string;
+                readonly id: components["parameters"]["paymentLinkIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -14353,7 +13041,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with lnk_ */
-                readonly id: string;
+                readonly id: components["parameters"]["paymentLinkIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -14378,15 +13066,15 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this period */
                 readonly period?: string;
                 /** @description Only the one with this id of another system */
-                readonly externalId?: string;
+                readonly externalId?: components["parameters"]["externalId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -14454,7 +13142,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with prp_ */
-                readonly id: string;
+                readonly id: components["parameters"]["paymentReportIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -14484,7 +13172,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with prp_ */
-                readonly id: string;
+                readonly id: components["parameters"]["paymentReportIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -14514,7 +13202,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with prp_ */
-                readonly id: string;
+                readonly id: components["parameters"]["paymentReportIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -14548,7 +13236,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
+                readonly externalId: components["parameters"]["externalIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -14582,9 +13270,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this iban */
                 readonly iban?: string;
                 /** @description Only those with this bookedOn */
@@ -14592,15 +13280,15 @@ export interface operations {
                 /** @description Only those with this reference */
                 readonly reference?: string;
                 /** @description Only those with this paymentId */
-                readonly paymentId?: string;
+                readonly paymentId?: components["parameters"]["paymentId"];
                 /** @description Only those with this customerId */
-                readonly customerId?: string;
+                readonly customerId?: components["parameters"]["customerId"];
                 /** @description Only those with this matched */
                 readonly matched?: boolean;
                 /** @description Only the one with this id of another system */
-                readonly externalId?: string;
+                readonly externalId?: components["parameters"]["externalId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -14636,7 +13324,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with bat_ */
-                readonly id: string;
+                readonly id: components["parameters"]["bankAccountTransactionIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -14666,7 +13354,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with bat_ */
-                readonly id: string;
+                readonly id: components["parameters"]["bankAccountTransactionIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -14696,7 +13384,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with bat_ */
-                readonly id: string;
+                readonly id: components["parameters"]["bankAccountTransactionIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -14764,7 +13452,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with cus_ */
-                readonly id: string;
+                readonly id: components["parameters"]["customerIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -14800,7 +13488,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with occ_ */
-                readonly id: string;
+                readonly id: components["parameters"]["occupationIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -14825,11 +13513,11 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this customerId */
-                readonly customerId?: string;
+                readonly customerId?: components["parameters"]["customerId"];
                 /** @description Only those with this reference */
                 readonly reference?: string;
                 /** @description Only those with this status */
@@ -14837,9 +13525,9 @@ export interface operations {
                 /** @description Only those with this documentId */
                 readonly documentId?: string;
                 /** @description Only the one with this id of another system */
-                readonly externalId?: string;
+                readonly externalId?: components["parameters"]["externalId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -14907,7 +13595,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with man_ */
-                readonly id: string;
+                readonly id: components["parameters"]["mandateIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -14937,7 +13625,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with man_ */
-                readonly id: string;
+                readonly id: components["parameters"]["mandateIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -14967,7 +13655,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with man_ */
-                readonly id: string;
+                readonly id: components["parameters"]["mandateIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -15001,7 +13689,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
+                readonly externalId: components["parameters"]["externalIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -15046,7 +13734,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with cus_ */
-                readonly id: string;
+                readonly id: components["parameters"]["customerIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -15091,7 +13779,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with inv_ */
-                readonly id: string;
+                readonly id: components["parameters"]["invoiceIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -15125,19 +13813,19 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this invoiceId */
-                readonly invoiceId?: string;
+                readonly invoiceId?: components["parameters"]["invoiceId"];
                 /** @description Only those with this mandateId */
                 readonly mandateId?: string;
                 /** @description Only those with this status */
                 readonly status?: components["schemas"]["MandateCollectionStatus"];
                 /** @description Only those with this paymentId */
-                readonly paymentId?: string;
+                readonly paymentId?: components["parameters"]["paymentId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -15173,7 +13861,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with col_ */
-                readonly id: string;
+                readonly id: components["parameters"]["mandateCollectionIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -15205,7 +13893,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with col_ */
-                readonly id: string;
+                readonly id: components["parameters"]["mandateCollectionIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -15230,21 +13918,21 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this customerId */
-                readonly customerId?: string;
+                readonly customerId?: components["parameters"]["customerId"];
                 /** @description Only those with this type */
-                readonly type?: components["schemas"]["AccessMethodType"];
+                readonly type?: components["parameters"]["type"];
                 /** @description Only those with this value */
-                readonly value?: string;
+                readonly value?: components["parameters"]["value"];
                 /** @description Only those with this status */
                 readonly status?: components["schemas"]["AccessMethodStatus"];
                 /** @description Only the one with this id of another system */
-                readonly externalId?: string;
+                readonly externalId?: components["parameters"]["externalId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -15312,7 +14000,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with acm_ */
-                readonly id: string;
+                readonly id: components["parameters"]["accessMethodIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -15342,7 +14030,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with acm_ */
-                readonly id: string;
+                readonly id: components["parameters"]["accessMethodIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -15372,7 +14060,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with acm_ */
-                readonly id: string;
+                readonly id: components["parameters"]["accessMethodIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -15406,7 +14094,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
+                readonly externalId: components["parameters"]["externalIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -15449,7 +14137,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with acm_ */
-                readonly id: string;
+                readonly id: components["parameters"]["accessMethodIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -15494,7 +14182,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with acm_ */
-                readonly id: string;
+                readonly id: components["parameters"]["accessMethodIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -15551,17 +14239,17 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this accessMethodId */
-                readonly accessMethodId?: string;
+                readonly accessMethodId?: components["parameters"]["accessMethodId"];
                 /** @description Only those with this controllerId */
-                readonly controllerId?: string;
+                readonly controllerId?: components["parameters"]["controllerId"];
                 /** @description Only those with this status */
                 readonly status?: components["schemas"]["AccessMethodOperationStatus"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -15618,19 +14306,19 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this kind */
                 readonly kind?: components["schemas"]["AccessPointsListKind"];
                 /** @description Only those with this controllerId */
-                readonly controllerId?: string;
+                readonly controllerId?: components["parameters"]["controllerId"];
                 /** @description Only those with this physicalState */
                 readonly physicalState?: components["schemas"]["AccessPointPhysicalState"];
                 /** @description Only the one with this id of another system */
-                readonly externalId?: string;
+                readonly externalId?: components["parameters"]["externalId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -15698,7 +14386,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with acp_ */
-                readonly id: string;
+                readonly id: components["parameters"]["accessPointIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -15728,7 +14416,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with acp_ */
-                readonly id: string;
+                readonly id: components["parameters"]["accessPointIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -15758,7 +14446,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with acp_ */
-                readonly id: string;
+                readonly id: components["parameters"]["accessPointIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -15792,7 +14480,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
+                readonly externalId: components["parameters"]["externalIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -15837,7 +14525,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with acp_ */
-                readonly id: string;
+                readonly id: components["parameters"]["accessPointIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -15878,7 +14566,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with acp_ */
-                readonly id: string;
+                readonly id: components["parameters"]["accessPointIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -15919,7 +14607,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with acp_ */
-                readonly id: string;
+                readonly id: components["parameters"]["accessPointIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -15944,27 +14632,27 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this accessPointId */
-                readonly accessPointId?: string;
+                readonly accessPointId?: components["parameters"]["accessPointId"];
                 /** @description Only those with this result */
                 readonly result?: components["schemas"]["AccessLogEntryResult"];
                 /** @description Only those with this direction */
                 readonly direction?: components["schemas"]["AccessLogEntriesListDirection"];
                 /** @description Only those with this type */
-                readonly type?: components["schemas"]["AccessMethodType"];
+                readonly type?: components["parameters"]["type"];
                 /** @description Only those with this value */
-                readonly value?: string;
+                readonly value?: components["parameters"]["value"];
                 /** @description Only those with this accessMethodId */
-                readonly accessMethodId?: string;
+                readonly accessMethodId?: components["parameters"]["accessMethodId"];
                 /** @description Only those with this customerId */
-                readonly customerId?: string;
+                readonly customerId?: components["parameters"]["customerId"];
                 /** @description Only the one with this id of another system */
-                readonly externalId?: string;
+                readonly externalId?: components["parameters"]["externalId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -16032,7 +14720,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with acl_ */
-                readonly id: string;
+                readonly id: components["parameters"]["accessLogEntryIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -16062,7 +14750,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with acl_ */
-                readonly id: string;
+                readonly id: components["parameters"]["accessLogEntryIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -16092,7 +14780,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with acl_ */
-                readonly id: string;
+                readonly id: components["parameters"]["accessLogEntryIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -16126,7 +14814,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
+                readonly externalId: components["parameters"]["externalIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -16171,7 +14859,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with acl_ */
-                readonly id: string;
+                readonly id: components["parameters"]["accessLogEntryIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -16196,15 +14884,15 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this adoption */
                 readonly adoption?: components["schemas"]["ControllerAdoption"];
                 /** @description Only the one with this id of another system */
-                readonly externalId?: string;
+                readonly externalId?: components["parameters"]["externalId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -16272,7 +14960,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with ctl_ */
-                readonly id: string;
+                readonly id: components["parameters"]["controllerIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -16302,7 +14990,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with ctl_ */
-                readonly id: string;
+                readonly id: components["parameters"]["controllerIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -16332,7 +15020,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with ctl_ */
-                readonly id: string;
+                readonly id: components["parameters"]["controllerIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -16366,7 +15054,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
+                readonly externalId: components["parameters"]["externalIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -16411,7 +15099,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with ctl_ */
-                readonly id: string;
+                readonly id: components["parameters"]["controllerIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -16447,7 +15135,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with ctl_ */
-                readonly id: string;
+                readonly id: components["parameters"]["controllerIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -16472,15 +15160,15 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this controllerId */
-                readonly controllerId?: string;
+                readonly controllerId?: components["parameters"]["controllerId"];
                 /** @description Only those with this worstLevel */
                 readonly worstLevel?: components["schemas"]["ControllersLogsRequestLinesItemLevel"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -16537,17 +15225,17 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this customerId */
-                readonly customerId?: string;
+                readonly customerId?: components["parameters"]["customerId"];
                 /** @description Only those with this uid */
                 readonly uid?: string;
                 /** @description Only the one with this id of another system */
-                readonly externalId?: string;
+                readonly externalId?: components["parameters"]["externalId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -16615,7 +15303,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with nfc_ */
-                readonly id: string;
+                readonly id: components["parameters"]["nfcTagIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -16645,7 +15333,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with nfc_ */
-                readonly id: string;
+                readonly id: components["parameters"]["nfcTagIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -16679,7 +15367,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
+                readonly externalId: components["parameters"]["externalIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -16724,7 +15412,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with nfc_ */
-                readonly id: string;
+                readonly id: components["parameters"]["nfcTagIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -16765,7 +15453,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with nfc_ */
-                readonly id: string;
+                readonly id: components["parameters"]["nfcTagIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -16806,7 +15494,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with nfc_ */
-                readonly id: string;
+                readonly id: components["parameters"]["nfcTagIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -16851,7 +15539,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with nfc_ */
-                readonly id: string;
+                readonly id: components["parameters"]["nfcTagIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -16917,17 +15605,17 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this nfcTagId */
                 readonly nfcTagId?: string;
                 /** @description Only those with this customerId */
-                readonly customerId?: string;
+                readonly customerId?: components["parameters"]["customerId"];
                 /** @description Only those with this accessPointId */
-                readonly accessPointId?: string;
+                readonly accessPointId?: components["parameters"]["accessPointId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -16984,19 +15672,19 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this plate */
                 readonly plate?: string;
                 /** @description Only those with this customerId */
-                readonly customerId?: string;
+                readonly customerId?: components["parameters"]["customerId"];
                 /** @description Only those with this state */
                 readonly state?: components["schemas"]["VehiclePresenceState"];
                 /** @description Only the one with this id of another system */
-                readonly externalId?: string;
+                readonly externalId?: components["parameters"]["externalId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -17064,7 +15752,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with veh_ */
-                readonly id: string;
+                readonly id: components["parameters"]["vehiclePresenceIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -17094,7 +15782,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with veh_ */
-                readonly id: string;
+                readonly id: components["parameters"]["vehiclePresenceIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -17124,7 +15812,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with veh_ */
-                readonly id: string;
+                readonly id: components["parameters"]["vehiclePresenceIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -17158,7 +15846,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
+                readonly externalId: components["parameters"]["externalIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -17192,21 +15880,21 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this terrainId */
-                readonly terrainId?: string;
+                readonly terrainId?: components["parameters"]["terrainId"];
                 /** @description Only those with this type */
                 readonly type?: components["schemas"]["MeterType"];
                 /** @description Only those with this state */
                 readonly state?: components["schemas"]["MeterState"];
                 /** @description Only those with this controllerId */
-                readonly controllerId?: string;
+                readonly controllerId?: components["parameters"]["controllerId"];
                 /** @description Only the one with this id of another system */
-                readonly externalId?: string;
+                readonly externalId?: components["parameters"]["externalId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -17274,7 +15962,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with met_ */
-                readonly id: string;
+                readonly id: components["parameters"]["meterIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -17304,7 +15992,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with met_ */
-                readonly id: string;
+                readonly id: components["parameters"]["meterIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -17338,7 +16026,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
+                readonly externalId: components["parameters"]["externalIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -17383,7 +16071,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with met_ */
-                readonly id: string;
+                readonly id: components["parameters"]["meterIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -17419,7 +16107,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with met_ */
-                readonly id: string;
+                readonly id: components["parameters"]["meterIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -17464,7 +16152,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with ter_ */
-                readonly id: string;
+                readonly id: components["parameters"]["terrainIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -17509,7 +16197,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with met_ */
-                readonly id: string;
+                readonly id: components["parameters"]["meterIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -17534,13 +16222,13 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this meterId */
-                readonly meterId?: string;
+                readonly meterId?: components["parameters"]["meterId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -17597,15 +16285,15 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this meterId */
-                readonly meterId?: string;
+                readonly meterId?: components["parameters"]["meterId"];
                 /** @description Only those with this status */
                 readonly status?: components["schemas"]["MeterAlarmStatus"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -17662,13 +16350,13 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only the one with this id of another system */
-                readonly externalId?: string;
+                readonly externalId?: components["parameters"]["externalId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -17736,7 +16424,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with itg_ */
-                readonly id: string;
+                readonly id: components["parameters"]["inboxTagIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -17766,7 +16454,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with itg_ */
-                readonly id: string;
+                readonly id: components["parameters"]["inboxTagIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -17796,7 +16484,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with itg_ */
-                readonly id: string;
+                readonly id: components["parameters"]["inboxTagIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -17830,7 +16518,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
+                readonly externalId: components["parameters"]["externalIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -17864,19 +16552,19 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this channel */
                 readonly channel?: components["schemas"]["InboxThreadChannel"];
                 /** @description Only those with this customerId */
-                readonly customerId?: string;
+                readonly customerId?: components["parameters"]["customerId"];
                 /** @description Only those with this archived */
                 readonly archived?: boolean;
                 /** @description Only the one with this id of another system */
-                readonly externalId?: string;
+                readonly externalId?: components["parameters"]["externalId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -17944,7 +16632,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with thr_ */
-                readonly id: string;
+                readonly id: components["parameters"]["inboxThreadIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -17974,7 +16662,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with thr_ */
-                readonly id: string;
+                readonly id: components["parameters"]["inboxThreadIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -18004,7 +16692,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with thr_ */
-                readonly id: string;
+                readonly id: components["parameters"]["inboxThreadIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -18038,7 +16726,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
+                readonly externalId: components["parameters"]["externalIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -18083,7 +16771,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with thr_ */
-                readonly id: string;
+                readonly id: components["parameters"]["inboxThreadIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -18119,7 +16807,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with thr_ */
-                readonly id: string;
+                readonly id: components["parameters"]["inboxThreadIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -18155,7 +16843,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with thr_ */
-                readonly id: string;
+                readonly id: components["parameters"]["inboxThreadIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -18191,7 +16879,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with thr_ */
-                readonly id: string;
+                readonly id: components["parameters"]["inboxThreadIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -18216,19 +16904,19 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this customerId */
-                readonly customerId?: string;
+                readonly customerId?: components["parameters"]["customerId"];
                 /** @description Only those with this direction */
                 readonly direction?: components["schemas"]["InboxMessageDirection"];
                 /** @description Only those with this status */
-                readonly status?: components["schemas"]["InboxMessageStatus"];
+                readonly status?: components["parameters"]["status"];
                 /** @description Only the one with this id of another system */
-                readonly externalId?: string;
+                readonly externalId?: components["parameters"]["externalId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -18238,7 +16926,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with thr_ */
-                readonly threadId: string;
+                readonly threadId: components["parameters"]["inboxThreadIdInPath2"];
             };
             readonly cookie?: never;
         };
@@ -18268,7 +16956,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with thr_ */
-                readonly threadId: string;
+                readonly threadId: components["parameters"]["inboxThreadIdInPath2"];
             };
             readonly cookie?: never;
         };
@@ -18293,21 +16981,21 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this threadId */
                 readonly threadId?: string;
                 /** @description Only those with this customerId */
-                readonly customerId?: string;
+                readonly customerId?: components["parameters"]["customerId"];
                 /** @description Only those with this direction */
                 readonly direction?: components["schemas"]["ThreadMessageDirection"];
                 /** @description Only those with this status */
-                readonly status?: components["schemas"]["InboxMessageStatus"];
+                readonly status?: components["parameters"]["status"];
                 /** @description Only the one with this id of another system */
-                readonly externalId?: string;
+                readonly externalId?: components["parameters"]["externalId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -18375,7 +17063,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with msg_ */
-                readonly id: string;
+                readonly id: components["parameters"]["inboxMessageIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -18407,7 +17095,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with msg_ */
-                readonly id: string;
+                readonly id: components["parameters"]["inboxMessageIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -18432,19 +17120,19 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this channel */
                 readonly channel?: components["schemas"]["NotificationDeliveryChannel"];
                 /** @description Only those with this customerId */
-                readonly customerId?: string;
+                readonly customerId?: components["parameters"]["customerId"];
                 /** @description Only those with this userId */
-                readonly userId?: string;
+                readonly userId?: components["parameters"]["userId"];
                 /** @description Only those with this status */
                 readonly status?: components["schemas"]["NotificationDeliveryStatus"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -18501,9 +17189,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this title */
                 readonly title?: string;
                 /** @description Only those with this status */
@@ -18521,9 +17209,9 @@ export interface operations {
                 /** @description Only those that are about this record: one of their `links` has its id */
                 readonly linkedRecordId?: string;
                 /** @description Only the one with this id of another system */
-                readonly externalId?: string;
+                readonly externalId?: components["parameters"]["externalId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -18591,7 +17279,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with tsk_ */
-                readonly id: string;
+                readonly id: components["parameters"]["taskIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -18621,7 +17309,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with tsk_ */
-                readonly id: string;
+                readonly id: components["parameters"]["taskIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -18651,7 +17339,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with tsk_ */
-                readonly id: string;
+                readonly id: components["parameters"]["taskIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -18685,7 +17373,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
+                readonly externalId: components["parameters"]["externalIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -18730,7 +17418,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with tsk_ */
-                readonly id: string;
+                readonly id: components["parameters"]["taskIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -18766,7 +17454,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with tsk_ */
-                readonly id: string;
+                readonly id: components["parameters"]["taskIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -18791,19 +17479,19 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this customerId */
-                readonly customerId?: string;
+                readonly customerId?: components["parameters"]["customerId"];
                 /** @description Only those with this documentType */
                 readonly documentType?: components["schemas"]["DocumentDocumentType"];
                 /** @description Only those with this status */
                 readonly status?: components["schemas"]["DocumentStatus"];
                 /** @description Only the one with this id of another system */
-                readonly externalId?: string;
+                readonly externalId?: components["parameters"]["externalId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -18871,7 +17559,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with doc_ */
-                readonly id: string;
+                readonly id: components["parameters"]["documentIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -18901,7 +17589,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with doc_ */
-                readonly id: string;
+                readonly id: components["parameters"]["documentIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -18931,7 +17619,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with doc_ */
-                readonly id: string;
+                readonly id: components["parameters"]["documentIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -18965,7 +17653,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
+                readonly externalId: components["parameters"]["externalIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -19008,7 +17696,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with doc_ */
-                readonly id: string;
+                readonly id: components["parameters"]["documentIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -19054,7 +17742,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with doc_ */
-                readonly id: string;
+                readonly id: components["parameters"]["documentIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -19092,19 +17780,19 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this status */
                 readonly status?: components["schemas"]["IdentityDocumentScanStatus"];
                 /** @description Only those with this customerId */
-                readonly customerId?: string;
+                readonly customerId?: components["parameters"]["customerId"];
                 /** @description Only those with this deviceId */
-                readonly deviceId?: string;
+                readonly deviceId?: components["parameters"]["deviceId"];
                 /** @description Only the one with this id of another system */
-                readonly externalId?: string;
+                readonly externalId?: components["parameters"]["externalId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -19172,7 +17860,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with ids_ */
-                readonly id: string;
+                readonly id: components["parameters"]["identityDocumentScanIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -19202,7 +17890,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with ids_ */
-                readonly id: string;
+                readonly id: components["parameters"]["identityDocumentScanIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -19232,7 +17920,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with ids_ */
-                readonly id: string;
+                readonly id: components["parameters"]["identityDocumentScanIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -19266,7 +17954,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
+                readonly externalId: components["parameters"]["externalIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -19311,7 +17999,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with ids_ */
-                readonly id: string;
+                readonly id: components["parameters"]["identityDocumentScanIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -19347,7 +18035,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with ids_ */
-                readonly id: string;
+                readonly id: components["parameters"]["identityDocumentScanIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -19383,7 +18071,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with ids_ */
-                readonly id: string;
+                readonly id: components["parameters"]["identityDocumentScanIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -19415,7 +18103,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with ids_ */
-                readonly id: string;
+                readonly id: components["parameters"]["identityDocumentScanIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -19436,15 +18124,15 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this printer */
                 readonly printer?: components["schemas"]["PrintQueueJobPrinter"];
                 /** @description Only those with this status */
                 readonly status?: components["schemas"]["PrintQueueJobStatus"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -19480,7 +18168,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with prj_ */
-                readonly id: string;
+                readonly id: components["parameters"]["printQueueJobIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -19510,7 +18198,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with prj_ */
-                readonly id: string;
+                readonly id: components["parameters"]["printQueueJobIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -19531,15 +18219,15 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this kind */
                 readonly kind?: components["schemas"]["DeviceKind"];
                 /** @description Only the one with this id of another system */
-                readonly externalId?: string;
+                readonly externalId?: components["parameters"]["externalId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -19607,7 +18295,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with dev_ */
-                readonly id: string;
+                readonly id: components["parameters"]["deviceIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -19637,7 +18325,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with dev_ */
-                readonly id: string;
+                readonly id: components["parameters"]["deviceIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -19667,7 +18355,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with dev_ */
-                readonly id: string;
+                readonly id: components["parameters"]["deviceIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -19701,7 +18389,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
+                readonly externalId: components["parameters"]["externalIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -19746,7 +18434,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with dev_ */
-                readonly id: string;
+                readonly id: components["parameters"]["deviceIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -19791,7 +18479,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with dev_ */
-                readonly id: string;
+                readonly id: components["parameters"]["deviceIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -19866,15 +18554,15 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this deviceId */
-                readonly deviceId?: string;
+                readonly deviceId?: components["parameters"]["deviceId"];
                 /** @description Only those with this status */
                 readonly status?: components["schemas"]["DeviceCommandStatus"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -20021,15 +18709,15 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this targetId */
                 readonly targetId?: string;
                 /** @description Only the one with this id of another system */
-                readonly externalId?: string;
+                readonly externalId?: components["parameters"]["externalId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -20097,7 +18785,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with cmt_ */
-                readonly id: string;
+                readonly id: components["parameters"]["commentIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -20127,7 +18815,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with cmt_ */
-                readonly id: string;
+                readonly id: components["parameters"]["commentIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -20157,7 +18845,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with cmt_ */
-                readonly id: string;
+                readonly id: components["parameters"]["commentIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -20191,7 +18879,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
+                readonly externalId: components["parameters"]["externalIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -20236,7 +18924,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with cmt_ */
-                readonly id: string;
+                readonly id: components["parameters"]["commentIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -20272,7 +18960,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with cmt_ */
-                readonly id: string;
+                readonly id: components["parameters"]["commentIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -20297,9 +18985,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this direction */
                 readonly direction?: components["schemas"]["CallDirection"];
                 /** @description Only those with this from */
@@ -20309,11 +18997,11 @@ export interface operations {
                 /** @description Only those with this status */
                 readonly status?: components["schemas"]["CallStatus"];
                 /** @description Only those with this customerId */
-                readonly customerId?: string;
+                readonly customerId?: components["parameters"]["customerId"];
                 /** @description Only the one with this id of another system */
-                readonly externalId?: string;
+                readonly externalId?: components["parameters"]["externalId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -20381,7 +19069,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with cal_ */
-                readonly id: string;
+                readonly id: components["parameters"]["callIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -20411,7 +19099,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with cal_ */
-                readonly id: string;
+                readonly id: components["parameters"]["callIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -20441,7 +19129,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with cal_ */
-                readonly id: string;
+                readonly id: components["parameters"]["callIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -20475,7 +19163,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
+                readonly externalId: components["parameters"]["externalIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -20509,9 +19197,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description `queued` and `sending`: on its way; `accepted` and `refused`: answered by the other side; `unknown`: nobody knows whether it happened, so it has to be looked after there */
                 readonly status?: components["schemas"]["IntentStatus"];
                 /** @description What is asked of the outside */
@@ -20553,7 +19241,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with int_ */
-                readonly id: string;
+                readonly id: components["parameters"]["intentIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -20583,7 +19271,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with int_ */
-                readonly id: string;
+                readonly id: components["parameters"]["intentIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -20608,13 +19296,13 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this enabled */
                 readonly enabled?: boolean;
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -20682,7 +19370,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with whk_ */
-                readonly id: string;
+                readonly id: components["parameters"]["webhookIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -20712,7 +19400,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with whk_ */
-                readonly id: string;
+                readonly id: components["parameters"]["webhookIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -20742,7 +19430,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with whk_ */
-                readonly id: string;
+                readonly id: components["parameters"]["webhookIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -20767,9 +19455,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -20893,9 +19581,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description `waiting` for an attempt or in the middle of one, `delivered`, `failed` for good, `stopped` because the webhook was disabled, or `dismissed` because somebody has said that it need not arrive any more */
                 readonly status?: components["schemas"]["DeliveryStatus"];
                 /** @description Only those of this event key */
@@ -20911,7 +19599,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with whk_ */
-                readonly id: string;
+                readonly id: components["parameters"]["webhookIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -20941,7 +19629,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with whk_ */
-                readonly id: string;
+                readonly id: components["parameters"]["webhookIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -20969,7 +19657,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with dlv_ */
-                readonly deliveryId: string;
+                readonly deliveryId: components["parameters"]["deliveryIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -20999,7 +19687,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with dlv_ */
-                readonly deliveryId: string;
+                readonly deliveryId: components["parameters"]["deliveryIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -21020,9 +19708,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -21032,7 +19720,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with whk_ */
-                readonly id: string;
+                readonly id: components["parameters"]["webhookIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -21062,7 +19750,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with whk_ */
-                readonly id: string;
+                readonly id: components["parameters"]["webhookIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -21092,7 +19780,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with dlv_ */
-                readonly deliveryId: string;
+                readonly deliveryId: components["parameters"]["deliveryIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -21113,9 +19801,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only events with this key */
                 readonly eventKey?: string;
                 /** @description Only events about this record */
@@ -21215,19 +19903,19 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those with this kind */
                 readonly kind?: string;
                 /** @description Only those with this severity */
                 readonly severity?: components["schemas"]["EventLogEntrySeverity"];
                 /** @description Only those with this customerId */
-                readonly customerId?: string;
+                readonly customerId?: components["parameters"]["customerId"];
                 /** @description Only the one with this id of another system */
-                readonly externalId?: string;
+                readonly externalId?: components["parameters"]["externalId"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -21295,7 +19983,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with elg_ */
-                readonly id: string;
+                readonly id: components["parameters"]["eventLogIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -21325,7 +20013,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with elg_ */
-                readonly id: string;
+                readonly id: components["parameters"]["eventLogIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -21355,7 +20043,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with elg_ */
-                readonly id: string;
+                readonly id: components["parameters"]["eventLogIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -21389,7 +20077,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description The id of this record in another system; unique in the organization and model */
-                readonly externalId: string;
+                readonly externalId: components["parameters"]["externalIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -21423,11 +20111,11 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
-                readonly updatedSince?: string;
+                readonly updatedSince?: components["parameters"]["updatedSince"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -21495,7 +20183,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with aut_ */
-                readonly id: string;
+                readonly id: components["parameters"]["automationIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -21525,7 +20213,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with aut_ */
-                readonly id: string;
+                readonly id: components["parameters"]["automationIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -21555,7 +20243,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with aut_ */
-                readonly id: string;
+                readonly id: components["parameters"]["automationIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -21610,9 +20298,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -21622,7 +20310,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with aut_ */
-                readonly id: string;
+                readonly id: components["parameters"]["automationIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -21653,7 +20341,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with aut_ */
-                readonly id: string;
+                readonly id: components["parameters"]["automationIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -21674,9 +20362,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -21705,9 +20393,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -21736,9 +20424,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -21797,9 +20485,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
                 /** @description Only runs of this automation */
                 readonly automationId?: string;
                 readonly status?: components["schemas"]["RunStatus"];
@@ -21842,7 +20530,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with run_ */
-                readonly id: string;
+                readonly id: components["parameters"]["runIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -21872,7 +20560,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with run_ */
-                readonly id: string;
+                readonly id: components["parameters"]["runIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -21902,7 +20590,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with run_ */
-                readonly id: string;
+                readonly id: components["parameters"]["runIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -21930,7 +20618,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with run_ */
-                readonly id: string;
+                readonly id: components["parameters"]["runIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -21958,7 +20646,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with aut_ */
-                readonly id: string;
+                readonly id: components["parameters"]["automationIdInPath"];
             };
             readonly cookie?: never;
         };
@@ -22013,9 +20701,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the page before */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["cursor"];
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -22051,7 +20739,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with tsk_ */
-                readonly taskId: string;
+                readonly taskId: components["parameters"]["taskIdInPath2"];
             };
             readonly cookie?: never;
         };
@@ -22081,7 +20769,7 @@ export interface operations {
                 /** @description The id or the slug of the organization */
                 readonly organizationId: components["parameters"]["organizationId"];
                 /** @description An id that begins with tsk_ */
-                readonly taskId: string;
+                readonly taskId: components["parameters"]["taskIdInPath2"];
             };
             readonly cookie?: never;
         };
@@ -22107,9 +20795,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -22120,13 +20808,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.accessLogEntry:processed": {
@@ -22134,9 +20816,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -22147,13 +20829,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.accessMethod:created": {
@@ -22161,9 +20837,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -22174,13 +20850,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.accessMethod:deleted": {
@@ -22188,9 +20858,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -22201,13 +20871,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.accessMethod:updated": {
@@ -22215,9 +20879,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -22228,13 +20892,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.accessMethodOperation:created": {
@@ -22242,9 +20900,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -22255,13 +20913,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.accessMethodOperation:updated": {
@@ -22269,9 +20921,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -22282,13 +20934,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.accessPoint:created": {
@@ -22296,9 +20942,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -22309,13 +20955,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.accessPoint:deleted": {
@@ -22323,9 +20963,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -22336,13 +20976,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.accessPoint:openTooLong": {
@@ -22350,9 +20984,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -22363,13 +20997,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.accessPoint:physicalStateChanged": {
@@ -22377,9 +21005,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -22390,13 +21018,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.accessPoint:updated": {
@@ -22404,9 +21026,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -22417,13 +21039,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.bankAccountTransaction:imported": {
@@ -22431,9 +21047,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -22444,13 +21060,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.call:created": {
@@ -22458,9 +21068,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -22471,13 +21081,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.call:updated": {
@@ -22485,9 +21089,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -22498,13 +21102,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.comment:created": {
@@ -22512,9 +21110,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -22525,13 +21123,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.comment:deleted": {
@@ -22539,9 +21131,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -22552,13 +21144,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.comment:mentioned": {
@@ -22566,9 +21152,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -22579,13 +21165,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.comment:pinned": {
@@ -22593,9 +21173,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -22606,13 +21186,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.comment:resolved": {
@@ -22620,9 +21194,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -22633,13 +21207,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.comment:updated": {
@@ -22647,9 +21215,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -22660,13 +21228,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.controller:adoption:approved": {
@@ -22674,9 +21236,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -22687,13 +21249,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.controller:adoption:rejected": {
@@ -22701,9 +21257,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -22714,13 +21270,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.controller:adoption:requested": {
@@ -22728,9 +21278,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -22741,13 +21291,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.controller:created": {
@@ -22755,9 +21299,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -22768,13 +21312,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.controller:deleted": {
@@ -22782,9 +21320,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -22795,13 +21333,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.controller:logs:submitted": {
@@ -22809,9 +21341,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -22822,13 +21354,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.controller:updated": {
@@ -22836,9 +21362,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -22849,13 +21375,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.customer:contact:created": {
@@ -22863,9 +21383,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -22876,13 +21396,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.customer:contact:deleted": {
@@ -22890,9 +21404,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -22903,13 +21417,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.customer:contact:updated": {
@@ -22917,9 +21425,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -22930,13 +21438,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.customer:created": {
@@ -22944,9 +21446,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -22957,13 +21459,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.customer:deleted": {
@@ -22971,9 +21467,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -22984,13 +21480,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.customer:updated": {
@@ -22998,9 +21488,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23011,13 +21501,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.document:created": {
@@ -23025,9 +21509,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23038,13 +21522,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.document:deleted": {
@@ -23052,9 +21530,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23065,13 +21543,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.document:updated": {
@@ -23079,9 +21551,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23092,13 +21564,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.event-log:created": {
@@ -23106,9 +21572,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23119,13 +21585,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.event-log:updated": {
@@ -23133,9 +21593,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23146,13 +21606,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.identityDocumentScan:completed": {
@@ -23160,9 +21614,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23173,13 +21627,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.identityDocumentScan:deleted": {
@@ -23187,9 +21635,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23200,13 +21648,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.identityDocumentScan:linked": {
@@ -23214,9 +21656,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23227,13 +21669,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.identityDocumentScan:pendingQueueChanged": {
@@ -23241,9 +21677,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23254,13 +21690,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.identityDocumentScan:unlinked": {
@@ -23268,9 +21698,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23281,13 +21711,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.inbox:message-created": {
@@ -23295,9 +21719,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23308,13 +21732,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.inbox:participant-reaction": {
@@ -23322,9 +21740,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23335,13 +21753,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.inbox:thread-updated": {
@@ -23349,9 +21761,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23362,13 +21774,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.inbox:typing-changed": {
@@ -23376,9 +21782,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23389,13 +21795,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.inbox:urgent-handoff": {
@@ -23403,9 +21803,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23416,13 +21816,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.invoice:created": {
@@ -23430,9 +21824,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23443,13 +21837,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.invoice:deleted": {
@@ -23457,9 +21845,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23470,13 +21858,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.invoice:moved-to-customer": {
@@ -23484,9 +21866,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23497,13 +21879,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.invoice:paid": {
@@ -23511,9 +21887,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23524,13 +21900,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.invoice:updated": {
@@ -23538,9 +21908,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23551,13 +21921,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.mandate:created": {
@@ -23565,9 +21929,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23578,13 +21942,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.mandate:deleted": {
@@ -23592,9 +21950,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23605,13 +21963,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.mandate:updated": {
@@ -23619,9 +21971,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23632,13 +21984,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.meter-alarm:created": {
@@ -23646,9 +21992,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23659,13 +22005,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.meter-alarm:resolved": {
@@ -23673,9 +22013,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23686,13 +22026,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.meter:updated": {
@@ -23700,9 +22034,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23713,13 +22047,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.nfc-tag-transaction:changed": {
@@ -23727,9 +22055,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23740,13 +22068,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.nfc-tag:blocked": {
@@ -23754,9 +22076,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23767,13 +22089,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.nfc-tag:presented": {
@@ -23781,9 +22097,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23794,13 +22110,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.nfc-tag:unblocked": {
@@ -23808,9 +22118,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23821,13 +22131,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.nfc-tag:updated": {
@@ -23835,9 +22139,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23848,13 +22152,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.notification-delivery:updated": {
@@ -23862,9 +22160,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23875,13 +22173,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.payment-group:assigned-to-invoice": {
@@ -23889,9 +22181,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23902,13 +22194,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.payment-group:created": {
@@ -23916,9 +22202,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23929,13 +22215,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.payment-group:deleted": {
@@ -23943,9 +22223,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23956,13 +22236,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.payment-group:payments-added": {
@@ -23970,9 +22244,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -23983,13 +22257,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.payment-group:payments-removed": {
@@ -23997,9 +22265,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -24010,13 +22278,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.payment-group:unassigned-from-invoice": {
@@ -24024,9 +22286,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -24037,13 +22299,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.payment-group:updated": {
@@ -24051,9 +22307,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -24064,13 +22320,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.payment-report:updated": {
@@ -24078,9 +22328,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -24091,13 +22341,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.payment:created": {
@@ -24105,9 +22349,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -24118,13 +22362,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.payment:deleted": {
@@ -24132,9 +22370,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -24145,13 +22383,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.payment:updated": {
@@ -24159,9 +22391,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -24172,13 +22404,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.img:clear-tablet": {
@@ -24186,9 +22412,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -24199,13 +22425,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.img:to-tablet": {
@@ -24213,9 +22433,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -24226,13 +22446,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.pdf:clear-tablet": {
@@ -24240,9 +22454,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -24253,13 +22467,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.pdf:to-tablet": {
@@ -24267,9 +22475,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -24280,13 +22488,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.print-queue-job:updated": {
@@ -24294,9 +22496,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -24307,13 +22509,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.product:created": {
@@ -24321,9 +22517,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -24334,13 +22530,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.product:deleted": {
@@ -24348,9 +22538,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -24361,13 +22551,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.product:updated": {
@@ -24375,9 +22559,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -24388,13 +22572,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.reservation:created": {
@@ -24402,9 +22580,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -24415,13 +22593,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.reservation:updated": {
@@ -24429,9 +22601,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -24442,13 +22614,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.terrain:updated": {
@@ -24456,9 +22622,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -24469,13 +22635,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
     readonly "on.vehiclePresence:updated": {
@@ -24483,9 +22643,9 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description The id of the delivery, the same on every attempt */
-                readonly "X-Webhook-Event-ID": string;
+                readonly "X-Webhook-Event-ID": components["parameters"]["webhookEventId"];
                 /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
-                readonly "X-Webhook-Signature": string;
+                readonly "X-Webhook-Signature": components["parameters"]["webhookSignature"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -24496,13 +22656,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly "2XX": components["responses"]["delivered"];
         };
     };
 }

@@ -1,6 +1,6 @@
 import Type, { type TObject, type TSchema } from 'typebox'
 import type { EventKey } from '../framework/events/catalogue.ts'
-import { toldData } from '../framework/events/told-data.ts'
+import { publishedEventData } from '../framework/events/published-event-data.ts'
 import { type AnyModel, nounOf } from '../framework/models/define-model.ts'
 import { idPattern } from '../kernel/ids.ts'
 import { type Field, nullable } from '../kernel/schema/fields.ts'
@@ -39,7 +39,7 @@ export function eventExample(key: EventKey): Readonly<Record<string, unknown>> {
   const members = Object.entries(beside).map(([name, member]) => [name, 'model' in member ? exampleInEvent(member.model) : member.example])
   return {
     event: key,
-    data: toldData(key, {
+    data: publishedEventData(key, {
       [about.eventRoot]: exampleInEvent(about),
       ...Object.fromEntries(members),
       ...(change === 'updated' ? { previous } : {}),

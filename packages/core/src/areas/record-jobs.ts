@@ -1,12 +1,20 @@
 import { changeListed, removeListed, takeFromLists } from '../framework/records/listed-records.ts'
 import type { AnyRecordJob } from '../framework/records/record-job.ts'
-import { tellOthers } from './access/access-methods/controllers-told.ts'
+import { notifyRemainingControllers } from './access/access-methods/notify-controllers.ts'
 import { countReport } from './billing/payment-reports/count-payments.ts'
 import { endDealings } from './customers/customers/end-dealings.ts'
 import { removeSubtasks } from './tasks/tasks/remove-subtasks.ts'
 
 /** What operations leave to be done afterwards. */
-const jobs: readonly AnyRecordJob[] = [changeListed, removeListed, takeFromLists, removeSubtasks, endDealings, tellOthers, countReport]
+const jobs: readonly AnyRecordJob[] = [
+  changeListed,
+  removeListed,
+  takeFromLists,
+  removeSubtasks,
+  endDealings,
+  notifyRemainingControllers,
+  countReport,
+]
 
 const jobsByName: ReadonlyMap<string, AnyRecordJob> = new Map(jobs.map((job) => [job.name, job]))
 

@@ -1,12 +1,12 @@
 import type { AnySettler } from '../framework/effects/settler.ts'
 import type { AnyOperation } from '../framework/operations/define-operation.ts'
-import { controllerTold } from './access/access-methods/controllers-told.ts'
+import { controllerNotified } from './access/access-methods/notify-controllers.ts'
 import { printJobDone } from './documents/printing/print-jobs.ts'
 import { notificationSent } from './inbox/notifications/send-message.ts'
 import { routes } from './routes.ts'
 
 /** What finishes effects for which nobody waits. */
-const settlers: readonly AnySettler[] = [notificationSent, printJobDone, controllerTold]
+const settlers: readonly AnySettler[] = [notificationSent, printJobDone, controllerNotified]
 
 const settlersByName: ReadonlyMap<string, AnySettler> = new Map(settlers.map((settler) => [settler.name, settler]))
 const operationsByName: ReadonlyMap<string, AnyOperation> = new Map(

@@ -43,8 +43,8 @@ describe('values of headers', () => {
   })
 
   test('are shown as there or not, to everybody', () => {
-    const shown = hideHeaderValues(flow([sealed, { id: 'b', key: 'X', value: 'plain' }, { id: 'c', key: 'Y' }]))
-    expect(headersOf(shown)).toEqual([
+    const hidden = hideHeaderValues(flow([sealed, { id: 'b', key: 'X', value: 'plain' }, { id: 'c', key: 'Y' }]))
+    expect(headersOf(hidden)).toEqual([
       { id: 'a', key: 'X-Key', value: null, sealed: true },
       { id: 'b', key: 'X', value: null, sealed: true },
       { id: 'c', key: 'Y', value: null, sealed: false },

@@ -66,12 +66,12 @@ export function dropSealedValues(definition: unknown): unknown {
 
 /** The names under which the values of a stored definition are kept, each once. */
 export function sealedValuesIn(definition: unknown): readonly string[] {
-  const found = new Set<string>()
+  const values = new Set<string>()
   mapNodes(definition, (node) => {
-    for (const { sealed } of headersOf(node)) if (typeof sealed === 'string') found.add(sealed)
+    for (const { sealed } of headersOf(node)) if (typeof sealed === 'string') values.add(sealed)
     return node
   })
-  return [...found]
+  return [...values]
 }
 
 function asSent({ sealed: _sealed, variables: _variables, ...header }: Values): Values {
@@ -92,8 +92,8 @@ function keptValues(before: Nodes<Node> | null): (node: Node, header: Values) =>
     }
   }
   return (node, header) => {
-    const found = kept.get(nameOf(node, header))?.shift()
-    return found && callsTheSame(found.config, node.config) ? found.value : undefined
+    const previous = kept.get(nameOf(node, header))?.shift()
+    return previous && callsTheSame(previous.config, node.config) ? previous.value : undefined
   }
 }
 

@@ -75,21 +75,21 @@ describe('an id', () => {
   })
 
   test('asks for randomness once in each millisecond', () => {
-    let asked = 0
+    let calls = 0
     let now = NOON
     const newId = createIdFactory(
       () => now,
       (count) => {
-        asked += 1
+        calls += 1
         return new Uint8Array(count)
       },
     )
     newId('task')
     newId('customer')
-    expect(asked).toBe(1)
+    expect(calls).toBe(1)
     now += 1
     newId('task')
-    expect(asked).toBe(2)
+    expect(calls).toBe(2)
   })
 
   test('shares one order with ids of other kinds', () => {

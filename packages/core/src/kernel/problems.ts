@@ -247,8 +247,8 @@ export function problem(
 
 function summary(errors: readonly FieldError[]): string | null {
   if (errors.length === 0) return null
-  const shown = errors.slice(0, 3).map(({ message }) => message)
-  return sentence(`${shown.join('; ')}${errors.length > 3 ? `; and ${errors.length - 3} more` : ''}`, errors)
+  const messages = errors.slice(0, 3).map(({ message }) => message)
+  return sentence(`${messages.join('; ')}${errors.length > 3 ? `; and ${errors.length - 3} more` : ''}`, errors)
 }
 
 /**

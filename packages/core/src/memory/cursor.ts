@@ -13,7 +13,7 @@ export function writeCursor(list: string, values: readonly (string | number)[]):
     const [a, b, c] = [text.charCodeAt(index), text.charCodeAt(index + 1), text.charCodeAt(index + 2)]
     const bits = (a << 16) | (b << 8) | c // what is beyond the end is NaN, which counts as nothing
     const characters = Number.isNaN(b) ? 2 : Number.isNaN(c) ? 3 : 4
-    for (let place = 0; place < characters; place++) encoded += ALPHABET[(bits >> (18 - 6 * place)) & 63]
+    for (let position = 0; position < characters; position++) encoded += ALPHABET[(bits >> (18 - 6 * position)) & 63]
   }
   return encoded
 }

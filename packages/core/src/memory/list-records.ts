@@ -13,8 +13,8 @@ import { readCursor, writeCursor } from './cursor.ts'
  */
 export function followingRecords(model: AnyModel, records: Iterable<AnyRecord>, query: ListQuery): readonly AnyRecord[] {
   checkFilters(model, query.filters)
-  const isBehind = behindCursor(model, query)
-  const wanted = [...records].filter((record) => isBehind(record) && passes(model, record, query))
+  const isAfterCursor = afterCursor(model, query)
+  const wanted = [...records].filter((record) => isAfterCursor(record) && passes(model, record, query))
   return wanted.sort(orderOf(query))
 }
 
@@ -29,8 +29,8 @@ export function pageOf(model: AnyModel, ordered: readonly AnyRecord[], query: Li
   const data = ordered.slice(0, query.limit)
   const last = data.at(-1)
   if (!last || ordered.length <= query.limit) return { data, nextCursor: null }
-  const place = query.updatedSince === undefined ? [last.id] : [changedAt(last), last.id]
-  return { data, nextCursor: writeCursor(listName(model, query), place) }
+  const position = query.updatedSince === undefined ? [last.id] : [changedAt(last), last.id]
+  return { data, nextCursor: writeCursor(listName(model, query), position) }
 }
 
 function passes(model: AnyModel, record: AnyRecord, { filters, updatedSince = Number.NEGATIVE_INFINITY }: ListQuery): boolean {
@@ -44,12 +44,12 @@ function passes(model: AnyModel, record: AnyRecord, { filters, updatedSince = Nu
 }
 
 /** Whether a record comes after the cursor; every one does when there is none. */
-function behindCursor(model: AnyModel, query: ListQuery): (record: AnyRecord) => boolean {
+function afterCursor(model: AnyModel, query: ListQuery): (record: AnyRecord) => boolean {
   const { cursor, oldestFirst = false, updatedSince } = query
   if (cursor === undefined) return () => true
   if (updatedSince !== undefined) {
-    const place = readCursor(listName(model, query), cursor, ['number', 'string'])
-    return (record) => isAfter([changedAt(record), record.id], place)
+    const position = readCursor(listName(model, query), cursor, ['number', 'string'])
+    return (record) => isAfter([changedAt(record), record.id], position)
   }
   const [last] = readCursor(listName(model, query), cursor, ['string'])
   return oldestFirst ? ({ id }) => id > last : ({ id }) => id < last

@@ -12,13 +12,13 @@ import { createMemorySite, isMissingFacet, type MemorySite, MissingFacetError } 
 const NOON = 1_782_907_200_000
 const clock = { now: NOON }
 const now = () => clock.now
-const told: string[] = []
+const emitted: string[] = []
 
 let site: MemorySite<string>
 beforeEach(() => {
   clock.now = NOON
-  told.length = 0
-  site = createMemorySite({ now, onEmit: ({ key, cause }) => void told.push(`${key} ${cause}`) })
+  emitted.length = 0
+  site = createMemorySite({ now, onEmit: ({ key, cause }) => void emitted.push(`${key} ${cause}`) })
 })
 
 const workflow = () => workflowCaller(site.organization.id)
@@ -30,10 +30,10 @@ describe('an attempt', () => {
   test('that is done stands, and its events are told when it is over', async () => {
     await site.attempt(async () => {
       const outcome = await create('Byron')
-      expect(told).toEqual([])
+      expect(emitted).toEqual([])
       return outcome
     })
-    expect([names(), told]).toEqual([['Byron'], ['customer:created aut_1']])
+    expect([names(), emitted]).toEqual([['Byron'], ['customer:created aut_1']])
   })
 
   test.each([
@@ -42,14 +42,14 @@ describe('an attempt', () => {
     ['throws', () => Promise.reject(new TypeError('a mistake'))],
   ])('that %s leaves nothing behind, also of those inside it', async (_, end) => {
     await create('kept')
-    const before = [site.all(customer), [...site.events], [...told]]
+    const before = [site.all(customer), [...site.events], [...emitted]]
     await site
       .attempt<unknown>(async () => {
         await site.attempt(() => create('Byron'))
         return end()
       })
       .catch(() => {})
-    expect([site.all(customer), [...site.events], told]).toEqual(before)
+    expect([site.all(customer), [...site.events], emitted]).toEqual(before)
   })
 
   test('inside another is taken back alone', async () => {
@@ -59,7 +59,7 @@ describe('an attempt', () => {
       await create('King')
     })
     expect(names()).toEqual(['Byron', 'King'])
-    expect([site.events.length, told.length]).toEqual([2, 2])
+    expect([site.events.length, emitted.length]).toEqual([2, 2])
   })
 
   test('that ends while a later one goes on is a mistake, and says so', async () => {

@@ -14,9 +14,9 @@ import { type BaseChanges, layOver } from './overlay.ts'
 import {
   type Besides,
   createMemoryRecordPort,
-  type MemoryCommission,
   type MemoryEffect,
   type MemoryEvent,
+  type MemoryExecutionContext,
   type MemoryTimer,
 } from './record-port.ts'
 import { createRecordTables } from './record-tables.ts'
@@ -52,7 +52,7 @@ export interface MemorySiteOptions<Cause = unknown> {
   /** The address of the application, without a slash at the end. By default `https://belfry.example.com`. */
   readonly appUrl?: string
   /** Facets that its ports have beyond records, files and incidents, of which there are none. Asking for one that is left out throws `MissingFacetError`. */
-  facets?(records: RecordPort, commission: MemoryCommission<Cause>): Partial<Facets>
+  facets?(records: RecordPort, commission: MemoryExecutionContext<Cause>): Partial<Facets>
 }
 
 /**
@@ -140,9 +140,9 @@ export function createMemorySite<Cause = unknown>(options: MemorySiteOptions<Cau
   }
 
   function organizationOf(id: string): AnyRecord {
-    const found = tables.of(organization, id).get(id)
-    if (!found) throw new Error(`there is no organization ${id}`)
-    return found
+    const record = tables.of(organization, id).get(id)
+    if (!record) throw new Error(`there is no organization ${id}`)
+    return record
   }
   const emit = (event: MemoryEvent<Cause>) => {
     events.push(event)
@@ -165,16 +165,16 @@ export function createMemorySite<Cause = unknown>(options: MemorySiteOptions<Cau
       return log.changes
     },
     portFor(caller, { organizationId = first.id, cause } = {}) {
-      const commission: MemoryCommission<Cause> = { caller, organizationId, cause, now: now(), newId, randomBytes }
+      const executionContext: MemoryExecutionContext<Cause> = { caller, organizationId, cause, now: now(), newId, randomBytes }
       const records = createMemoryRecordPort(
         overlay,
-        commission,
+        executionContext,
         emit,
         besides,
         organizationId === null ? null : organizationOf(organizationId),
       )
       const defaults = { files: createMemoryFilePort(files, organizationId), incidents: noIncidents }
-      return withFacets(records, { ...defaults, ...options.facets?.(records, commission) })
+      return withFacets(records, { ...defaults, ...options.facets?.(records, executionContext) })
     },
     attempt: (work) => log.attempt(work, isKept),
     add(model, values, { id = newId(model.name), organizationId = first.id, createdAt = now(), createdBy = SYSTEM } = {}) {

@@ -10,7 +10,7 @@ const NOON = 1_782_907_200_000
 const now = () => NOON
 
 let beneath: MemorySite
-let asked: string[]
+let queries: string[]
 let site: MemorySite
 let ada: AnyRecord
 let eva: AnyRecord
@@ -18,14 +18,14 @@ beforeEach(() => {
   beneath = createMemorySite({ now })
   ada = beneath.add(customer, { firstName: 'Ada', externalId: 'crm-1' })
   eva = beneath.add(customer, { firstName: 'Eva' })
-  asked = []
+  queries = []
   site = createMemorySite({ now: () => NOON + 1000, base: baseOf(beneath), organization: { id: beneath.organization.id } })
 })
 
 function baseOf({ portFor, organization }: MemorySite): BaseRecords {
   const port = (organizationId: string) => portFor(workflowCaller(organization.id), { organizationId })
   const noting = <T>(what: string, answer: T): T => {
-    asked.push(what)
+    queries.push(what)
     return answer
   }
   return {
@@ -45,7 +45,7 @@ describe('over a base', () => {
     expect(await port().get(customer, ada.id)).toEqual(ada)
     expect(await port().get(customer, ada.id)).toEqual(ada)
     expect(Object.isFrozen(await port().get(customer, ada.id))).toBe(true)
-    expect(asked).toEqual([`get ${ada.id}`])
+    expect(queries).toEqual([`get ${ada.id}`])
   })
 
   test('a change is seen by what comes later, and not beneath', async () => {
@@ -89,7 +89,7 @@ describe('over a base', () => {
     const made = await port().create(task, { title: 'New' })
     await port().remove(task, await port().update(task, made, { title: 'Newer' }))
     expect(await port().get(task, made.id)).toBeNull()
-    expect(asked).toEqual([])
+    expect(queries).toEqual([])
   })
 
   test('an external id is taken by a record beneath, until that has another one or is gone', async () => {
@@ -120,7 +120,7 @@ describe('over a base', () => {
     await site.everything(customer)
     await update(ada, { firstName: 'Ida' })
     expect(await site.everything(customer)).toMatchObject([{ firstName: 'Ida' }, { firstName: 'Eva' }])
-    expect(asked.filter((one) => one.startsWith('list'))).toEqual(['list customers'])
+    expect(queries.filter((one) => one.startsWith('list'))).toEqual(['list customers'])
     expect(await site.everything(member)).toEqual([])
   })
 

@@ -56,20 +56,20 @@ export function layOver(base: BaseRecords, tables: RecordTables, log: UndoLog): 
     async byExternalId(model, organizationId, externalId) {
       const own = tables.byExternalId(model, organizationId, externalId)
       if (own) return own
-      const found = await base.getByExternalId(model, organizationId, externalId)
-      return found && seenThrough(model, organizationId)(found) ? freezeAll(found) : null
+      const record = await base.getByExternalId(model, organizationId, externalId)
+      return record && seenThrough(model, organizationId)(record) ? freezeAll(record) : null
     },
     async list(model, organizationId, query) {
       // First of all, for it refuses a cursor that is none.
       const own = followingRecords(model, tables.of(model, organizationId).values(), query)
       const isSeen = seenThrough(model, organizationId)
-      const found: AnyRecord[] = []
-      for (let { cursor }: { cursor?: string | null | undefined } = query; cursor !== null && found.length <= query.limit; ) {
+      const records: AnyRecord[] = []
+      for (let { cursor }: { cursor?: string | null | undefined } = query; cursor !== null && records.length <= query.limit; ) {
         const page: Page<AnyRecord> = await base.list(model, organizationId, { ...query, cursor, limit: query.limit + 1 })
-        found.push(...page.data.filter(isSeen))
+        records.push(...page.data.filter(isSeen))
         cursor = page.nextCursor
       }
-      return pageOf(model, found.length === 0 ? own : [...own, ...freezeAll(found)].sort(orderOf(query)), query)
+      return pageOf(model, records.length === 0 ? own : [...own, ...freezeAll(records)].sort(orderOf(query)), query)
     },
     async everything(model, organizationId) {
       const whole = await beneath.all(model, organizationId)
@@ -100,10 +100,10 @@ export function layOver(base: BaseRecords, tables: RecordTables, log: UndoLog): 
         return changed.has(key) || removed.has(key)
       }
       const standing = tables.all(model).filter(isOfBase)
-      const gone = [...removed].filter(
+      const deleted = [...removed].filter(
         ([key, record]) => key.startsWith(`${model.name} `) && !tables.of(model, homeOf(model, record)).has(record.id),
       )
-      return { changed: standing, removed: gone.map(([, record]) => record).sort(byId) }
+      return { changed: standing, removed: deleted.map(([, record]) => record).sort(byId) }
     },
   }
 }

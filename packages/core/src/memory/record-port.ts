@@ -1,7 +1,7 @@
 import type { Asking, EffectAnswer } from '../framework/effects/effect.ts'
 import type { EventKey } from '../framework/events/catalogue.ts'
 import { concernedIds } from '../framework/events/concerned-ids.ts'
-import { toldData } from '../framework/events/told-data.ts'
+import { publishedEventData } from '../framework/events/published-event-data.ts'
 import type { AnyModel, Author } from '../framework/models/define-model.ts'
 import type { AnyRecord, Caller, ListQuery, Organization, Page, RecordPort, TimerName, Values } from '../framework/operations/port.ts'
 import { newRecord } from '../framework/records/new-record.ts'
@@ -31,7 +31,7 @@ export interface MemoryEvent<Cause = unknown> {
 }
 
 /** For whom a port is made, and where. */
-export interface MemoryCommission<Cause> {
+export interface MemoryExecutionContext<Cause> {
   readonly caller: Caller
   /** `null` outside of organizations: records cannot be asked for there. */
   readonly organizationId: string | null
@@ -81,7 +81,7 @@ export interface MemoryTimer {
  */
 export function createMemoryRecordPort<Cause>(
   records: Overlay,
-  { caller, organizationId, cause, now, newId, randomBytes }: MemoryCommission<Cause>,
+  { caller, organizationId, cause, now, newId, randomBytes }: MemoryExecutionContext<Cause>,
   emit: (event: MemoryEvent<Cause>) => void | Promise<void>,
   besides: Besides,
   present: AnyRecord | null,
@@ -99,12 +99,12 @@ export function createMemoryRecordPort<Cause>(
     get: async (model: AnyModel, id: string) => (await records.find(model, home(), id)) as never,
     getByExternalId: async (model: AnyModel, externalId: string) => (await records.byExternalId(model, home(), externalId)) as never,
     async getByExternalIds(model: AnyModel, externalIds: readonly string[]) {
-      const found = new Map<string, AnyRecord>()
+      const matches = new Map<string, AnyRecord>()
       for (const externalId of externalIds) {
         const record = await records.byExternalId(model, home(), externalId)
-        if (record) found.set(externalId, record)
+        if (record) matches.set(externalId, record)
       }
-      return found as never
+      return matches as never
     },
     list: async (model: AnyModel, query: ListQuery) => (await records.list(model, home(), query)) as never,
     async listIds(model, query) {
@@ -140,7 +140,7 @@ export function createMemoryRecordPort<Cause>(
         Object.freeze({
           ...frozen({
             ...{ id: newId('event'), key, organizationId: home(), about, at: now, actor: caller.author },
-            data: toldData(key, data),
+            data: publishedEventData(key, data),
             concerns: concernedIds({ about, data }),
           }),
           cause,

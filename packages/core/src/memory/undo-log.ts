@@ -32,7 +32,7 @@ export function createUndoLog(): UndoLog {
     while (changes.length > mark) changes.pop()?.()
     waiting.length = waitingThen
   }
-  async function settle(): Promise<void> {
+  async function complete(): Promise<void> {
     if (open.length > 0) return
     changes.length = 0
     const due = waiting
@@ -64,7 +64,7 @@ export function createUndoLog(): UndoLog {
       } finally {
         end(attempt)
         if (!isGood) takeBack(mark, waitingThen)
-        await settle()
+        await complete()
       }
     },
   }

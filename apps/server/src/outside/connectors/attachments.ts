@@ -1,4 +1,4 @@
-import { err, isRefusal, ok, type PaperSource, type RefusalCode, type Result, type StoredFile, type Values } from '@belfry/core'
+import { err, isRefusal, ok, type RefusalCode, type RenderSource, type Result, type StoredFile, type Values } from '@belfry/core'
 import { ThreadGoneError } from '../../platform/threads/job-thread.ts'
 import type { Papers } from '../documents/papers.ts'
 import type { SentEffect } from './connector.ts'
@@ -8,7 +8,7 @@ import { shortReason } from './short-reason.ts'
 export interface AttachmentDescription {
   readonly fileName: string
   readonly contentType: string
-  readonly render: PaperSource
+  readonly render: RenderSource
 }
 
 /** An attachment with its bytes. */

@@ -1,8 +1,8 @@
-import type { PaperSource, StoredFile } from '@belfry/core'
+import type { RenderSource, StoredFile } from '@belfry/core'
 import { type JobThread, startJobThread } from '../../platform/threads/job-thread.ts'
 
 /** A thread that makes papers, one at a time. */
-export type PaperThread = JobThread<PaperSource, StoredFile>
+export type PaperThread = JobThread<RenderSource, StoredFile>
 
 /** How long a paper may take: the largest invoice takes one second, on a busy machine several. */
 const MAX_MS = 30_000

@@ -1,10 +1,10 @@
 // Runs in a worker thread: makes one paper after another, as it is told. The first message says that it can begin.
 import { createHash } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
-import type { PaperSource } from '@belfry/core'
+import type { RenderSource } from '@belfry/core'
 import { paperTypes, renderPaper } from './render-paper.ts'
 
-async function make(source: PaperSource): Promise<void> {
+async function make(source: RenderSource): Promise<void> {
   try {
     // A copy: what is handed over must not be a part of a larger piece of memory.
     const bytes = new Uint8Array(await renderPaper(source))
@@ -15,5 +15,5 @@ async function make(source: PaperSource): Promise<void> {
   }
 }
 
-parentPort?.on('message', (source: PaperSource) => void make(source))
+parentPort?.on('message', (source: RenderSource) => void make(source))
 parentPort?.postMessage({ kind: 'begun' })

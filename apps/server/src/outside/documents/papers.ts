@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { type PaperSource, problem, Refusal, type StoredFile } from '@belfry/core'
+import { problem, Refusal, type RenderSource, type StoredFile } from '@belfry/core'
 import { createFairTurnstile } from '../../platform/queueing/fair-turnstile.ts'
 import { JobTooLongError } from '../../platform/threads/job-thread.ts'
 import { createThreadPool } from '../../platform/threads/thread-pool.ts'
@@ -24,7 +24,7 @@ export interface Papers {
    * @throws ThreadGoneError when the thread has ended
    * @throws Error when there is no paper of that kind, or it cannot be made
    */
-  render(source: PaperSource, wish: PaperWish): Promise<StoredFile | null>
+  render(source: RenderSource, wish: PaperWish): Promise<StoredFile | null>
   /** Ends all threads, and resolves when they are gone. What is being made then fails. */
   stop(): Promise<void>
 }
@@ -46,7 +46,7 @@ export function createPapers({ start = startPaperThread }: { readonly start?: ()
   const threads = createThreadPool(start)
   let rest: NodeJS.Timeout | undefined
 
-  async function make(source: PaperSource): Promise<StoredFile> {
+  async function make(source: RenderSource): Promise<StoredFile> {
     clearTimeout(rest)
     try {
       return await threads.make(source)
@@ -58,7 +58,7 @@ export function createPapers({ start = startPaperThread }: { readonly start?: ()
     }
   }
 
-  async function renderNew(key: string, source: PaperSource, { organizationId, patient }: PaperWish): Promise<StoredFile | null> {
+  async function renderNew(key: string, source: RenderSource, { organizationId, patient }: PaperWish): Promise<StoredFile | null> {
     const file = await turnstile(() => make(source), { owner: organizationId, patient })
     if (file) kept.put(key, file)
     return file

@@ -1,11 +1,11 @@
-import type { PaperSource } from '@belfry/core'
+import type { RenderSource } from '@belfry/core'
 import type { InvoiceView } from './invoice-view.ts'
 import { renderQrPng } from './render-qr.ts'
 
 /** Media types by what a paper is made of. */
-export const paperTypes: { readonly [K in PaperSource['kind']]: string } = { invoice: 'application/pdf', qr: 'image/png' }
+export const paperTypes: { readonly [K in RenderSource['kind']]: string } = { invoice: 'application/pdf', qr: 'image/png' }
 
-const renderers: { readonly [K in PaperSource['kind']]: (source: Extract<PaperSource, { kind: K }>) => Promise<Uint8Array> } = {
+const renderers: { readonly [K in RenderSource['kind']]: (source: Extract<RenderSource, { kind: K }>) => Promise<Uint8Array> } = {
   async invoice({ invoice }) {
     // Loaded with the first invoice: a server that shows none starts without it.
     const { renderInvoice } = await import('./render-invoice.ts')
@@ -19,7 +19,7 @@ const renderers: { readonly [K in PaperSource['kind']]: (source: Extract<PaperSo
  *
  * @throws Error when there is no paper of that kind, or it cannot be made
  */
-export async function renderPaper<K extends PaperSource['kind']>(source: Extract<PaperSource, { kind: K }>): Promise<Uint8Array> {
+export async function renderPaper<K extends RenderSource['kind']>(source: Extract<RenderSource, { kind: K }>): Promise<Uint8Array> {
   const renderer = renderers[source.kind as K]
   if (!renderer) throw new Error(`there is no paper of the kind ${JSON.stringify(source.kind)}`)
   return renderer(source)

@@ -1,4 +1,4 @@
-import { type AnyRecord, type EpochMs, type Invitation, member, type PendingPlace } from '@belfry/core'
+import { type AnyRecord, type EpochMs, type Invitation, member, type PendingMembership } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import { recordColumn } from '../record-columns.ts'
 import { recordModel } from '../record-field.ts'
@@ -7,7 +7,7 @@ import { LINK_KEPT_MS } from './one-time-links.ts'
 import { recordColumns, recordOf, selectRecord } from './records.ts'
 
 /** What names a place. */
-type Place = Pick<PendingPlace, 'organizationId' | 'memberId'>
+type Place = Pick<PendingMembership, 'organizationId' | 'memberId'>
 
 /** Stores a link to a pending place, and drops what ran out long ago. */
 export async function insertInvitationLink(
@@ -64,7 +64,7 @@ export async function selectInvitation(db: Kysely<Tables>, tokenHash: string, no
 }
 
 /** The place that an organization holds for an address; `null` when there is none. */
-export async function selectPendingPlace(db: Kysely<Tables>, organizationId: string, email: string): Promise<PendingPlace | null> {
+export async function selectPendingPlace(db: Kysely<Tables>, organizationId: string, email: string): Promise<PendingMembership | null> {
   const row = await db
     .selectFrom('records')
     .select(recordColumns)
@@ -82,6 +82,6 @@ export async function deleteMailedLink(db: Kysely<Tables>, tokenHash: string): P
   await db.deleteFrom('invitation_links').where('token_hash', '=', tokenHash).execute()
 }
 
-function placeOf({ id, organizationId, email, name }: AnyRecord): PendingPlace {
+function placeOf({ id, organizationId, email, name }: AnyRecord): PendingMembership {
   return { organizationId, memberId: id, email: String(email), name: String(name) }
 }

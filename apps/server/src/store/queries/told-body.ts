@@ -1,4 +1,4 @@
-import { type Envelope, eventShapes, isEventKey, serializeEnvelope, toldData } from '@belfry/core'
+import { type Envelope, eventShapes, isEventKey, publishedEventData, serializeEnvelope } from '@belfry/core'
 import type { EventsTable } from '../tables.ts'
 
 /**
@@ -9,6 +9,6 @@ export function toldBody({ key, body, told }: Pick<EventsTable, 'body'> & { read
   // Of most keys an earlier version told nothing more than this one, so most events need not be read.
   if (told === 1 || !isEventKey(key) || eventShapes.get(key)?.named.size === 0) return body
   const envelope = JSON.parse(Buffer.from(body).toString('utf8')) as Envelope & { readonly data: Readonly<Record<string, unknown>> }
-  const data = toldData(key, envelope.data)
+  const data = publishedEventData(key, envelope.data)
   return JSON.stringify(data) === JSON.stringify(envelope.data) ? body : Buffer.from(serializeEnvelope({ ...envelope, data }))
 }

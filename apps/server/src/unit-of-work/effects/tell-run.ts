@@ -1,5 +1,5 @@
 import type { Answer } from '@belfry/automation-engine'
-import { answerOwnCall, type EpochMs, type OwnCall, type OwnPlace, routes } from '@belfry/core'
+import { answerOwnCall, type EpochMs, type OwnCall, type OwnCallContext, routes } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import { type IntentResult, outcomeOf } from '../../store/intent-result.ts'
 import type { IntentsTable, Tables } from '../../store/tables.ts'
@@ -7,7 +7,7 @@ import type { IntentsTable, Tables } from '../../store/tables.ts'
 /** A call of the own API that waits for the outside: what is needed to answer it later. The column `own_call`, as JSON. */
 export interface WaitingCall {
   readonly call: Pick<OwnCall, 'method' | 'path'>
-  readonly place: OwnPlace
+  readonly place: OwnCallContext
 }
 
 /** The answer to the request of a run that has asked for an effect. */

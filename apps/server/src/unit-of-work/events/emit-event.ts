@@ -5,8 +5,8 @@ import {
   eventShapes,
   type IdKind,
   type Organization,
+  publishedEventData,
   serializeEnvelope,
-  toldData,
 } from '@belfry/core'
 import { sql } from 'kysely'
 import type { Cause } from '../../store/cause.ts'
@@ -62,7 +62,7 @@ function insertInto(dialect: Store['dialect']) {
 export async function emitEvent(service: Service, unit: Unit, happening: Happening): Promise<void> {
   const { key, about, data, organization, actor, cause } = happening
   const id = service.newId('event')
-  const told = toldData(key, data)
+  const told = publishedEventData(key, data)
   const envelope = {
     event: key,
     data: told,

@@ -1,5 +1,5 @@
 import type { Answer, ChildSnapshot } from '@belfry/automation-engine'
-import type { Organization, SearchPlace, ServicePort } from '@belfry/core'
+import type { Organization, SearchProgress, ServicePort } from '@belfry/core'
 import type { RunsTable } from '../../store/tables.ts'
 import type { Unit } from '../perform/unit.ts'
 
@@ -34,11 +34,11 @@ export interface RunAtHand {
   /** What runs for items would begin with, if it let them begin now; `null` where there is no step for them. */
   snapshot(): ChildSnapshot | null
   /** Where the last look of its present request has ended, when that looks for records and has not come to an end; else `null`. */
-  readonly searchedTo: SearchPlace | null
+  readonly searchedTo: SearchProgress | null
 }
 
 /** The answer to a request, or that the run waits for it: until a moment, or until somebody tells it. */
 export type AnswerOrWait = Answer | { readonly waits: { readonly until: number | null } }
 
 /** The same; or that the request has looked at a piece of what there is, and is to be asked again to go on from there. */
-export type Found = AnswerOrWait | { readonly searchedTo: SearchPlace }
+export type Found = AnswerOrWait | { readonly searchedTo: SearchProgress }

@@ -1,5 +1,5 @@
 import type { ChildStart, Request, RunStart, RunState } from '@belfry/automation-engine'
-import type { SearchPlace } from '@belfry/core'
+import type { SearchProgress } from '@belfry/core'
 
 /** The column `state` of a run: what it begins with, or where it stands. */
 export type StoredRun = { readonly start: RunStart } | NewChild | StandingRun
@@ -20,5 +20,5 @@ export interface StandingRun {
   /** Set while it waits: what it asks for was begun, and is only looked after. */
   readonly parked?: true
   /** How far the first request has come, when it looks for records and has to go on. */
-  readonly searchedTo?: SearchPlace
+  readonly searchedTo?: SearchProgress
 }

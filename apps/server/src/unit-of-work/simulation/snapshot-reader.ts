@@ -1,4 +1,13 @@
-import { type AnyModel, type AnyRecord, type Caller, covers, type ListQuery, type Permission, recordModels, told } from '@belfry/core'
+import {
+  type AnyModel,
+  type AnyRecord,
+  type Caller,
+  covers,
+  eventRecord,
+  type ListQuery,
+  type Permission,
+  recordModels,
+} from '@belfry/core'
 import type { Kysely } from 'kysely'
 import { selectLastNumber } from '../../store/queries/counters.ts'
 import { selectRecords } from '../../store/queries/record-lists.ts'
@@ -40,7 +49,7 @@ export function createSnapshotReader(
     if (!covers(caller.permissions, model.readPermission)) throw new UnreadableError(model)
     return model
   }
-  const shown = (model: AnyModel, record: AnyRecord | null) => record && told(model, record)
+  const shown = (model: AnyModel, record: AnyRecord | null) => record && eventRecord(model, record)
 
   const answers: { readonly [A in Question['ask']]: (question: Extract<Question, { readonly ask: A }>) => Promise<unknown> } = {
     async record({ model: name, id }) {
@@ -57,7 +66,7 @@ export function createSnapshotReader(
       return { data: data.map((record) => shown(model, record)), nextCursor }
     },
     async lastNumber({ series }) {
-      // A series is named after the model whose records are numbered; how many there are is told by the last number.
+      // A series is named after the model whose records are numbered; how many there are is eventRecord by the last number.
       readable(/^[A-Za-z]*/.exec(series)?.[0] ?? '')
       return selectLastNumber(db, organizationId, series)
     },

@@ -1,4 +1,4 @@
-import { afterAttempt, type DeliveryState, toldAfter } from '@belfry/core'
+import { afterAttempt, type DeliveryState, reportedStatus } from '@belfry/core'
 import { lockRows } from '../../store/lock-rows.ts'
 import { preparedQuery } from '../../store/prepared-query.ts'
 import type { DeliveriesTable, DeliveryAttemptsTable } from '../../store/tables.ts'
@@ -125,7 +125,7 @@ async function goOn(unit: RecordUnit, fence: Fence, { attempt }: MadeAttempt): P
   await tellRun(
     unit,
     { organizationId: organization_id, deliveryId: id, runId: row.waiting_run_id, key: row.waiting_key },
-    toldAfter(after),
+    reportedStatus(after),
   )
   if (row.retrying === 1) {
     await db

@@ -1,4 +1,5 @@
 import {
+  completeOperation,
   type EffectAnswer,
   findSettler,
   isRefusal,
@@ -7,7 +8,6 @@ import {
   problem,
   Refusal,
   type ServicePort,
-  settleOperation,
   statusAfter,
 } from '@belfry/core'
 import { sql } from 'kysely'
@@ -106,7 +106,7 @@ async function settleFor(service: Service, unit: Unit, row: IntentsTable, site: 
   const port = portOf(service, unit, row, site)
   const memo = memoOf(row)
   const found = findSettler(row.settler)
-  if ('operation' in found) return resultOf(await settleOperation(found.operation, port, memo, answer))
+  if ('operation' in found) return resultOf(await completeOperation(found.operation, port, memo, answer))
   const refusal = await refusalOf(() => found.settler.settle(port, memo, answer))
   return refusal ? { ok: false, problem: refusal } : { ok: true, value: null }
 }

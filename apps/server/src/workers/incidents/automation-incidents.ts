@@ -1,4 +1,4 @@
-import { advanceRunIncident, type FailedRun, type Organization, organization, tellFailedRun, tellRefusedStarts } from '@belfry/core'
+import { advanceRunIncident, type FailedRun, notifyFailedRun, notifyRefusedStarts, type Organization, organization } from '@belfry/core'
 import { lockRows } from '../../store/lock-rows.ts'
 import {
   type AutomationPlace,
@@ -88,7 +88,7 @@ async function countRefused(service: Service, unit: Unit, place: AutomationPlace
   const port = await portOf(service, unit, place)
   const limit = ceiling === 'organization' ? runsToBeginPerOrganization : runsToBeginPerCause
   const most = await selectMostToBegin(db, place.organization_id, LOOKED_AT)
-  const messages = await tellRefusedStarts(port, { automationId: place.automation_id, at, ceiling, limit, most })
+  const messages = await notifyRefusedStarts(port, { automationId: place.automation_id, at, ceiling, limit, most })
   service.logger.warn(
     { organizationId: place.organization_id, automationId: place.automation_id, ceiling, limit, told: messages },
     'runs of an automation are not started, because too many have yet to begin',
@@ -107,7 +107,7 @@ async function tell(service: Service, unit: Unit, place: AutomationPlace, failed
   const port = await portOf(service, unit, place)
   // The page of the run, with its words and its button; whoever is not signed in is asked to.
   const url = `${service.addresses.app()}/runs/${organization_id}/${failed.runId}`
-  const messages = await tellFailedRun(port, { automationId: automation_id, failed, url })
+  const messages = await notifyFailedRun(port, { automationId: automation_id, failed, url })
   if (messages === 0)
     service.logger.warn(
       { organizationId: organization_id, automationId: automation_id },

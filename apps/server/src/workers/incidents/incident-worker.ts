@@ -1,4 +1,4 @@
-import { type EpochMs, organization, tendIncident } from '@belfry/core'
+import { type EpochMs, organization, processIncident } from '@belfry/core'
 import { StoreUnavailableError } from '../../store/errors.ts'
 import { lockRows } from '../../store/lock-rows.ts'
 import { logFailure } from '../../store/log-failure.ts'
@@ -80,7 +80,7 @@ export function createIncidentWorker(service: Service): IncidentWorker {
     const site = await selectRecord(unit.db, organization, organizationId, organizationId)
     if (!site) throw new Error(`there is no organization ${organizationId}`)
     const cause = { traceId: Buffer.from(service.randomBytes(16)).toString('hex'), lineage: { automationIds: [] } }
-    return tendIncident(createPort(service, unit, { ...anonymous, organization: site as never, cause }), webhookId)
+    return processIncident(createPort(service, unit, { ...anonymous, organization: site as never, cause }), webhookId)
   }
 
   return {

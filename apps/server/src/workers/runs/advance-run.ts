@@ -10,7 +10,7 @@ import {
   startRun,
   type Transition,
 } from '@belfry/automation-engine'
-import { type Asking, type Organization, type SearchPlace, type ServicePort, workflowCaller } from '@belfry/core'
+import { type Asking, type Organization, type SearchProgress, type ServicePort, workflowCaller } from '@belfry/core'
 import { isEnabledWithFullAccess } from '../../store/queries/automation-versions.ts'
 import type { ClaimedRun } from '../../store/queries/awake-runs.ts'
 import { deleteCalls } from '../../store/queries/run-calls.ts'
@@ -116,7 +116,7 @@ interface Begun {
   readonly transition: Transition
   readonly told: readonly Told[]
   readonly had: readonly string[]
-  readonly searchedTo: SearchPlace | null
+  readonly searchedTo: SearchProgress | null
 }
 
 function begin(flow: Flow, stored: StoredRun, { now }: Unit): Begun {
@@ -144,7 +144,7 @@ interface Turn {
   /** Set when the run waits: until when, or `null` for until somebody tells it. */
   readonly parked: { readonly until: number | null } | null
   /** How far the first request has come that looks for records and has to go on. */
-  readonly searchedTo: SearchPlace | null
+  readonly searchedTo: SearchProgress | null
 }
 
 /** Answers requests until the run ends or waits, or it is time for others: at least one, or one look of a request that looks for records. */

@@ -1,5 +1,5 @@
 import { fieldProblem, Refusal } from '../../kernel/problems.ts'
-import { show } from '../../kernel/schema/place.ts'
+import { show } from '../../kernel/schema/json-pointer.ts'
 import { MAX_DEPTH, MAX_NAMES, MAX_VALUES, pointerOf, tooDeep, tooManyNames, tooManyValues } from './json-limits.ts'
 
 /**

@@ -108,11 +108,11 @@ export interface Route {
   readonly internal: boolean
   input(request: RouteRequest): unknown
   // biome-ignore lint/suspicious/noExplicitAny: the value is the operation's own, which a table of all routes cannot name
-  reply(value: any, place: ReplyPlace): RouteReply
+  reply(value: any, context: ReplyContext): RouteReply
 }
 
 /** Where the answer is given: what an operation cannot know, because it is pure. */
-export interface ReplyPlace {
+export interface ReplyContext {
   /** The address of the application, without a slash at the end. */
   readonly appUrl: string
 }

@@ -1,5 +1,5 @@
 import { fieldProblem, Refusal } from '../../kernel/problems.ts'
-import { escapeToken, show } from '../../kernel/schema/place.ts'
+import { escapeToken, show } from '../../kernel/schema/json-pointer.ts'
 
 /** The largest body, in bytes of its JSON in UTF-8: 1 MiB. */
 export const MAX_BODY_BYTES = 1_048_576

@@ -31,9 +31,9 @@ describe.each(routes.map((route) => ({ title: `${route.method} ${route.path}`, r
 test('any path at all has an answer', () => {
   fc.assert(
     fc.property(fc.webPath(), fc.constantFrom('get', 'post', 'put', 'patch', 'delete', 'options', 'brew'), (pathname, method) => {
-      const found = match(method, pathname === '' ? '/' : pathname)
-      expect(['route', 'method', 'none']).toContain(found.kind)
-      if (found.kind === 'method') expect(found.allowed).not.toContain(method.toUpperCase())
+      const matched = match(method, pathname === '' ? '/' : pathname)
+      expect(['route', 'method', 'none']).toContain(matched.kind)
+      if (matched.kind === 'method') expect(matched.allowed).not.toContain(method.toUpperCase())
     }),
     { numRuns: propertyRuns(300) },
   )

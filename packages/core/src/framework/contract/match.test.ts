@@ -114,7 +114,7 @@ describe('the routes of the service', () => {
   })
 
   test('the external id of a record may be anything that fits into one segment', () => {
-    const found = matchService('put', '/orgs/demo-park/customers/by-external-id/crm%3A10%2042')
-    expect(lead(found)).toMatchObject({ to: 'customers.putByExternalId', organizationId: 'demo-park', externalId: 'crm:10 42' })
+    const matched = matchService('put', '/orgs/demo-park/customers/by-external-id/crm%3A10%2042')
+    expect(lead(matched)).toMatchObject({ to: 'customers.putByExternalId', organizationId: 'demo-park', externalId: 'crm:10 42' })
   })
 })

@@ -62,8 +62,8 @@ function find(branch: Branch, segments: readonly string[], index: number, values
   if (index === segments.length) return branch.routes.size > 0 ? branch : null
   const segment = segments[index] as string
   const literal = branch.literals.get(segment)
-  const found = literal && find(literal, segments, index + 1, values)
-  if (found) return found
+  const matched = literal && find(literal, segments, index + 1, values)
+  if (matched) return matched
   if (!branch.parameter || segment === '') return null
   values.push(segment)
   const below = find(branch.parameter, segments, index + 1, values)

@@ -1,7 +1,7 @@
 import { type Problem, problems } from '../../kernel/problems.ts'
 
 /** Where a problem happened. */
-export interface ProblemPlace {
+export interface ProblemContext {
   /** The address of the application, without a slash at the end. */
   readonly appUrl: string
   /** The path that was asked for. */
@@ -13,7 +13,7 @@ export interface ProblemPlace {
 /** A problem as it is answered: a document of RFC 9457. Its `status` is the status of the answer. */
 export function problemDocument(
   { code, detail, errors, extensions }: Problem,
-  { appUrl, instance, requestId }: ProblemPlace,
+  { appUrl, instance, requestId }: ProblemContext,
 ): Readonly<Record<string, unknown>> & { readonly status: number } {
   const { status, title } = problems[code]
   return {

@@ -24,7 +24,7 @@ export const recordWords = {
         ? `Needs ${listed(required)}; what else is left out has its default or is \`null\`.`
         : 'Every field may be left out.',
       model.integration && 'An `externalId` that another one has is refused with 409.',
-      told(emits, model.events?.created),
+      eventSentence(emits, model.events?.created),
     )
   },
   get(model: AnyModel, _: AnyOperation, canChange: boolean) {
@@ -36,16 +36,16 @@ export const recordWords = {
   update(model: AnyModel, { emits }: AnyOperation) {
     return sentences(
       'Only the fields that are sent change; `null` empties one that may be empty. What is as it was keeps its version, and nothing is told of it.',
-      told(emits, model.events?.updated),
+      eventSentence(emits, model.events?.updated),
     )
   },
   delete(model: AnyModel, { emits }: AnyOperation) {
-    return sentences('What is deleted does not come back.', told(emits, model.events?.deleted))
+    return sentences('What is deleted does not come back.', eventSentence(emits, model.events?.deleted))
   },
   putByExternalId(model: AnyModel, { emits }: AnyOperation) {
     return sentences(
       'Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat.',
-      told(emits, model.events?.created, model.events?.updated),
+      eventSentence(emits, model.events?.created, model.events?.updated),
     )
   },
 }
@@ -56,7 +56,7 @@ export function sentences(...parts: readonly (string | false | null | undefined)
 }
 
 /** Which events follow: those of the record in any case, others where something else changes along with it. */
-function told(emits: readonly EventKey[], ...own: readonly (EventKey | undefined)[]): string | false {
+function eventSentence(emits: readonly EventKey[], ...own: readonly (EventKey | undefined)[]): string | false {
   const always = emits.filter((key) => own.includes(key)).map(code)
   const others = emits.filter((key) => !own.includes(key)).map(code)
   if (always.length === 0 && others.length === 0) return false

@@ -7,7 +7,7 @@ import { surveyJson } from './survey-json.ts'
 
 const encoder = new TextEncoder()
 
-function placeOf(look: () => unknown): unknown {
+function codeAndPointer(look: () => unknown): unknown {
   try {
     look()
   } catch (error) {
@@ -34,8 +34,8 @@ test('what the survey lets pass holds no more than it may, and what it calls pla
     fc.property(json, fc.integer({ min: 1, max: 20 }), fc.constantFrom(0, 1), (value, most, space) => {
       const written = JSON.stringify(value, null, space)
       const bytes = encoder.encode(written)
-      const before = placeOf(() => surveyJson(bytes, most))
-      const after = placeOf(() => checkJson(JSON.parse(written), most))
+      const before = codeAndPointer(() => surveyJson(bytes, most))
+      const after = codeAndPointer(() => checkJson(JSON.parse(written), most))
       if (before !== null) expect(after).not.toBeNull()
       else if (surveyJson(bytes, most).isPlain) expect(after).toBeNull()
       else expect((after as readonly unknown[] | null)?.[0] ?? 'invalid_request').toBe('invalid_request')
@@ -48,7 +48,7 @@ test('whatever the bytes are, the survey ends, and refuses only with words', () 
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), fc.integer({ min: 1, max: 20 }), (bytes, most) => {
       expect(['too_deep', 'too_many_values', 'malformed_json', null]).toContain(
-        (placeOf(() => surveyJson(bytes, most)) as readonly unknown[] | null)?.[0] ?? null,
+        (codeAndPointer(() => surveyJson(bytes, most)) as readonly unknown[] | null)?.[0] ?? null,
       )
     }),
     { numRuns: propertyRuns(2000) },

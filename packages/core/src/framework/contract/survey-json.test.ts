@@ -19,7 +19,7 @@ function refusalOf(look: () => unknown): Problem | null {
   return null
 }
 
-const placeOf = (look: () => unknown) => {
+const codeAndPointer = (look: () => unknown) => {
   const refusal = refusalOf(look)
   return refusal && [refusal.code, refusal.errors[0]?.pointer]
 }
@@ -38,8 +38,8 @@ describe('before and after it is parsed the same is refused, at the same place',
     ['65 levels of objects', `${'{"a":'.repeat(64)}{}${'}'.repeat(64)}`, ['too_deep', '/a'.repeat(64)]],
     ['brackets, commas and quotes in texts', `{"a":"[[[[${',\\"'.repeat(200_000)}"}`, null],
   ] as const)('%s', (_, text, place) => {
-    expect(placeOf(() => survey(text))).toEqual(place)
-    expect(placeOf(() => checkJson(JSON.parse(text)))).toEqual(place)
+    expect(codeAndPointer(() => survey(text))).toEqual(place)
+    expect(codeAndPointer(() => checkJson(JSON.parse(text)))).toEqual(place)
   })
 
   test('a lower limit counts names, texts, numbers, lists and objects alike', () => {

@@ -71,11 +71,11 @@ test.each<[OperationScope, readonly string[], boolean]>([
   ['account', [], false],
   ['public', [], false],
 ])('in the scope %s, with %j, the permission is missing: %j', (scope, permissions, missing) => {
-  const found = missingPermission(
+  const permission = missingPermission(
     operation(async () => {
       throw new Error('not reached')
     }, scope),
     { ...site.administrator, permissions },
   )
-  expect(found !== null).toBe(missing)
+  expect(permission !== null).toBe(missing)
 })

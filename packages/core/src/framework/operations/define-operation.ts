@@ -2,7 +2,7 @@ import { ALL_PERMISSIONS, covers, type GrantedPermission, type Permission } from
 import { isRefusal, type Problem, problem } from '../../kernel/problems.ts'
 import type { EffectAnswer, EffectKind, EffectRequest } from '../effects/effect.ts'
 import type { EventKey } from '../events/catalogue.ts'
-import type { Caller, PaperPort, PasswordHasher, RecordPort, ServicePort } from './port.ts'
+import type { Caller, PasswordHasher, RecordPort, RenderPort, ServicePort } from './port.ts'
 
 /** What came of an operation. A refusal has changed nothing. */
 export type Outcome<T> =
@@ -12,7 +12,7 @@ export type Outcome<T> =
   | { readonly kind: 'refused'; readonly problem: Problem }
 
 /** The operation goes on when the outside has answered: its host hands the effect over and gives the answer to `settle`. */
-export interface Asked {
+export interface AwaitedEffect {
   readonly kind: 'asked'
   readonly effect: EffectRequest
   readonly memo: Readonly<Record<string, unknown>>
@@ -63,7 +63,7 @@ export interface Operation<Input = never, Value = unknown, Prepared = never, P e
   alone?(input: Input): boolean
   /** Slow work that must not happen inside a transaction, done before it: hashing a password. */
   prepare?(tools: PrepareTools, input: Input): Promise<Prepared>
-  run(port: P, input: Input, prepared: Prepared): Promise<Outcome<Value> | Asked>
+  run(port: P, input: Input, prepared: Prepared): Promise<Outcome<Value> | AwaitedEffect>
   /**
    * Slow work that must not happen inside a transaction, done after it with what `run` has found: playing a flow, making a paper. Its outcome is that of the
    * operation. Only for operations that are `readOnly`.
@@ -94,7 +94,7 @@ export interface FinishTools {
    * time, steps and memory. Nothing is written and nothing is sent.
    */
   simulate(job: SimulationJob): Promise<SimulationOutcome>
-  readonly papers: PaperPort
+  readonly papers: RenderPort
 }
 
 /** A flow to be played, with the script of what happens. */
@@ -148,7 +148,7 @@ export function refused(reason: Problem): Outcome<never> {
 }
 
 /** The operation goes on when the outside has answered this; `memo` is handed to `settle`. */
-export function asks(effect: EffectRequest, memo: Readonly<Record<string, unknown>>): Asked {
+export function asks(effect: EffectRequest, memo: Readonly<Record<string, unknown>>): AwaitedEffect {
   return { kind: 'asked', effect, memo }
 }
 
@@ -173,7 +173,7 @@ export async function runOperation<Input, Value, Prepared, P extends RecordPort>
     if (outcome.kind !== 'asked') return outcome
     const { effect, memo } = outcome
     const reply = await port.ask({ settler: operation.name, effect, memo, awaited: true })
-    return 'intentId' in reply ? { kind: 'waiting', intentId: reply.intentId } : settle(operation, port, memo, reply)
+    return 'intentId' in reply ? { kind: 'waiting', intentId: reply.intentId } : complete(operation, port, memo, reply)
   })
 }
 
@@ -188,16 +188,16 @@ export async function finishOperation(
 }
 
 /** Finishes an operation with the answer of the outside. The host must undo what a refused one wrote. */
-export function settleOperation<Value, P extends RecordPort>(
+export function completeOperation<Value, P extends RecordPort>(
   operation: Pick<Operation<never, Value, never, P>, 'name' | 'settle'>,
   port: P,
   memo: Readonly<Record<string, unknown>>,
   answer: EffectAnswer,
 ): Promise<Outcome<Value>> {
-  return refusable(() => settle(operation, port, memo, answer))
+  return refusable(() => complete(operation, port, memo, answer))
 }
 
-function settle<Value, P extends RecordPort>(
+function complete<Value, P extends RecordPort>(
   operation: Pick<Operation<never, Value, never, P>, 'name' | 'settle'>,
   port: P,
   memo: Readonly<Record<string, unknown>>,

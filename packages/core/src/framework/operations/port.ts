@@ -22,8 +22,8 @@ export type * from '../port/event-port.ts'
 export type * from '../port/file-port.ts'
 export type * from '../port/incident-port.ts'
 export type * from '../port/intent-port.ts'
-export type * from '../port/paper-port.ts'
 export type * from '../port/record-port.ts'
+export type * from '../port/render-port.ts'
 export type * from '../port/webhook-port.ts'
 
 /**

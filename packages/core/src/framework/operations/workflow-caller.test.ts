@@ -52,9 +52,9 @@ test('what it makes is signed by it', async () => {
 describe('outside of the organization it reaches nothing', () => {
   test('[AUTH-16] no operation of another organization is open to it', () => {
     const elsewhere = site.addOrganization('elsewhere')
-    const asked = routes.map(({ operation }) => operation).filter(({ scope }) => scope === 'organization')
-    expect(asked.length).toBeGreaterThan(100)
-    for (const operation of asked) {
+    const operations = routes.map(({ operation }) => operation).filter(({ scope }) => scope === 'organization')
+    expect(operations.length).toBeGreaterThan(100)
+    for (const operation of operations) {
       expect(missingPermission(operation, workflow, site.park.id), operation.name).toEqual(missingPermission(operation, workflow))
       expect(missingPermission(operation, workflow, elsewhere.id)?.code, operation.name).toBe('not_found')
       expect(missingPermission(operation, workflowCaller(elsewhere.id), site.park.id)?.code, operation.name).toBe('not_found')

@@ -91,7 +91,7 @@ export interface AccountLink {
 }
 
 /** A place in an organization that waits for somebody to accept it. */
-export interface PendingPlace {
+export interface PendingMembership {
   readonly organizationId: string
   readonly memberId: string
   /** The address that was invited. */
@@ -101,7 +101,7 @@ export interface PendingPlace {
 }
 
 /** A link to a pending place. */
-export interface Invitation extends PendingPlace {
+export interface Invitation extends PendingMembership {
   /** Whether the link was mailed to the address that was invited. */
   readonly mailed: boolean
 }
@@ -146,15 +146,15 @@ export interface AccountPort {
   /** Makes a link to a pending place that works once. Returns its secret part. */
   createInvitationLink(link: Omit<Invitation, 'name'> & { readonly expiresAt: EpochMs }): Promise<string>
   /** Makes all links to a place useless. */
-  dropInvitationLinks(place: Pick<PendingPlace, 'organizationId' | 'memberId'>): Promise<void>
+  dropInvitationLinks(place: Pick<PendingMembership, 'organizationId' | 'memberId'>): Promise<void>
   /** How many links an organization has mailed to an address since then, used or not. */
-  countInvitationMails(place: Pick<PendingPlace, 'organizationId' | 'email'>, since: EpochMs): Promise<number>
+  countInvitationMails(place: Pick<PendingMembership, 'organizationId' | 'email'>, since: EpochMs): Promise<number>
   /** The place to which a link leads; `null` when there is none, it was used or is too old, or the place has gone or was taken. */
   findInvitation(token: string): Promise<Invitation | null>
   /** The place that an organization holds for an address; `null` when there is none. */
-  findPendingPlace(organizationId: string, email: string): Promise<PendingPlace | null>
+  findPendingPlace(organizationId: string, email: string): Promise<PendingMembership | null>
   /** Gives a pending place to a user and uses up all links to it. */
-  takePlace(place: PendingPlace, user: User): Promise<AnyRecord>
+  takePlace(place: PendingMembership, user: User): Promise<AnyRecord>
   createSession(userId: string): Promise<Session>
   /** The sessions of a user that have not run out, the newest first. */
   listSessions(userId: string): Promise<readonly OwnSession[]>

@@ -143,14 +143,14 @@ export type FlowTrigger =
   | { readonly kind: 'clock' }
 
 /** A finding about a definition. `error` keeps it from being enabled, `warning` does not; `refused` keeps it from being saved. */
-export interface FlowProblem extends FlowPlace {
+export interface FlowProblem extends FlowLocation {
   /** What was found, in snake case. A code is a promise: it is never renamed and never reused. */
   readonly code: string
   readonly severity: 'refused' | 'error' | 'warning'
   /** Names the place, what is wrong there and the remedy. */
   readonly message: string
   /** Other places that have to do with it, such as the first of two things with one id. */
-  readonly related?: readonly (FlowPlace & { readonly message: string })[]
+  readonly related?: readonly (FlowLocation & { readonly message: string })[]
   /** A change of the definition after which the finding is gone. There only where one change is what everybody would do. */
   readonly fix?: FlowFix
   /** Where the code is explained, from the root of the documentation: `reference/flow-problems#cycle`. */
@@ -171,7 +171,7 @@ export interface FlowLoopStep {
 }
 
 /** A place in a definition. */
-export interface FlowPlace {
+export interface FlowLocation {
   readonly nodeId?: string
   readonly edgeId?: string
   readonly noteId?: string

@@ -25,11 +25,11 @@ export async function newestRecords<M extends AnyModel>(
   filters: ListQuery['filters'],
   most: number,
 ): Promise<readonly RecordOf<M>[]> {
-  const found: RecordOf<M>[] = []
+  const records: RecordOf<M>[] = []
   for (let cursor: string | undefined; ; ) {
-    const { data, nextCursor } = await port.list(model, { limit: most - found.length, cursor, filters })
-    found.push(...data)
-    if (nextCursor === null || found.length >= most) return found
+    const { data, nextCursor } = await port.list(model, { limit: most - records.length, cursor, filters })
+    records.push(...data)
+    if (nextCursor === null || records.length >= most) return records
     cursor = nextCursor
   }
 }

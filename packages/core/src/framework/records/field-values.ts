@@ -29,7 +29,7 @@ export function changedValues(model: AnyModel, record: Values, body: Values): Va
 }
 
 /** Makes what gives a record of a model without the parts of its values that nobody reads back. */
-export function createShown(model: AnyModel): <R extends Values>(record: R) => R {
+export function createRecordView(model: AnyModel): <R extends Values>(record: R) => R {
   const fields = Object.entries<Field>(model.fields).flatMap(([key, { shown }]) => (shown ? [[key, shown] as const] : []))
   if (fields.length === 0) return (record) => record
   return (record) => ({ ...record, ...Object.fromEntries(fields.map(([key, shown]) => [key, shown(record[key])])) })

@@ -3,7 +3,7 @@ import { createSite, type Site } from '../../../test/site.ts'
 import { task } from '../../areas/tasks/tasks/task.ts'
 import type { RecordOf } from '../models/define-model.ts'
 import type { ListQuery, RecordPort } from '../operations/port.ts'
-import { type Looked, lookThrough, lookToTheEnd, type RecordSearch, type SearchPlace } from './look-through.ts'
+import { type Looked, lookThrough, lookToTheEnd, type RecordSearch, type SearchProgress } from './look-through.ts'
 
 let site: Site
 beforeEach(() => {
@@ -15,13 +15,13 @@ const clean = { model: task, lists: [{ title: 'Clean' }], fits: () => true, orde
 
 /** A port that reads a few records at a time, and how many pages it was asked for. */
 function inPieces(limit: number) {
-  const asked: ListQuery[] = []
+  const queries: ListQuery[] = []
   const port = site.port()
   const list = (model: typeof task, query: ListQuery) => {
-    asked.push(query)
+    queries.push(query)
     return port.list(model, { ...query, limit })
   }
-  return { asked, port: { ...port, list } as RecordPort }
+  return { asked: queries, port: { ...port, list } as RecordPort }
 }
 
 async function idsOf(port: RecordPort, search: RecordSearch<typeof task>): Promise<readonly string[]> {
@@ -37,7 +37,7 @@ describe('a look', () => {
     const looked = await lookThrough(port, search, null)
     expect(looked).toMatchObject({ place: { found: [[]], cursor: expect.any(String), looked: 4 } })
     expect(asked).toHaveLength(1)
-    const { place } = JSON.parse(JSON.stringify(looked)) as { place: SearchPlace }
+    const { place } = JSON.parse(JSON.stringify(looked)) as { place: SearchProgress }
     expect(await lookThrough(port, search, place)).toMatchObject({ place: { looked: 8 } })
     expect(await idsOf(port, search)).toEqual([wanted])
   })
@@ -63,13 +63,13 @@ describe('what was found in an earlier look', () => {
   /** A search that has found a task in its first list, and has more to look at in the second. */
   async function halfway() {
     const other = add({ status: 'WAITING', priority: 'HIGH' })
-    const found = add({ status: 'WAITING', priority: 'HIGH' })
+    const matching = add({ status: 'WAITING', priority: 'HIGH' })
     for (let made = 0; made < 5; made++) add({ status: 'PENDING' })
     const { port } = inPieces(4)
     const looked = await lookThrough(port, search, null)
     if (!('place' in looked)) throw new Error('there should be more to look at')
-    expect(looked.place.found).toEqual([[found], []])
-    return { other, found, port, place: looked.place }
+    expect(looked.place.found).toEqual([[matching], []])
+    return { other, found: matching, port, place: looked.place }
   }
 
   test('is read again', async () => {
@@ -101,33 +101,33 @@ describe('of what has changed between two looks', () => {
   const search: RecordSearch<typeof task> = { ...clean, lists, order: 'oldest', most: 3 }
 
   /** Five that wait, of which three were found, and more to look at in the list behind them. */
-  async function found() {
+  async function partlySearched() {
     const ids = Array.from({ length: 5 }, () => add({ status: 'WAITING' }))
     for (let made = 0; made < 3; made++) add({ status: 'PENDING', title: 'Other' })
     const later = Array.from({ length: 3 }, () => add({ status: 'PENDING' }))
     const { port } = inPieces(2)
-    let place: SearchPlace | null = null
-    while ((place?.found.length ?? 0) < 2) {
-      const looked: Looked<readonly RecordOf<typeof task>[]> = await lookThrough(port, search, place)
+    let progress: SearchProgress | null = null
+    while ((progress?.found.length ?? 0) < 2) {
+      const looked: Looked<readonly RecordOf<typeof task>[]> = await lookThrough(port, search, progress)
       if (!('place' in looked)) throw new Error('there should be more to look at')
-      place = looked.place
+      progress = looked.place
     }
     const change = async (id: string, changes: Record<string, unknown>) => {
       const record = await port.get(task, id)
       if (record) await site.port().update(task, record, changes)
     }
-    const goOn = async () => (await lookToTheEnd((next) => lookThrough(port, search, next ?? place))).map(({ id }) => id)
+    const goOn = async () => (await lookToTheEnd((next) => lookThrough(port, search, next ?? progress))).map(({ id }) => id)
     return { ids, later, change, goOn }
   }
 
   test('the others come in its place, also those that were not looked for before', async () => {
-    const { ids, change, goOn } = await found()
+    const { ids, change, goOn } = await partlySearched()
     await change(ids[0] as string, { status: 'COMPLETED' })
     expect(await goOn()).toEqual(ids.slice(1, 4))
   })
 
   test('what has moved to a later list comes once', async () => {
-    const { ids, change, goOn } = await found()
+    const { ids, change, goOn } = await partlySearched()
     await change(ids[0] as string, { status: 'PENDING' })
     expect(await goOn()).toEqual(ids.slice(0, 3))
   })

@@ -20,7 +20,7 @@ export interface RecordSearch<M extends AnyModel> {
 }
 
 /** Where a search stands that was not ended in one go. Plain JSON, of use for the same search only. */
-export interface SearchPlace {
+export interface SearchProgress {
   /** The ids of what was found, by list. The last of these lists is the one that is looked through. */
   readonly found: readonly (readonly string[])[]
   /** Where in that list to go on; `null` for its beginning. */
@@ -32,39 +32,44 @@ export interface SearchPlace {
 }
 
 /** What came of a look: what was looked for, or where the next look goes on. */
-export type Looked<T> = { readonly found: T } | { readonly place: SearchPlace }
+export type Looked<T> = { readonly found: T } | { readonly place: SearchProgress }
 
 /** Where each search begins. */
-export const beginning: SearchPlace = { found: [[]], cursor: null, looked: 0 }
+export const beginning: SearchProgress = { found: [[]], cursor: null, looked: 0 }
 
 /**
  * Looks for records, once through a piece of a list: so one look is short however many records there are, and whoever has to let others go first
  * takes the next look later. What was found in an earlier look is read again in the last one, and left out when it does not fit any more.
  *
- * @param place where the look before has ended; `null` for the first one
+ * @param progress where the look before has ended; `null` for the first one
  */
 export async function lookThrough<M extends AnyModel>(
   port: Pick<RecordPort, 'get' | 'list'>,
   search: RecordSearch<M>,
-  place: SearchPlace | null,
+  progress: SearchProgress | null,
 ): Promise<Looked<readonly RecordOf<M>[]>> {
   const { model, lists, fits, order, most, mostLookedAt = Number.POSITIVE_INFINITY } = search
-  const atHand = new Map<string, RecordOf<M>>()
-  const found = (place ?? beginning).found.map((ids) => [...ids])
-  let { cursor, looked } = place ?? beginning
+  const loaded = new Map<string, RecordOf<M>>()
+  const idsByList = (progress ?? beginning).found.map((ids) => [...ids])
+  let { cursor, looked } = progress ?? beginning
   for (;;) {
-    const ids = found.at(-1) ?? []
-    const query = { limit: PAGE, inPieces: true, filters: lists[found.length - 1] ?? {}, ...(cursor === null ? {} : { cursor }) } as const
+    const ids = idsByList.at(-1) ?? []
+    const query = {
+      limit: PAGE,
+      inPieces: true,
+      filters: lists[idsByList.length - 1] ?? {},
+      ...(cursor === null ? {} : { cursor }),
+    } as const
     const page = await port.list(model, order === 'oldest' ? { ...query, oldestFirst: true } : query)
     for (const record of page.data.filter(fits).slice(0, most - ids.length)) {
       ids.push(record.id)
-      atHand.set(record.id, record)
+      loaded.set(record.id, record)
     }
     cursor = page.nextCursor
     looked += page.data.length
-    if (cursor !== null && ids.length < most && looked < mostLookedAt) return { place: { found, cursor, looked } }
-    if (found.length === lists.length) return inOrder(port, search, { byList: found, atHand })
-    found.push([])
+    if (cursor !== null && ids.length < most && looked < mostLookedAt) return { place: { found: idsByList, cursor, looked } }
+    if (idsByList.length === lists.length) return inOrder(port, search, { byList: idsByList, atHand: loaded })
+    idsByList.push([])
     cursor = null
     looked = 0
   }
@@ -79,19 +84,19 @@ async function inOrder<M extends AnyModel>(
   { model, lists, fits, order, most }: RecordSearch<M>,
   { byList, atHand }: { readonly byList: readonly (readonly string[])[]; readonly atHand: ReadonlyMap<string, RecordOf<M>> },
 ): Promise<Looked<readonly RecordOf<M>[]>> {
-  const isBehind = (one: string, other: string) => (order === 'oldest' ? one > other : one < other)
+  const comesAfter = (one: string, other: string) => (order === 'oldest' ? one > other : one < other)
   // One that has moved from list to list between two looks was found in both.
-  const ids = [...new Set(byList.flat())].toSorted((one, other) => (isBehind(other, one) ? -1 : 1))
+  const ids = [...new Set(byList.flat())].toSorted((one, other) => (comesAfter(other, one) ? -1 : 1))
   // Behind the last that was looked for in a list there may be more of it.
   const ends = byList.filter((some) => some.length >= most).flatMap((some) => some.slice(-1))
-  const found: RecordOf<M>[] = []
+  const matches: RecordOf<M>[] = []
   for (const id of ids) {
-    if (ends.some((end) => isBehind(id, end))) return { place: beginning }
+    if (ends.some((end) => comesAfter(id, end))) return { place: beginning }
     const record = atHand.get(id) ?? (await port.get(model, id))
-    if (record && lists.some((filters) => passes(model, record, filters)) && fits(record)) found.push(record)
-    if (found.length === most) return { found }
+    if (record && lists.some((filters) => passes(model, record, filters)) && fits(record)) matches.push(record)
+    if (matches.length === most) return { found: matches }
   }
-  return ends.length > 0 || (found.length === 0 && ids.length > 0) ? { place: beginning } : { found }
+  return ends.length > 0 || (matches.length === 0 && ids.length > 0) ? { place: beginning } : { found: matches }
 }
 
 function passes(model: AnyModel, record: Readonly<Record<string, unknown>>, filters: Readonly<Record<string, string>>): boolean {
@@ -108,17 +113,17 @@ const MOST_LOOKED_AT = 10_000
 export async function findNewest<M extends AnyModel>(
   port: Pick<RecordPort, 'get' | 'list'>,
   search: Pick<RecordSearch<M>, 'model' | 'lists' | 'fits'>,
-  place: SearchPlace | null,
+  progress: SearchProgress | null,
 ): Promise<Looked<RecordOf<M> | null>> {
-  const looked = await lookThrough(port, { ...search, order: 'newest', most: 1, mostLookedAt: MOST_LOOKED_AT }, place)
+  const looked = await lookThrough(port, { ...search, order: 'newest', most: 1, mostLookedAt: MOST_LOOKED_AT }, progress)
   return 'found' in looked ? { found: looked.found[0] ?? null } : looked
 }
 
 /** Looks until a search has ended: for hosts that nobody else waits for. */
-export async function lookToTheEnd<T>(look: (place: SearchPlace | null) => Promise<Looked<T>>): Promise<T> {
-  for (let place: SearchPlace | null = null; ; ) {
-    const looked = await look(place)
+export async function lookToTheEnd<T>(look: (place: SearchProgress | null) => Promise<Looked<T>>): Promise<T> {
+  for (let progress: SearchProgress | null = null; ; ) {
+    const looked = await look(progress)
     if ('found' in looked) return looked.found
-    place = looked.place
+    progress = looked.place
   }
 }

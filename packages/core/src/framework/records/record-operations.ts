@@ -6,11 +6,11 @@ import type { AnyModel, RecordOf } from '../models/define-model.ts'
 import { defineOperation, done, type Operation, type Outcome } from '../operations/define-operation.ts'
 import type { AnyRecord, ListQuery, Page, RecordPort, Values } from '../operations/port.ts'
 import { withCustomFields } from './custom-fields.ts'
-import { changedValues, checkLinks, createShown, newValues } from './field-values.ts'
+import { changedValues, checkLinks, createRecordView, newValues } from './field-values.ts'
 import { removeListed } from './listed-records.ts'
+import { emitRecordEvent, eventPrevious, eventRecord } from './record-events.ts'
 import { changeInBatches } from './record-job.ts'
 import { checkVersion, requireRecord } from './require-record.ts'
-import { tell, told, toldPrevious } from './tell.ts'
 
 /** Rules of a model that its fields cannot say. Each may refuse by throwing a `Refusal`. */
 export interface RecordRules<P extends RecordPort> {
@@ -72,7 +72,7 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
   rules: RecordRules<P> = {},
 ): RecordOperations<M> {
   const { readPermission, writePermission } = model
-  const shownOf = createShown(model)
+  const viewOf = createRecordView(model)
   const alone = ({ body }: { readonly body: Values }) => rules.alone?.(body) ?? false
   const name = model.parent ? `${model.parent.collection}.${model.collection}` : model.collection
 
@@ -81,7 +81,7 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
     return [...(key ? [key] : []), ...(rules.emits?.[verb] ?? [])]
   }
 
-  const asked = (verb: 'create' | 'update' | 'delete') => rules.asks?.[verb] ?? []
+  const effectsOf = (verb: 'create' | 'update' | 'delete') => rules.asks?.[verb] ?? []
 
   async function create(port: P, body: Values, parentId?: string): Promise<RecordOf<M>> {
     const parent = await parentOf(port, model, parentId)
@@ -90,7 +90,7 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
     const values = newValues(model, withCustomFields(port, model, sent))
     const record = await port.create(model, (await rules.creating?.(port, values, body)) ?? values)
     await rules.created?.(port, record, body)
-    if (model.events?.created) await tell(port, model.events.created, model, record, beside(model, parent))
+    if (model.events?.created) await emitRecordEvent(port, model.events.created, model, record, parentMember(model, parent))
     await rules.told?.(port, record)
     return show(port, record, body)
   }
@@ -103,16 +103,16 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
     if (Object.keys(changes).length === 0) return show(port, record, body)
     const changed = await port.update(model, record, changes)
     if (model.events?.updated) {
-      const previous = toldPrevious(model, record, changes)
-      await tell(port, model.events.updated, model, changed, { ...beside(model, parent), previous })
+      const previous = eventPrevious(model, record, changes)
+      await emitRecordEvent(port, model.events.updated, model, changed, { ...parentMember(model, parent), previous })
     }
     await rules.changed?.(port, changed, changes, record)
     return show(port, changed, body)
   }
 
   async function show(port: P, record: RecordOf<M>, body?: Values): Promise<RecordOf<M>> {
-    const shown = shownOf(record)
-    return rules.shown ? { ...shown, ...(await rules.shown(port, record, body)) } : shown
+    const view = viewOf(record)
+    return rules.shown ? { ...view, ...(await rules.shown(port, record, body)) } : view
   }
 
   async function find(port: P, { id, parentId, ifVersion }: RecordInput): Promise<RecordOf<M>> {
@@ -135,7 +135,7 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
         const field = model.parent?.field
         const filters = field && parentId ? { ...query.filters, [field]: parentId } : query.filters
         const page = await port.list(model, { ...query, filters })
-        const data = rules.shownInLists ? await Promise.all(page.data.map((record) => show(port, record))) : page.data.map(shownOf)
+        const data = rules.shownInLists ? await Promise.all(page.data.map((record) => show(port, record))) : page.data.map(viewOf)
         return done({ ...page, data })
       },
     }),
@@ -143,7 +143,7 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
       name: `${name}.create`,
       permission: writePermission,
       emits: emitted('create'),
-      asks: asked('create'),
+      asks: effectsOf('create'),
       alone,
       run: async (port: P, { body, parentId }: { readonly body: Values; readonly parentId?: string }) =>
         done(await create(port, body, parentId)),
@@ -158,7 +158,7 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
       name: `${name}.update`,
       permission: writePermission,
       emits: emitted('update'),
-      asks: asked('update'),
+      asks: effectsOf('update'),
       alone,
       run: async (port: P, input: RecordInput & { readonly body: Values }) => done(await update(port, await find(port, input), input.body)),
     }),
@@ -166,7 +166,7 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
       name: `${name}.delete`,
       permission: writePermission,
       emits: emitted('delete'),
-      asks: asked('delete'),
+      asks: effectsOf('delete'),
       // Nothing may be linked to it, or put into it, while it goes.
       alone: () => true,
       async run(port: P, input: RecordInput) {
@@ -175,7 +175,7 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
         await rules.removing?.(port, record)
         await removeChildren(port, model, record.id)
         await port.remove(model, record)
-        if (model.events?.deleted) await tell(port, model.events.deleted, model, record, beside(model, parent))
+        if (model.events?.deleted) await emitRecordEvent(port, model.events.deleted, model, record, parentMember(model, parent))
         return done({ id: record.id, deleted: true as const })
       },
     }),
@@ -183,7 +183,7 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
       name: `${name}.putByExternalId`,
       permission: writePermission,
       emits: [...new Set([...emitted('create'), ...emitted('update')])],
-      asks: [...new Set([...asked('create'), ...asked('update')])],
+      asks: [...new Set([...effectsOf('create'), ...effectsOf('update')])],
       alone,
       async run(port: P, { externalId, ifVersion, body }: ExternalInput) {
         if (body.externalId !== undefined && body.externalId !== externalId) throw otherExternalId(externalId)
@@ -197,8 +197,8 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
 }
 
 /** What stands in the data of an event beside the record: its parent, so that a receiver need not ask. */
-function beside(model: AnyModel, parent: AnyRecord | null): Values {
-  return parent && model.parent ? { [model.parent.model]: told(modelOf(model.parent.model), parent) } : {}
+function parentMember(model: AnyModel, parent: AnyRecord | null): Values {
+  return parent && model.parent ? { [model.parent.model]: eventRecord(modelOf(model.parent.model), parent) } : {}
 }
 
 function modelOf(name: string): AnyModel {

@@ -29,11 +29,11 @@ test('so many days later the clock shows the same time of the right day, for the
         const later = daysLater(moment, days, zone)
         const want = `${wallTime(moment, zone)}Z`.replace(' ', 'T')
         const wanted = new Date(Date.parse(want) + days * 86_400_000).toISOString().slice(0, 19).replace('T', ' ')
-        const shown = wallTime(later, zone)
-        if (shown === wanted) {
+        const displayed = wallTime(later, zone)
+        if (displayed === wanted) {
           for (const earlier of [30, 60]) expect(wallTime(later - earlier * 60_000, zone)).not.toBe(wanted)
         } else {
-          expect(shown > wanted).toBe(true)
+          expect(displayed > wanted).toBe(true)
           expect(wallTime(later - 1, zone) < wanted).toBe(true)
         }
       },

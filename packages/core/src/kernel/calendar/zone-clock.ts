@@ -74,12 +74,12 @@ function changeBetween(from: EpochMs, to: EpochMs, timeZone: string): EpochMs {
 /** What a zone's clock shows more than UTC at a moment, in milliseconds; beyond the moments that can be kept, what it shows at their end. Throws a `RangeError` when there is no such zone. */
 export function offsetAt(moment: EpochMs, timeZone: string): number {
   const second = Math.floor(heldMoment(moment) / 1000) * 1000
-  const shown = new Map(
+  const parts = new Map(
     formatterOf(timeZone)
       .formatToParts(second)
       .map(({ type, value }) => [type, Number(value)]),
   )
-  const [year, month, day, hour, minute, seconds] = units.map((unit) => shown.get(unit) as number) as [
+  const [year, month, day, hour, minute, seconds] = units.map((unit) => parts.get(unit) as number) as [
     number,
     number,
     number,

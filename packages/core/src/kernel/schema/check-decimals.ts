@@ -1,9 +1,9 @@
 import type { FieldError } from '../problems.ts'
-import { at, escapeToken, type SchemaNode, show } from './place.ts'
+import { at, escapeToken, type SchemaNode, show } from './json-pointer.ts'
 
 /** The numbers that have more digits behind the point than their schema (`x-decimals`) allows. */
 export function checkDecimals(schema: SchemaNode, value: unknown): readonly FieldError[] {
-  return hasDecimals(schema) ? walk(schema, value, '') : []
+  return hasDecimals(schema) ? visit(schema, value, '') : []
 }
 
 /** Whether the number is exactly one with so many digits behind the point. */
@@ -13,15 +13,15 @@ export function fitsDecimals(value: number, places: number): boolean {
   return Math.round(value * scale) / scale === value
 }
 
-function walk(schema: SchemaNode | undefined, value: unknown, pointer: string): FieldError[] {
-  const places = schema?.['x-decimals']
-  if (places !== undefined && typeof value === 'number' && !fitsDecimals(value, places)) {
-    return [at(pointer, 'too_precise', `${show(pointer)} must have at most ${places} digits behind the point`)]
+function visit(schema: SchemaNode | undefined, value: unknown, pointer: string): FieldError[] {
+  const decimals = schema?.['x-decimals']
+  if (decimals !== undefined && typeof value === 'number' && !fitsDecimals(value, decimals)) {
+    return [at(pointer, 'too_precise', `${show(pointer)} must have at most ${decimals} digits behind the point`)]
   }
   if (!schema || typeof value !== 'object' || value === null) return []
-  if (Array.isArray(value)) return value.flatMap((item, index) => walk(schema.items, item, `${pointer}/${index}`))
+  if (Array.isArray(value)) return value.flatMap((item, index) => visit(schema.items, item, `${pointer}/${index}`))
   return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>
-    Object.hasOwn(value, name) ? walk(inner, (value as Record<string, unknown>)[name], `${pointer}/${escapeToken(name)}`) : [],
+    Object.hasOwn(value, name) ? visit(inner, (value as Record<string, unknown>)[name], `${pointer}/${escapeToken(name)}`) : [],
   )
 }
 

@@ -3,11 +3,11 @@ import { idBody } from '../ids.ts'
 import type { FieldError } from '../problems.ts'
 import { closest } from './closest.ts'
 import { formatNamed } from './format-named.ts'
+import { at, clip, escapeToken, knownProperties, show, valueAt } from './json-pointer.ts'
 import { patternNames } from './pattern-names.ts'
-import { at, clip, escapeToken, knownProperties, show, valueAt } from './place.ts'
 
 /** How many errors are told at most. */
-export const MAX_TOLD = 100
+export const MAX_ERRORS = 100
 /** How many unknown fields of an object are named at most. */
 export const MAX_UNKNOWN = 20
 
@@ -67,21 +67,21 @@ const describers: Readonly<Record<string, Describer>> = {
   pattern: ({ instancePath, params }, _schema, value) => {
     const pattern = String(params.pattern)
     const prefix = /^\^([a-z]{3}_)\[/.exec(pattern)?.[1]
-    const said = prefix ? noId(prefix, valueAt(value, instancePath)) : `must ${patternNames[pattern] ?? `match ${pattern}`}`
-    return [at(instancePath, 'format', `${show(instancePath)} ${said}`)]
+    const expectation = prefix ? noId(prefix, valueAt(value, instancePath)) : `must ${patternNames[pattern] ?? `match ${pattern}`}`
+    return [at(instancePath, 'format', `${show(instancePath)} ${expectation}`)]
   },
 }
 
 /** The first of the fields that an object may not have, each with what was probably meant, and how many more there are. */
 export function unknownFields(names: readonly string[], known: readonly string[], pointer: string): FieldError[] {
-  const told = names.slice(0, MAX_UNKNOWN).map((name) => {
+  const errors = names.slice(0, MAX_UNKNOWN).map((name) => {
     const meant = closest(name, known)
     const hint = meant ? `; did you mean "${meant}"?` : known.length > 0 ? `; there are: ${known.join(', ')}` : ''
     return at(`${pointer}/${escapeToken(name)}`, 'unknown_field', `"${clip(name)}" is not a field here${hint}`)
   })
-  const more = names.length - told.length
-  if (more > 0) told.push(at(pointer, 'unknown_field', `${show(pointer)} has further unknown fields: ${more}`))
-  return told
+  const more = names.length - errors.length
+  if (more > 0) errors.push(at(pointer, 'unknown_field', `${show(pointer)} has further unknown fields: ${more}`))
+  return errors
 }
 
 /** Of an id the beginning says what is wanted; of one that has it, what follows is wrong. */

@@ -142,17 +142,17 @@ describe('every keyword names the place and the remedy', () => {
 
 describe('what is no id', () => {
   const body26 = '01k8e5m1z0f7q8r9s0t1v2w301'
-  const behind = 'there must be 26 digits and small letters, none of them i, l, o or u, and the first a digit from 0 to 7'
+  const idRule = 'there must be 26 digits and small letters, none of them i, l, o or u, and the first a digit from 0 to 7'
 
   test.each([
     ['nobody', 'userIds.0 must be an id that begins with usr_'],
     [`cus_${body26}`, 'userIds.0 must be an id that begins with usr_'],
     ['', 'userIds.0 must be an id that begins with usr_'],
-    ['usr_', `userIds.0 is no id: behind usr_ ${behind}`],
-    ['usr_nobody', `userIds.0 is no id: behind usr_ ${behind}`],
-    [`usr_${body26.toUpperCase()}`, `userIds.0 is no id: behind usr_ ${behind}`],
-    [`usr_8${body26.slice(1)}`, `userIds.0 is no id: behind usr_ ${behind}`],
-    [`usr_${body26.replace('k', 'l')}`, `userIds.0 is no id: behind usr_ ${behind}`],
+    ['usr_', `userIds.0 is no id: behind usr_ ${idRule}`],
+    ['usr_nobody', `userIds.0 is no id: behind usr_ ${idRule}`],
+    [`usr_${body26.toUpperCase()}`, `userIds.0 is no id: behind usr_ ${idRule}`],
+    [`usr_8${body26.slice(1)}`, `userIds.0 is no id: behind usr_ ${idRule}`],
+    [`usr_${body26.replace('k', 'l')}`, `userIds.0 is no id: behind usr_ ${idRule}`],
   ])('%s', (id, message) => {
     const schema = body({ userIds: Type.Array(Type.String({ pattern: idPattern('user') })) })
     expect(validate(schema, { userIds: [`usr_${body26}`] })).toEqual([])
@@ -258,9 +258,9 @@ describe('more mistakes than are worth being told', () => {
   test('of others the first ones are told, and that there are more', () => {
     const rows = (count: number) => ({ name: 'x', place: { 'a/b~c': 1, rows: Array.from({ length: count }, () => ({ x: 'no' })) } })
     expect(validate(tree, rows(100)).map(({ code }) => code)).toEqual(Array.from({ length: 100 }, () => 'type'))
-    const told = validate(tree, rows(500))
-    expect(told).toHaveLength(100)
-    expect(told.at(-1)).toEqual({
+    const errors = validate(tree, rows(500))
+    expect(errors).toHaveLength(100)
+    expect(errors.at(-1)).toEqual({
       pointer: '',
       code: 'more',
       message: 'there are more mistakes than these 99; correct them, and the next answer names the rest',

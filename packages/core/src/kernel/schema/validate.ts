@@ -5,8 +5,8 @@ import { Settings } from 'typebox/system'
 import type { FieldError } from '../problems.ts'
 import { isDay, parseTime } from '../time.ts'
 import { checkDecimals } from './check-decimals.ts'
-import { describeError, type LibraryError, MAX_TOLD, MAX_UNKNOWN, typeNames, unknownFields } from './describe-error.ts'
-import { at, escapeToken, type SchemaNode, show } from './place.ts'
+import { describeError, type LibraryError, MAX_ERRORS, MAX_UNKNOWN, typeNames, unknownFields } from './describe-error.ts'
+import { at, escapeToken, type SchemaNode, show } from './json-pointer.ts'
 
 // The library stops after 8 errors by default; a form with more mistakes than that should hear of all of them.
 Settings.Set({ maxErrors: 1000 })
@@ -36,9 +36,11 @@ export function validate(schema: TSchema, value: unknown): readonly FieldError[]
   // First, because looking at every item of a list of half a million, or at every field of thousands, would keep everybody else waiting.
   const oversized = tooLarge(schema as SchemaNode, value, '')
   if (oversized.length > 0) return firstOf(oversized)
-  const told = toldOf(validator.Errors(value) as readonly LibraryError[], schema, value)
+  const errors = describeErrors(validator.Errors(value) as readonly LibraryError[], schema, value)
   // What is wrong is beyond what the library lists: hundreds of unknown fields. Refused all the same.
-  return told.length > 0 ? told : [at('', 'invalid', 'the value has more mistakes than can be listed; send only the fields that there are')]
+  return errors.length > 0
+    ? errors
+    : [at('', 'invalid', 'the value has more mistakes than can be listed; send only the fields that there are')]
 }
 
 /**
@@ -48,7 +50,7 @@ export function validate(schema: TSchema, value: unknown): readonly FieldError[]
 function tooLarge(schema: SchemaNode | undefined, value: unknown, pointer: string): FieldError[] {
   if (!schema || typeof value !== 'object' || value === null) return []
   const kind = Array.isArray(value) ? 'array' : 'object'
-  if (schema.type !== undefined && ![schema.type].flat().includes(kind) && countOf(value, MAX_TOLD) > MAX_TOLD) {
+  if (schema.type !== undefined && ![schema.type].flat().includes(kind) && countOf(value, MAX_ERRORS) > MAX_ERRORS) {
     return [at(pointer, 'type', `${show(pointer)} must be ${typeNames(schema.type)}`)]
   }
   if (Array.isArray(value)) {
@@ -98,21 +100,21 @@ function validatorOf(schema: TSchema): ReturnType<typeof Compile> {
 }
 
 /** Says it once for each place: a type that is wrong also fails every other keyword there. */
-function toldOf(found: readonly LibraryError[], schema: TSchema, value: unknown): readonly FieldError[] {
-  const told = new Map<string | undefined, FieldError>()
-  for (const error of found) {
-    for (const one of describeError(error, schema, value)) if (!told.has(one.pointer)) told.set(one.pointer, one)
-    if (told.size > MAX_TOLD) break
+function describeErrors(libraryErrors: readonly LibraryError[], schema: TSchema, value: unknown): readonly FieldError[] {
+  const byPointer = new Map<string | undefined, FieldError>()
+  for (const error of libraryErrors) {
+    for (const one of describeError(error, schema, value)) if (!byPointer.has(one.pointer)) byPointer.set(one.pointer, one)
+    if (byPointer.size > MAX_ERRORS) break
   }
-  return firstOf([...told.values()])
+  return firstOf([...byPointer.values()])
 }
 
 /** As many as are told; when there are more, the last one says so. */
 function firstOf(errors: readonly FieldError[]): readonly FieldError[] {
-  if (errors.length <= MAX_TOLD) return errors
-  const told = errors.filter(({ pointer }) => pointer !== '').slice(0, MAX_TOLD - 1)
+  if (errors.length <= MAX_ERRORS) return errors
+  const reported = errors.filter(({ pointer }) => pointer !== '').slice(0, MAX_ERRORS - 1)
   return [
-    ...told,
-    at('', MORE_MISTAKES, `there are more mistakes than these ${told.length}; correct them, and the next answer names the rest`),
+    ...reported,
+    at('', MORE_MISTAKES, `there are more mistakes than these ${reported.length}; correct them, and the next answer names the rest`),
   ]
 }

@@ -25,7 +25,7 @@ const shifted = (first: number, from: string) => (text: string) =>
     return at < 0 ? letter : String.fromCodePoint(first + at)
   })
 /** Ways to write the same host that the platform's parser undoes. */
-const disguises: readonly ((text: string) => string)[] = [
+const evasions: readonly ((text: string) => string)[] = [
   asIs,
   (text) => text.toUpperCase(),
   (text) => `${text}.`,
@@ -104,8 +104,8 @@ test('[HTTP-CUSTOM-08] a special address or name is refused in every disguise', 
   fc.assert(
     fc.property(
       anyHost,
-      fc.constantFrom(...disguises),
-      fc.constantFrom(...disguises),
+      fc.constantFrom(...evasions),
+      fc.constantFrom(...evasions),
       fc.constantFrom(...around),
       ({ host, special }, first, second, wrap) => {
         fc.pre(special)
@@ -170,7 +170,7 @@ test('[HTTP-CUSTOM-08] whatever is let through is a plain URL that leads to a pu
     fc
       .tuple(fc.constantFrom(...targetVectors.map(({ url }) => url)), fc.nat(60), piece, fc.nat(3))
       .map(([url, at, given, cut]) => url.slice(0, at) + given + url.slice(at + cut)),
-    fc.tuple(anyHost, fc.constantFrom(...disguises), fc.constantFrom(...around)).map(([{ host }, disguise, wrap]) => wrap(disguise(host))),
+    fc.tuple(anyHost, fc.constantFrom(...evasions), fc.constantFrom(...around)).map(([{ host }, disguise, wrap]) => wrap(disguise(host))),
     fc.webUrl({ validSchemes: ['https'] }),
   )
   let allowed = 0

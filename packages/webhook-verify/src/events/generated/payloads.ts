@@ -1578,10 +1578,10 @@ export interface Controller {
 }
 
 /** When it was created */
-export interface CreatedAt string
+export type CreatedAt = string
 
 /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-export interface CustomFields Readonly<Record<string, unknown>>
+export type CustomFields = Readonly<Record<string, unknown>>
 
 /** Somebody who stays, pays or calls: a person, a company or both */
 export interface Customer {
@@ -1697,7 +1697,7 @@ export interface EventLogEntry {
 }
 
 /** The id of this record in another system; unique in the organization and model */
-export interface ExternalId string | null
+export type ExternalId = string | null
 
 /** A message of a conversation */
 export interface InboxMessage {
@@ -1981,7 +1981,7 @@ export interface NotificationDelivery {
 }
 
 /** The organization the record belongs to */
-export interface OrganizationId string
+export type OrganizationId = string
 
 /** Money from a customer. What has succeeded counts for its invoice */
 export interface Payment {
@@ -2144,7 +2144,7 @@ export interface RecordLink {
 }
 
 /** Counts the changes, from 1. The ETag of the record is this number in quotes */
-export interface RecordVersion number
+export type RecordVersion = number
 
 /** A stay that was agreed on: who comes, when, and where to */
 export interface Reservation {
@@ -2234,7 +2234,7 @@ export interface Terrain {
 }
 
 /** When it was last changed */
-export interface UpdatedAt string
+export type UpdatedAt = string
 
 /** The VAT of one rate that an invoice contains */
 export interface VatTotal {

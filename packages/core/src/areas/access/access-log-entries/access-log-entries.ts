@@ -3,7 +3,7 @@ import { recordOperations } from '../../../framework/records/record-operations.t
 import { formatTime } from '../../../kernel/time.ts'
 import { accessMethod } from '../access-methods/access-method.ts'
 import { accessLogEntry } from './access-log-entry.ts'
-import { tellCoupled } from './coupling.ts'
+import { emitCoupled } from './coupling.ts'
 import { checkOwner, whoCame } from './who-came.ts'
 
 /** The log of doors and barriers. What was not known when somebody came can be coupled later; that is told however it is done. */
@@ -22,5 +22,5 @@ export const accessLogEntries = recordOperations(accessLogEntry, {
     }
     return read ? { ...changes, type: read.type, value: read.value } : changes
   },
-  changed: (port, record, changes, before) => tellCoupled(port, record, changes, before),
+  changed: (port, record, changes, before) => emitCoupled(port, record, changes, before),
 })

@@ -6,7 +6,7 @@ import { requireRecord } from '../../../framework/records/require-record.ts'
 import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
 import { accessMethod } from '../access-methods/access-method.ts'
 import { accessLogEntry } from './access-log-entry.ts'
-import { tellCoupled } from './coupling.ts'
+import { emitCoupled } from './coupling.ts'
 import { checkOwner } from './who-came.ts'
 
 /** What an entry is coupled to: one of them, or both. */
@@ -27,7 +27,7 @@ export const coupleAccessLogEntry = defineOperation({
     const changes = Object.fromEntries(Object.entries(coupling).filter(([name, value]) => entry[name as keyof typeof entry] !== value))
     if (Object.keys(changes).length === 0) return skipped('The entry is coupled so already.', entry)
     const coupled = await port.update(accessLogEntry, entry, changes)
-    await tellCoupled(port, coupled, changes, entry)
+    await emitCoupled(port, coupled, changes, entry)
     return done(coupled)
   },
 })

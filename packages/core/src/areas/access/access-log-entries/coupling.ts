@@ -1,13 +1,13 @@
 import type { AnyRecord, RecordPort, Values } from '../../../framework/operations/port.ts'
-import { tell } from '../../../framework/records/tell.ts'
+import { emitRecordEvent } from '../../../framework/records/record-events.ts'
 import { accessLogEntry } from './access-log-entry.ts'
 
 /** The links by which an entry is coupled. */
 const links = ['accessMethodId', 'customerId'] as const
 
 /** Tells that an entry was coupled, and to what it was before, where changes have given it a customer or an access method. */
-export async function tellCoupled(port: RecordPort, entry: AnyRecord, changes: Values, before: Values): Promise<void> {
+export async function emitCoupled(port: RecordPort, entry: AnyRecord, changes: Values, before: Values): Promise<void> {
   if (!links.some((name) => typeof changes[name] === 'string')) return
   const previous = Object.fromEntries(links.map((name) => [name, before[name] ?? null]))
-  await tell(port, 'accessLogEntry:coupled', accessLogEntry, entry, { previous })
+  await emitRecordEvent(port, 'accessLogEntry:coupled', accessLogEntry, entry, { previous })
 }

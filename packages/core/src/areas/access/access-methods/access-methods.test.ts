@@ -6,7 +6,7 @@ import { findRecordJob } from '../../record-jobs.ts'
 import { accessPoint } from '../access-points/access-point.ts'
 import { controller } from '../controllers/controller.ts'
 import { accessMethod } from './access-method.ts'
-import { tellControllers, tellControllersErased } from './controllers-told.ts'
+import { notifyControllers, notifyControllersOfErasure } from './notify-controllers.ts'
 import { isTrivial } from './value.ts'
 
 let site: Site
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const create = (body: object) => site.call('access-methods.create', { body: { customerId, ...body } })
 const update = (id: unknown, body: object) => site.call('access-methods.update', { params: { id: String(id) }, body })
-const told = () => site.events().map(({ key }) => key)
+const eventKeys = () => site.events().map(({ key }) => key)
 const operations = async () => rowsOf(await site.call('access-method-operations.list'))
 
 describe('a new access method', () => {
@@ -30,7 +30,7 @@ describe('a new access method', () => {
       status: 201,
       body: { value: '1ABC234', status: 'ACTIVE', accessPointIds: [], periodFrom: null, periodTo: null },
     })
-    expect(told()).toEqual(['accessMethod:created', 'accessMethodOperation:created', 'accessMethodOperation:updated'])
+    expect(eventKeys()).toEqual(['accessMethod:created', 'accessMethodOperation:created', 'accessMethodOperation:updated'])
     const [operation] = await operations()
     expect(operation).toMatchObject({
       accessMethodId: body.id,
@@ -177,13 +177,17 @@ test('PINs that anybody would try first are not made', () => {
 describe('changing an access method', () => {
   test('tells the controllers of what they decide by, and of nothing else', async () => {
     const { body } = await create({ type: 'LPR', value: '1ABC234' })
-    const before = told().length
+    const before = eventKeys().length
     await update(body.id, { customFields: { a: 1 } })
-    expect(told().slice(before)).toEqual(['accessMethod:updated'])
+    expect(eventKeys().slice(before)).toEqual(['accessMethod:updated'])
     await update(body.id, { value: '1-ABC-234' })
-    expect(told()).toHaveLength(before + 1)
+    expect(eventKeys()).toHaveLength(before + 1)
     await update(body.id, { status: 'SOFT_BLOCKED' })
-    expect(told().slice(before + 1)).toEqual(['accessMethod:updated', 'accessMethodOperation:created', 'accessMethodOperation:updated'])
+    expect(eventKeys().slice(before + 1)).toEqual([
+      'accessMethod:updated',
+      'accessMethodOperation:created',
+      'accessMethodOperation:updated',
+    ])
     expect(site.memory.effects.at(-1)?.effect.payload).toMatchObject({ action: 'update', status: 'SOFT_BLOCKED' })
   })
 
@@ -223,9 +227,9 @@ describe('changing an access method', () => {
 
 test('deleting an access method takes it from the controllers', async () => {
   const { body } = await create({ type: 'QR_CODE' })
-  const before = told().length
+  const before = eventKeys().length
   await site.call('access-methods.delete', { params: { id: String(body.id) } })
-  expect(told().slice(before)).toEqual(['accessMethodOperation:created', 'accessMethodOperation:updated', 'accessMethod:deleted'])
+  expect(eventKeys().slice(before)).toEqual(['accessMethodOperation:created', 'accessMethodOperation:updated', 'accessMethod:deleted'])
   expect(site.memory.effects.at(-1)?.effect.payload).toMatchObject({ action: 'delete', id: body.id, value: body.value })
 })
 
@@ -258,10 +262,10 @@ describe('where there are many controllers, the others', () => {
 
   test('are told of it as it is by then', async () => {
     const { id, method, leave } = await atManyDoors(50)
-    const tellOthers = await leave((port) => tellControllers(port, 'UPDATE', method()))
+    const notifyRemaining = await leave((port) => notifyControllers(port, 'UPDATE', method()))
     expect(site.memory.effects).toHaveLength(FIRST)
     await site.port().update(accessMethod, method(), { status: 'BLOCKED' })
-    const payloads = await tellOthers()
+    const payloads = await notifyRemaining()
     expect(payloads).toHaveLength(30)
     for (const payload of payloads) expect(payload).toMatchObject({ action: 'update', id, value: '4711', status: 'BLOCKED' })
     expect(new Set((await operations()).map(({ controllerId }) => controllerId)).size).toBe(50)
@@ -269,24 +273,24 @@ describe('where there are many controllers, the others', () => {
 
   test('are told to forget one that is gone by then, with nothing that is personal', async () => {
     const { id, accessPointIds, method, leave } = await atManyDoors(25)
-    const tellOthers = await leave((port) => tellControllers(port, 'UPDATE', method()))
+    const notifyRemaining = await leave((port) => notifyControllers(port, 'UPDATE', method()))
     await site.port().remove(accessMethod, method())
     const payload = { action: 'delete', id, type: 'PIN_CODE', accessPointIds, erased: true, controllerId: expect.any(String) }
-    expect(await tellOthers()).toEqual(Array(5).fill(payload))
+    expect(await notifyRemaining()).toEqual(Array(5).fill(payload))
     expect((await operations()).filter(({ kind }) => kind === 'DELETE')).toHaveLength(5)
   })
 
   test('are told of one whose customer was erased, which is sent all the same', async () => {
     const { id, method, leave } = await atManyDoors(22)
-    const tellOthers = await leave((port) => tellControllersErased(port, method()))
-    for (const payload of await tellOthers()) expect(payload).toMatchObject({ action: 'delete', id, erased: true })
+    const notifyRemaining = await leave((port) => notifyControllersOfErasure(port, method()))
+    for (const payload of await notifyRemaining()) expect(payload).toMatchObject({ action: 'delete', id, erased: true })
   })
 
   test('are told of several changes at once', async () => {
     const { method } = await atManyDoors(25)
     const joinings: JobJoining[] = []
     const queueJob = async (_name: string, _state: Values, joining?: JobJoining) => joinings.push(joining as JobJoining) > 0
-    for (const kind of ['UPDATE', 'DELETE'] as const) await tellControllers({ ...site.port(), queueJob }, kind, method())
+    for (const kind of ['UPDATE', 'DELETE'] as const) await notifyControllers({ ...site.port(), queueJob }, kind, method())
     const [update, remove] = joinings
     expect(update?.about).toBe(remove?.about)
     const state = remove?.join({ kind: 'CREATE', controllerIds: ['ctl_0', null] }) as Values
@@ -299,7 +303,7 @@ describe('where there are many controllers, the others', () => {
 
   test('are told at once where nothing comes afterwards', async () => {
     const { method } = await atManyDoors(50)
-    await tellControllers(site.port(), 'CREATE', method())
+    await notifyControllers(site.port(), 'CREATE', method())
     expect(await operations()).toHaveLength(50)
   })
 })
@@ -314,12 +318,12 @@ describe('[STEP-accessMethodUpdate-01] all access methods of a customer', () => 
       await create({ type: 'QR_CODE', status: 'BLOCKED' }),
     ]
     const others = await site.call('access-methods.create', { body: { customerId: site.addCustomer().id, type: 'QR_CODE' } })
-    const before = told().length
+    const before = eventKeys().length
     expect(await updateAll({ status: 'BLOCKED' })).toEqual({ status: 200, body: { updated: 2 } })
     for (const { body } of made) expect(site.record(body.id)).toMatchObject({ status: 'BLOCKED' })
     expect(site.record(others.body.id)).toEqual(others.body)
     const one = ['accessMethod:updated', 'accessMethodOperation:created', 'accessMethodOperation:updated']
-    expect(told().slice(before)).toEqual([...one, ...one])
+    expect(eventKeys().slice(before)).toEqual([...one, ...one])
   })
 
   test('[G127] keep their end when none is given, and lose it with null', async () => {

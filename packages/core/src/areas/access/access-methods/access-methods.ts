@@ -4,8 +4,8 @@ import { recordOperations } from '../../../framework/records/record-operations.t
 import { accessMethod } from './access-method.ts'
 import { accessMethodOperation } from './access-method-operation.ts'
 import { checkedValues } from './changes.ts'
-import { controllerEvents, controllerFields, tellControllers } from './controllers-told.ts'
-import { checkRoomForMethod, checkRoomToTell } from './room.ts'
+import { controllerEvents, controllerFields, notifyControllers } from './notify-controllers.ts'
+import { checkControllerBacklog, checkRoomForMethod } from './room.ts'
 
 type AccessMethod = RecordOf<typeof accessMethod>
 
@@ -17,20 +17,20 @@ export const accessMethods = recordOperations(accessMethod, {
   alone: ({ type, value, status, customerId }) => [type, value, status, customerId].some((sent) => sent !== undefined),
   async creating(port: ServicePort, values) {
     await checkRoomForMethod(port, values.customerId as string)
-    await checkRoomToTell(port, [{ after: values as unknown as AccessMethod, before: null }])
+    await checkControllerBacklog(port, [{ after: values as unknown as AccessMethod, before: null }])
     return checkedValues(port, values)
   },
-  told: (port, record) => tellControllers(port, 'CREATE', methodOf(record)),
+  told: (port, record) => notifyControllers(port, 'CREATE', methodOf(record)),
   async changing(port, record, changes) {
     if (typeof changes.customerId === 'string') await checkRoomForMethod(port, changes.customerId)
     if (concernsControllers(changes))
-      await checkRoomToTell(port, [{ after: methodOf({ ...record, ...changes }), before: methodOf(record) }])
+      await checkControllerBacklog(port, [{ after: methodOf({ ...record, ...changes }), before: methodOf(record) }])
     return checkedValues(port, changes, methodOf(record))
   },
   async changed(port, record, changes, before) {
-    if (concernsControllers(changes)) await tellControllers(port, 'UPDATE', methodOf(record), methodOf(before))
+    if (concernsControllers(changes)) await notifyControllers(port, 'UPDATE', methodOf(record), methodOf(before))
   },
-  removing: (port, record) => tellControllers(port, 'DELETE', methodOf(record)),
+  removing: (port, record) => notifyControllers(port, 'DELETE', methodOf(record)),
 })
 
 /** What was handed to controllers. It is made by changes of access methods, and only read. */

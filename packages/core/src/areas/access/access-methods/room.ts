@@ -7,7 +7,7 @@ import { accessMethod, MAX_ACCESS_METHODS } from './access-method.ts'
 type AccessMethod = RecordOf<typeof accessMethod>
 
 /** How many changes of access methods may wait until the system that works the doors takes them. */
-const MAX_UNTOLD = 100_000
+const MAX_WAITING = 100_000
 
 /** Refuses an access method beyond those that a customer may have. */
 export async function checkRoomForMethod(port: RecordPort, customerId: string): Promise<void> {
@@ -19,9 +19,9 @@ export async function checkRoomForMethod(port: RecordPort, customerId: string): 
  * Refuses what lets somebody in who was not let in so far, while the system that works the doors is far behind: it would not hear of it for long.
  * What keeps somebody out, and another value in place of one that was lost, is taken all the same.
  */
-export async function checkRoomToTell(port: RecordPort, changes: readonly Change[]): Promise<void> {
-  if (!changes.some(letsInMore) || (await port.countWaiting('access', MAX_UNTOLD)) < MAX_UNTOLD) return
-  throw new Refusal(problem('rate_limited', { detail: TOO_FAR_BEHIND }))
+export async function checkControllerBacklog(port: RecordPort, changes: readonly Change[]): Promise<void> {
+  if (!changes.some(letsInMore) || (await port.countWaiting('access', MAX_WAITING)) < MAX_WAITING) return
+  throw new Refusal(problem('rate_limited', { detail: BACKLOG_FULL }))
 }
 
 /** An access method as it is to be, and as it was; `null` for a new one. */
@@ -48,4 +48,4 @@ function opensMore(after: readonly string[], before: readonly string[]): boolean
 
 const TOO_MANY = `the customer has ${MAX_ACCESS_METHODS} access methods, and no customer has more; delete those that are no longer used first`
 
-const TOO_FAR_BEHIND = `${MAX_UNTOLD.toLocaleString('en-US')} changes of access methods wait until the system that works the doors takes them (GET …/intents?kind=access&status=queued shows them). Look what is wrong with it, then try again. What lets nobody in who was not let in before still works: blocking, deleting, a shorter time, fewer access points and another value.`
+const BACKLOG_FULL = `${MAX_WAITING.toLocaleString('en-US')} changes of access methods wait until the system that works the doors takes them (GET …/intents?kind=access&status=queued shows them). Look what is wrong with it, then try again. What lets nobody in who was not let in before still works: blocking, deleting, a shorter time, fewer access points and another value.`

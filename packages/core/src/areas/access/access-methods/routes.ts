@@ -4,7 +4,7 @@ import { recordRoutes } from '../../../framework/contract/record-routes.ts'
 import { updatedCount } from '../../../framework/contract/updated-count.ts'
 import { exampleId, idPattern } from '../../../kernel/ids.ts'
 import { nullable } from '../../../kernel/schema/fields.ts'
-import { paperRoute } from '../../documents/papers/paper-route.ts'
+import { renderedFileRoute } from '../../documents/rendered-files/rendered-file-route.ts'
 import { accessMethod } from './access-method.ts'
 import { accessMethodOperation } from './access-method-operation.ts'
 import { accessMethodOperations, accessMethods } from './access-methods.ts'
@@ -51,7 +51,7 @@ export const accessMethodRoutes = [
       delete: 'The controllers are told to forget it.',
     },
   }),
-  paperRoute(accessMethod, {
+  renderedFileRoute(accessMethod, {
     operation: downloadQr,
     name: 'qr',
     tag,

@@ -3,14 +3,14 @@ import { defineOperation, done } from '../../../framework/operations/define-oper
 import type { ServicePort } from '../../../framework/operations/port.ts'
 import { everyRecord } from '../../../framework/records/every-record.ts'
 import { changedValues } from '../../../framework/records/field-values.ts'
+import { changeRecord } from '../../../framework/records/record-events.ts'
 import { requireLinked } from '../../../framework/records/require-linked.ts'
-import { changeRecord } from '../../../framework/records/tell.ts'
 import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
 import { customer } from '../../customers/customers/customer.ts'
 import { accessMethod } from './access-method.ts'
 import { checkedValues } from './changes.ts'
-import { controllerEvents, tellControllers } from './controllers-told.ts'
-import { checkRoomToTell } from './room.ts'
+import { controllerEvents, notifyControllers } from './notify-controllers.ts'
+import { checkControllerBacklog } from './room.ts'
 
 type AccessMethod = RecordOf<typeof accessMethod>
 
@@ -33,11 +33,11 @@ export const updateAllAccessMethods = defineOperation({
     const methods = await everyRecord(port, accessMethod, { customerId })
     const concerned = methods.filter((method) => Object.keys(changedValues(accessMethod, method, sent)).length > 0)
     const changes = concerned.map((before) => ({ after: { ...before, ...sent }, before }))
-    await checkRoomToTell(port, changes)
+    await checkControllerBacklog(port, changes)
     if (sent.status === 'ACTIVE') checkDifferent(concerned)
     for (const method of concerned) {
       const values = await checkedValues(port, changedValues(accessMethod, method, sent), method)
-      await tellControllers(port, 'UPDATE', await changeRecord(port, accessMethod, method, values), method)
+      await notifyControllers(port, 'UPDATE', await changeRecord(port, accessMethod, method, values), method)
     }
     return done({ updated: concerned.length })
   },

@@ -14,7 +14,7 @@ beforeEach(() => {
 const create = async (body: object = { name: 'Barrier north' }) => (await site.call('access-points.create', { body })).body
 const act = (verb: string, id: unknown, body?: object, call: object = {}) =>
   site.call(`access-points.${verb}`, { params: { id: String(id) }, ...(body ? { body } : {}), ...call })
-const told = () => site.events().map(({ key }) => key)
+const eventKeys = () => site.events().map(({ key }) => key)
 const dueAt = () => site.memory.timers.map(({ timer, recordId, at }) => [timer, recordId, at])
 
 /** Goes to a moment and lets what is due then go off, as a host does. */
@@ -33,7 +33,7 @@ test('an access point is closed at first, and may be open for 120 seconds', asyn
   expect(point).toMatchObject({ kind: null, controllerId: null, physicalState: 'CLOSED', openSince: null, maxOpenSeconds: 120 })
   expect((await act('update', point.id, { name: 'Gate' })).body).toMatchObject({ name: 'Gate' })
   await act('delete', point.id)
-  expect(told()).toEqual(['accessPoint:created', 'accessPoint:updated', 'accessPoint:deleted'])
+  expect(eventKeys()).toEqual(['accessPoint:created', 'accessPoint:updated', 'accessPoint:deleted'])
 })
 
 test('an access point of a controller that does not exist is refused', async () => {
@@ -85,11 +85,11 @@ describe('opening and closing', () => {
     const { id } = await create()
     await act(verb, id)
     const before = site.record(id)
-    const count = told().length
+    const count = eventKeys().length
     site.surroundings.now += 60_000
     expect(await act(verb, id)).toMatchObject({ status: 200, body: before })
     expect(site.memory.effects.at(-1)?.effect.payload).toMatchObject({ action: verb })
-    expect(told()).toHaveLength(count)
+    expect(eventKeys()).toHaveLength(count)
   })
 
   test('changes nothing when the controller refuses, and says why', async () => {
@@ -100,7 +100,7 @@ describe('opening and closing', () => {
     answer = { accepted: false, reason: 'no answer', unknown: true }
     expect(await act('open', id)).toMatchObject({ status: 502, problem: { code: 'outside_unknown' } })
     expect(site.record(id)).toEqual(before)
-    expect(told()).toEqual(['accessPoint:created'])
+    expect(eventKeys()).toEqual(['accessPoint:created'])
   })
 
   test('is refused for what is not there, without asking', async () => {
@@ -115,7 +115,7 @@ describe('a report of the hardware', () => {
     expect((await act('report', id, { physicalState: 'OPEN' })).body).toMatchObject({ physicalState: 'OPEN' })
     await act('report', id, { physicalState: 'OPEN' })
     await act('report', id, { physicalState: 'CLOSED' })
-    expect(told().slice(1)).toEqual(['accessPoint:physicalStateChanged', 'accessPoint:physicalStateChanged'])
+    expect(eventKeys().slice(1)).toEqual(['accessPoint:physicalStateChanged', 'accessPoint:physicalStateChanged'])
     expect(site.memory.effects).toEqual([])
   })
 
@@ -132,7 +132,7 @@ describe('a report of the hardware', () => {
     ])
     await act('report', id, { physicalState: 'CLOSED' })
     await act('report', id, { physicalState: 'OPEN', openTooLong: true })
-    expect(told().filter((each) => each === key)).toHaveLength(2)
+    expect(eventKeys().filter((each) => each === key)).toHaveLength(2)
   })
 
   test('of nothing, or of a closed one that is open for too long, is refused', async () => {
@@ -156,7 +156,7 @@ describe('[EVT-04] open for too long', () => {
     await act('open', id)
     expect(dueAt()).toEqual([['accessPoints.openTooLong', id, NOON + 120_000]])
     await goTo(NOON + 119_999)
-    expect(told()).not.toContain('accessPoint:openTooLong')
+    expect(eventKeys()).not.toContain('accessPoint:openTooLong')
     await goTo(NOON + 120_000)
     expect(site.events().at(-1)).toEqual({
       key: 'accessPoint:openTooLong',
@@ -164,10 +164,10 @@ describe('[EVT-04] open for too long', () => {
       data: { accessPoint: site.record(id), openSeconds: 120 },
     })
     expect(site.record(id)).toMatchObject({ openTooLongAt: '2026-07-01T12:02:00.000Z', physicalState: 'OPEN' })
-    const count = told().length
+    const count = eventKeys().length
     await act('open', id)
     await goTo(NOON + 999_000)
-    expect(told()).toHaveLength(count)
+    expect(eventKeys()).toHaveLength(count)
     expect(dueAt()).toEqual([])
   })
 
@@ -177,11 +177,11 @@ describe('[EVT-04] open for too long', () => {
     await act('close', closed.id)
     await act('delete', gone.id)
     expect(dueAt()).toEqual([])
-    const count = told().length
+    const count = eventKeys().length
     site.surroundings.now += 500_000
     // As if the timer had gone off in the same moment.
     for (const { id } of [closed, gone]) await runTimer(site.port(), 'accessPoints.openTooLong', String(id))
-    expect(told()).toHaveLength(count)
+    expect(eventKeys()).toHaveLength(count)
   })
 
   test('[G156] follows the limit of the access point, also when that changes while it is open', async () => {

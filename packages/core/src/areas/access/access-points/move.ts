@@ -1,4 +1,4 @@
-import { outsideProblem } from '../../../framework/effects/refused-outside.ts'
+import { effectProblem } from '../../../framework/effects/effect-problem.ts'
 import { sourceOf } from '../../../framework/effects/state-from.ts'
 import { asks, defineOperation, done, type Operation, refused } from '../../../framework/operations/define-operation.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
@@ -27,7 +27,7 @@ export function moveOperation(action: 'open' | 'close'): Operation<ActionInput, 
       return asks({ kind: 'access', about: { model: 'accessPoint', id }, payload: { action, name, controllerId, externalId } }, { id })
     },
     async settle(port, { id }, answer) {
-      if (!answer.accepted) return refused(outsideProblem(answer))
+      if (!answer.accepted) return refused(effectProblem(answer))
       const point = await requireRecord(port, accessPoint, id as string)
       return done(await setPhysicalState(port, point, state, sourceOf(answer)))
     },

@@ -1,5 +1,5 @@
 import type { RecordPort } from '../../../framework/operations/port.ts'
-import { tell } from '../../../framework/records/tell.ts'
+import { emitRecordEvent } from '../../../framework/records/record-events.ts'
 import { type EpochMs, formatTime, parseTime } from '../../../kernel/time.ts'
 import { accessPoint } from './access-point.ts'
 import { type AccessPoint, setOpenTimer, tooLongFrom } from './physical-state.ts'
@@ -10,15 +10,15 @@ export async function openTooLongTimer(port: RecordPort, id: string): Promise<vo
   const from = point && tooLongFrom(point)
   if (!point || from === null) return
   // The limit may have been raised in the moment in which the timer went off.
-  await (port.now < from ? setOpenTimer(port, point) : tellOpenTooLong(port, point))
+  await (port.now < from ? setOpenTimer(port, point) : emitOpenTooLong(port, point))
 }
 
 /** Tells once for each opening that an open access point is open for too long. */
-export async function tellOpenTooLong(port: RecordPort, point: AccessPoint): Promise<AccessPoint> {
+export async function emitOpenTooLong(port: RecordPort, point: AccessPoint): Promise<AccessPoint> {
   if (point.openTooLongAt !== null) return point
   const openSeconds = Math.floor((port.now - (parseTime(point.openSince as string) as EpochMs)) / 1000)
   const changed = await port.update(accessPoint, point, { openTooLongAt: formatTime(port.now) })
   await setOpenTimer(port, changed)
-  await tell(port, 'accessPoint:openTooLong', accessPoint, changed, { openSeconds })
+  await emitRecordEvent(port, 'accessPoint:openTooLong', accessPoint, changed, { openSeconds })
   return changed
 }

@@ -1,7 +1,7 @@
 import { isSurer, type StateSource } from '../../../framework/effects/state-from.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
-import { tell } from '../../../framework/records/tell.ts'
+import { emitRecordEvent } from '../../../framework/records/record-events.ts'
 import { type EpochMs, formatTime, parseTime } from '../../../kernel/time.ts'
 import { accessPoint } from './access-point.ts'
 
@@ -23,7 +23,7 @@ export async function setPhysicalState(
   const openSince = state === 'OPEN' ? formatTime(port.now) : null
   const changed = await port.update(accessPoint, point, { physicalState: state, stateFrom, openSince, openTooLongAt: null })
   await setOpenTimer(port, changed)
-  await tell(port, 'accessPoint:physicalStateChanged', accessPoint, changed, { previousState })
+  await emitRecordEvent(port, 'accessPoint:physicalStateChanged', accessPoint, changed, { previousState })
   return changed
 }
 

@@ -3,7 +3,7 @@ import type { RecordPort } from '../../../framework/operations/port.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
 import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
 import { accessPoint } from './access-point.ts'
-import { tellOpenTooLong } from './open-too-long.ts'
+import { emitOpenTooLong } from './open-too-long.ts'
 import { type AccessPoint, setPhysicalState } from './physical-state.ts'
 
 /** What the hardware tells of an access point. */
@@ -22,7 +22,7 @@ export const reportAccessPoint = defineOperation({
     const now = body.physicalState ? await setPhysicalState(port, point, body.physicalState, 'REPORTED') : point
     if (!body.openTooLong) return done(now)
     if (now.physicalState === 'CLOSED') throw new Refusal(notOpen(now))
-    return done(await tellOpenTooLong(port, now))
+    return done(await emitOpenTooLong(port, now))
   },
 })
 

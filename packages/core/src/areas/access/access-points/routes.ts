@@ -8,7 +8,7 @@ import { openAccessPoint } from './open.ts'
 import { reportAccessPoint } from './report.ts'
 
 const tag = 'access'
-const outside = ['outside_refused', 'outside_unknown'] as const
+const effectProblems = ['outside_refused', 'outside_unknown'] as const
 
 const reportBody = Type.Object(
   {
@@ -27,7 +27,7 @@ export const accessPointRoutes = [
     tag,
     summary: 'Open an access point',
     description: 'The controller is asked also when the access point is open already. It is never asked twice by itself.',
-    problems: outside,
+    problems: effectProblems,
   }),
   actionRoute(accessPoint, {
     operation: closeAccessPoint,
@@ -35,7 +35,7 @@ export const accessPointRoutes = [
     tag,
     summary: 'Close an access point',
     description: 'The controller is asked also when the access point is closed already. It is never asked twice by itself.',
-    problems: outside,
+    problems: effectProblems,
   }),
   actionRoute(accessPoint, {
     operation: reportAccessPoint,

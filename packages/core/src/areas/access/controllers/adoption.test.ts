@@ -9,19 +9,19 @@ beforeEach(async () => {
 })
 
 const decide = (adoption: string, call: object = {}) => site.call('controllers.adoption', { params: { id }, body: { adoption }, ...call })
-const told = () => site.events().slice(1)
-const keys = () => told().map(({ key }) => key)
+const events = () => site.events().slice(1)
+const keys = () => events().map(({ key }) => key)
 
 test('[EVT-10] a request, an approval and a rejection are told, with what stood before', async () => {
   const about = { model: 'controller', id }
   const requested = await decide('REQUESTED')
   expect(requested).toMatchObject({ status: 200, body: { adoption: 'REQUESTED', version: 1 } })
-  expect(told()).toEqual([
+  expect(events()).toEqual([
     { key: 'controller:adoption:requested', about, data: { controller: requested.body, previousAdoption: 'REQUESTED' } },
   ])
   const approved = await decide('APPROVED')
   const rejected = await decide('REJECTED')
-  expect(told().slice(1)).toEqual([
+  expect(events().slice(1)).toEqual([
     { key: 'controller:updated', about, data: { controller: approved.body, previous: { adoption: 'REQUESTED' } } },
     { key: 'controller:adoption:approved', about, data: { controller: approved.body, previousAdoption: 'REQUESTED' } },
     { key: 'controller:updated', about, data: { controller: rejected.body, previous: { adoption: 'APPROVED' } } },

@@ -1,8 +1,8 @@
 import type { RecordOf } from '../../../framework/models/define-model.ts'
 import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
+import { changeRecord, emitRecordEvent } from '../../../framework/records/record-events.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
-import { changeRecord, tell } from '../../../framework/records/tell.ts'
 import { controller } from './controller.ts'
 
 type Adoption = RecordOf<typeof controller>['adoption']
@@ -33,7 +33,7 @@ export const adoptController = defineOperation({
     if (before === 'APPROVED' && adoption === 'REQUESTED') return skipped('The controller is adopted already.', record)
     if (before === adoption && adoption !== 'REQUESTED') return skipped(`The adoption is ${adoption} already.`, record)
     const changed = await changeRecord(port, controller, record, { adoption })
-    await tell(port, keys[adoption], controller, changed, { previousAdoption: before })
+    await emitRecordEvent(port, keys[adoption], controller, changed, { previousAdoption: before })
     return done(changed)
   },
 })

@@ -1,10 +1,10 @@
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { removeListed } from '../../../framework/records/listed-records.ts'
+import { emitRecordEvent, eventRecord } from '../../../framework/records/record-events.ts'
 import { changeInBatches } from '../../../framework/records/record-job.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
-import { tell, told } from '../../../framework/records/tell.ts'
 import { problem, Refusal } from '../../../kernel/problems.ts'
 import { type EpochMs, formatTime, parseTime } from '../../../kernel/time.ts'
 import { controller } from './controller.ts'
@@ -39,7 +39,7 @@ export const submitControllerLogs = defineOperation({
     const lines = body.lines.map(({ at, level = 'INFO', message }) => ({ at: formatTime(momentOf(at) ?? port.now), level, message }))
     const log = await port.create(controllerLog, { controllerId: id, worstLevel: worstOf(lines), lineCount: lines.length, lines })
     await dropOldest(port, id)
-    await tell(port, 'controller:logs:submitted', controller, record, { controllerLog: told(controllerLog, log) })
+    await emitRecordEvent(port, 'controller:logs:submitted', controller, record, { controllerLog: eventRecord(controllerLog, log) })
     return done(log)
   },
 })

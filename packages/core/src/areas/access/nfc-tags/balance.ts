@@ -1,7 +1,7 @@
 import type { StateSource } from '../../../framework/effects/state-from.ts'
 import type { Organization, RecordPort } from '../../../framework/operations/port.ts'
 import { newValues } from '../../../framework/records/field-values.ts'
-import { changeRecord, tell, told } from '../../../framework/records/tell.ts'
+import { changeRecord, emitRecordEvent, eventRecord } from '../../../framework/records/record-events.ts'
 import { type Cents, centsOf, euroOf, formatEuro, MAX_CENTS } from '../../../kernel/money.ts'
 import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
 import { nfcTag } from './nfc-tag.ts'
@@ -36,7 +36,7 @@ export async function changeBalance(port: RecordPort, tag: NfcTag, change: Balan
   const changed = await changeRecord(port, nfcTag, tag, { balance, lowBalance, stateFrom })
   const values = { nfcTagId: tag.id, customerId: tag.customerId, kind, amount: euroOf(cents), balance, accessPointId, stateFrom }
   const transaction = await port.create(nfcTransaction, newValues(nfcTransaction, values))
-  await tell(port, 'nfc-tag-transaction:changed', nfcTag, changed, { transaction: told(nfcTransaction, transaction) })
+  await emitRecordEvent(port, 'nfc-tag-transaction:changed', nfcTag, changed, { transaction: eventRecord(nfcTransaction, transaction) })
   return changed
 }
 

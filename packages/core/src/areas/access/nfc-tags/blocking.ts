@@ -1,9 +1,9 @@
-import { outsideProblem } from '../../../framework/effects/refused-outside.ts'
+import { effectProblem } from '../../../framework/effects/effect-problem.ts'
 import { type StateSource, sourceOf } from '../../../framework/effects/state-from.ts'
 import { asks, defineOperation, done, type Operation, refused, skipped } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
+import { changeRecord, emitRecordEvent } from '../../../framework/records/record-events.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
-import { changeRecord, tell } from '../../../framework/records/tell.ts'
 import { nfcTag } from './nfc-tag.ts'
 import type { NfcTag } from './nfc-tags.ts'
 import { walletEffect } from './wallet.ts'
@@ -15,7 +15,7 @@ export const blockingEvents = ['nfc-tag:blocked', 'nfc-tag:unblocked', 'nfc-tag:
 export async function setBlocked(port: RecordPort, tag: NfcTag, blocked: boolean, stateFrom: StateSource): Promise<NfcTag> {
   if (tag.blocked === blocked) return tag
   const changed = await changeRecord(port, nfcTag, tag, { blocked, stateFrom })
-  await tell(port, blocked ? 'nfc-tag:blocked' : 'nfc-tag:unblocked', nfcTag, changed)
+  await emitRecordEvent(port, blocked ? 'nfc-tag:blocked' : 'nfc-tag:unblocked', nfcTag, changed)
   return changed
 }
 
@@ -33,7 +33,7 @@ export function blockingOperation(action: 'block' | 'unblock'): Operation<{ read
       return asks(walletEffect({ model: 'nfcTag', id }, [tag], { action }), { id })
     },
     async settle(port, { id }, answer) {
-      if (!answer.accepted) return refused(outsideProblem(answer))
+      if (!answer.accepted) return refused(effectProblem(answer))
       return done(await setBlocked(port, await requireRecord(port, nfcTag, id as string), blocked, sourceOf(answer)))
     },
   })

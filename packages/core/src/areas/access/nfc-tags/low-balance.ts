@@ -1,6 +1,6 @@
 import type { RecordOf } from '../../../framework/models/define-model.ts'
 import type { ServicePort } from '../../../framework/operations/port.ts'
-import { changeRecord } from '../../../framework/records/tell.ts'
+import { changeRecord } from '../../../framework/records/record-events.ts'
 import { type Cents, centsOf, formatEuro } from '../../../kernel/money.ts'
 import type { customer } from '../../customers/customers/customer.ts'
 import { sendMessage } from '../../inbox/notifications/send-message.ts'
@@ -22,13 +22,13 @@ export async function noticeLowBalance(port: ServicePort, to: RecordOf<typeof cu
       recipient: to.email,
       customerId: to.id,
       subject: 'The balance of your NFC tag is low',
-      body: `The balance at ${port.organization.name} is low:\n\n${low.map(lineOf).join('\n')}\n\nPlease top up before you next pay with it.`,
+      body: `The balance at ${port.organization.name} is low:\n\n${low.map(balanceText).join('\n')}\n\nPlease top up before you next pay with it.`,
       about: { model: 'customer', id: to.id },
     })
   }
   return unmarked.length
 }
 
-function lineOf({ uid, balance }: NfcTag): string {
+function balanceText({ uid, balance }: NfcTag): string {
   return `${uid}: ${formatEuro(centsOf(balance) as Cents)} euro`
 }

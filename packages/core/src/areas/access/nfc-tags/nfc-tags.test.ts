@@ -16,7 +16,7 @@ beforeEach(() => {
 const add = (values: object = {}) => site.memory.add(nfcTag, { uid: `TAG${++made}`, ...values })
 const act = (verb: string, id: string, body?: object, call: object = {}) =>
   site.call(`nfc-tags.${verb}`, { params: { id }, ...(body ? { body } : {}), ...call })
-const told = () => site.events().map(({ key }) => key)
+const eventKeys = () => site.events().map(({ key }) => key)
 const transactions = async (query: object = {}) => rowsOf(await site.call('nfc-tag-transactions.list', { query: { ...query } }))
 
 describe('an NFC tag', () => {
@@ -30,7 +30,7 @@ describe('an NFC tag', () => {
       lastPresentedAt: null,
       customerId: null,
     })
-    expect(told()).toEqual([])
+    expect(eventKeys()).toEqual([])
     const customerId = site.addCustomer().id
     await act('update', String(body.id), { customerId, uid: '04a22b925c' })
     expect(site.events()).toMatchObject([{ key: 'nfc-tag:updated', data: { previous: { customerId: null } } }])
@@ -70,7 +70,7 @@ describe('blocking and unblocking', () => {
       { key: 'nfc-tag:blocked', about, data: { nfcTag: blocked.body } },
     ])
     await act('unblock', id)
-    expect(told().slice(2)).toEqual(['nfc-tag:updated', 'nfc-tag:unblocked'])
+    expect(eventKeys().slice(2)).toEqual(['nfc-tag:updated', 'nfc-tag:unblocked'])
   })
 
   test.each([
@@ -80,7 +80,7 @@ describe('blocking and unblocking', () => {
     const tag = add({ blocked })
     expect(await act(verb, tag.id)).toEqual({ status: 200, body: tag })
     expect(site.memory.effects).toEqual([])
-    expect(told()).toEqual([])
+    expect(eventKeys()).toEqual([])
   })
 
   test('changes nothing when the wallet refuses, and nobody may without the right', async () => {
@@ -152,9 +152,9 @@ describe('presenting a tag', () => {
     const { id } = add({ balance: 1.1 })
     const point = site.memory.add(accessPoint, { name: 'Pool' })
     expect((await act('present', id, { charge: 1.1, accessPointId: point.id })).body).toMatchObject({ balance: 0 })
-    expect(told()).toEqual(['nfc-tag:presented', 'nfc-tag:updated', 'nfc-tag-transaction:changed'])
+    expect(eventKeys()).toEqual(['nfc-tag:presented', 'nfc-tag:updated', 'nfc-tag-transaction:changed'])
     expect(await transactions()).toMatchObject([{ kind: 'CHARGE', amount: -1.1, balance: 0, accessPointId: point.id }])
-    const count = told().length
+    const count = eventKeys().length
     expect(await act('present', id, { charge: 0.01 })).toMatchObject({
       status: 409,
       problem: { code: 'conflict', detail: 'The balance of TAG1 is 0.00 euro, which is less than 0.01; top it up first.' },
@@ -167,7 +167,7 @@ describe('presenting a tag', () => {
       status: 400,
       problem: { errors: [{ pointer: '/accessPointId', code: 'unknown_record' }] },
     })
-    expect(told()).toHaveLength(count)
+    expect(eventKeys()).toHaveLength(count)
     expect(site.record(id)).toMatchObject({ balance: 0 })
   })
 })
@@ -186,10 +186,10 @@ describe('[STEP-nfcTagUpdate-01] all tags of a customer', () => {
       about: { model: 'customer', id: customerId },
       payload: { action: 'block', nfcTags: [{ id: two.id }, { id: one.id }] },
     })
-    expect(told()).toEqual(['nfc-tag:updated', 'nfc-tag:blocked', 'nfc-tag:updated', 'nfc-tag:blocked'])
+    expect(eventKeys()).toEqual(['nfc-tag:updated', 'nfc-tag:blocked', 'nfc-tag:updated', 'nfc-tag:blocked'])
     expect(site.record(other.id)).toEqual(other)
     expect((await updateAll({ customerId, action: 'unblock' })).body).toEqual({ updated: 3 })
-    expect(told().filter((key) => key === 'nfc-tag:unblocked')).toHaveLength(3)
+    expect(eventKeys().filter((key) => key === 'nfc-tag:unblocked')).toHaveLength(3)
   })
 
   test('[STEP-nfcTagUpdate-02] are topped up by the amount each', async () => {
@@ -197,7 +197,7 @@ describe('[STEP-nfcTagUpdate-01] all tags of a customer', () => {
     const tags = [add({ customerId, balance: 1 }), add({ customerId, blocked: true })]
     expect((await updateAll({ customerId, action: 'topUp', amount: 5 })).body).toEqual({ updated: 2 })
     expect(tags.map(({ id }) => site.record(id)?.balance)).toEqual([6, 5])
-    expect(told().filter((key) => key === 'nfc-tag-transaction:changed')).toHaveLength(2)
+    expect(eventKeys().filter((key) => key === 'nfc-tag-transaction:changed')).toHaveLength(2)
     expect(site.memory.effects).toHaveLength(1)
     expect(site.memory.effects[0]?.effect.payload).toMatchObject({ action: 'topUp', amount: 5 })
   })
@@ -209,7 +209,7 @@ describe('[STEP-nfcTagUpdate-01] all tags of a customer', () => {
     const own = add({ customerId, balance: 9, lowBalanceThreshold: 10 })
     expect((await updateAll({ customerId, action: 'lowBalance' })).body).toEqual({ updated: 2 })
     expect([low, enough, own].map(({ id }) => site.record(id)?.lowBalance)).toEqual([true, false, true])
-    expect(told()).toEqual(['nfc-tag:updated', 'nfc-tag:updated', 'notification-delivery:updated'])
+    expect(eventKeys()).toEqual(['nfc-tag:updated', 'nfc-tag:updated', 'notification-delivery:updated'])
     expect(site.memory.effects.map(({ effect }) => effect)).toMatchObject([
       {
         kind: 'mail',
@@ -246,7 +246,7 @@ describe('[STEP-nfcTagUpdate-01] all tags of a customer', () => {
     for (const [action, amount] of [['block'], ['unblock'], ['lowBalance'], ['topUp', 5]] as const)
       expect((await updateAll({ customerId, action, ...(amount ? { amount } : {}) })).body).toEqual({ updated: 0 })
     expect(site.memory.effects).toEqual([])
-    expect(told()).toEqual([])
+    expect(eventKeys()).toEqual([])
   })
 
   test('are not changed for an unknown customer, a wrong amount, a wallet that refuses, or without the right', async () => {

@@ -1,8 +1,8 @@
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
+import { emitRecordEvent, eventRecord } from '../../../framework/records/record-events.ts'
 import { requireLinked } from '../../../framework/records/require-linked.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
-import { tell, told } from '../../../framework/records/tell.ts'
 import { problem, Refusal } from '../../../kernel/problems.ts'
 import { formatTime } from '../../../kernel/time.ts'
 import { accessPoint } from '../access-points/access-point.ts'
@@ -31,7 +31,7 @@ export const presentNfcTag = defineOperation({
       checkRange(tag, 'CHARGE', charge)
     }
     const presented = await port.update(nfcTag, tag, { lastPresentedAt: formatTime(port.now) })
-    await tell(port, 'nfc-tag:presented', nfcTag, presented, { accessPoint: point && told(accessPoint, point) })
+    await emitRecordEvent(port, 'nfc-tag:presented', nfcTag, presented, { accessPoint: point && eventRecord(accessPoint, point) })
     if (charge === undefined) return done(presented)
     return done(
       await changeBalance(port, presented, { kind: 'CHARGE', amount: charge, accessPointId: point?.id ?? null, stateFrom: 'REPORTED' }),

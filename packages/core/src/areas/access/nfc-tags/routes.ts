@@ -14,7 +14,7 @@ import { unblockNfcTag } from './unblock.ts'
 import { updateAllNfcTags } from './update-all.ts'
 
 const tag = 'access'
-const outside = ['outside_refused', 'outside_unknown'] as const
+const effectProblems = ['outside_refused', 'outside_unknown'] as const
 const limits = { minimum: 0.01, maximum: 1000, example: 10 }
 
 const amount = decimalSchema({ description: 'What is put on it, in euro', ...limits })
@@ -50,7 +50,7 @@ export const nfcTagRoutes = [
     summary: 'Block an NFC tag',
     description:
       'It opens nothing and pays nothing any more; its balance stays. The readers are told first, and nothing changes when they refuse. One that is blocked already is left as it is.',
-    problems: outside,
+    problems: effectProblems,
   }),
   actionRoute(nfcTag, {
     operation: unblockNfcTag,
@@ -59,7 +59,7 @@ export const nfcTagRoutes = [
     summary: 'Unblock an NFC tag',
     description:
       'It works again, with the balance that it had. The readers are told first, and nothing changes when they refuse. One that is not blocked is left as it is.',
-    problems: outside,
+    problems: effectProblems,
   }),
   actionRoute(nfcTag, {
     operation: topUpNfcTag,
@@ -69,7 +69,7 @@ export const nfcTagRoutes = [
     description: 'Adds the amount to its balance, and notes it as a transaction. Repeating it adds it again: send an `Idempotency-Key`.',
     body: bodyOf({ amount }),
     bodyExample: { amount: 10 },
-    problems: outside,
+    problems: effectProblems,
   }),
   actionRoute(nfcTag, {
     operation: presentNfcTag,
@@ -91,7 +91,7 @@ export const nfcTagRoutes = [
     body: updateAllBody,
     bodyExample: { customerId: exampleId('customer'), action: 'block' },
     ...updatedCount('NFC tags'),
-    problems: outside,
+    problems: effectProblems,
   }),
   ...recordRoutes(nfcTransaction, { list: nfcTransactions.list, get: nfcTransactions.get }, { tag }),
 ]

@@ -1,4 +1,4 @@
-import { outsideProblem } from '../../../framework/effects/refused-outside.ts'
+import { effectProblem } from '../../../framework/effects/effect-problem.ts'
 import { sourceOf } from '../../../framework/effects/state-from.ts'
 import { asks, defineOperation, done, refused } from '../../../framework/operations/define-operation.ts'
 import type { ServicePort } from '../../../framework/operations/port.ts'
@@ -26,7 +26,7 @@ export const topUpNfcTag = defineOperation({
     return asks(walletEffect({ model: 'nfcTag', id }, [tag], { action: 'topUp', amount }), { id, amount })
   },
   async settle(port, { id, amount }, answer) {
-    if (!answer.accepted) return refused(outsideProblem(answer))
+    if (!answer.accepted) return refused(effectProblem(answer))
     const tag = await requireRecord(port, nfcTag, id as string)
     return done(await changeBalance(port, tag, { kind: 'TOP_UP', amount: amount as number, stateFrom: sourceOf(answer) }))
   },

@@ -1,4 +1,4 @@
-import { outsideProblem } from '../../../framework/effects/refused-outside.ts'
+import { effectProblem } from '../../../framework/effects/effect-problem.ts'
 import { type StateSource, sourceOf } from '../../../framework/effects/state-from.ts'
 import { asks, defineOperation, done, refused } from '../../../framework/operations/define-operation.ts'
 import type { ServicePort } from '../../../framework/operations/port.ts'
@@ -41,12 +41,12 @@ export const updateAllNfcTags = defineOperation({
     const concerned = tags.filter(({ blocked }) => action === 'topUp' || blocked !== (action === 'block'))
     if (concerned.length === 0) return done({ updated: 0 })
     if (amount !== undefined) for (const tag of concerned) checkRange(tag, 'TOP_UP', amount)
-    const asked: WalletAction = { action, ...(amount === undefined ? {} : { amount }) }
+    const walletAction: WalletAction = { action, ...(amount === undefined ? {} : { amount }) }
     const ids = concerned.map(({ id }) => id)
-    return asks(walletEffect({ model: 'customer', id: customerId }, concerned, asked), { ...asked, ids })
+    return asks(walletEffect({ model: 'customer', id: customerId }, concerned, walletAction), { ...walletAction, ids })
   },
   async settle(port, memo, answer) {
-    if (!answer.accepted) return refused(outsideProblem(answer))
+    if (!answer.accepted) return refused(effectProblem(answer))
     const { ids, ...action } = memo as unknown as WalletAction & { readonly ids: readonly string[] }
     let updated = 0
     for (const id of ids) {

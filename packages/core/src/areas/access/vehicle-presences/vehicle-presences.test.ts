@@ -8,7 +8,7 @@ beforeEach(() => {
 
 const see = async (body: object = {}) => site.call('vehicle-presences.create', { body: { plate: '1-abc-234', ...body } })
 const change = async (id: unknown, body: object) => site.call('vehicle-presences.update', { params: { id: String(id) }, body })
-const told = () => site.events().filter(({ key }) => key === 'vehiclePresence:updated')
+const updates = () => site.events().filter(({ key }) => key === 'vehiclePresence:updated')
 
 test.each([
   ['INSIDE', { enteredAt: '2026-07-01T12:00:00.000Z', departedAt: null }],
@@ -18,7 +18,7 @@ test.each([
   const { status, body } = await see({ state })
   expect(status).toBe(201)
   expect(body).toMatchObject({ plate: '1ABC234', state, ...times })
-  expect(told()).toEqual([
+  expect(updates()).toEqual([
     { key: 'vehiclePresence:updated', about: { model: 'vehiclePresence', id: body.id }, data: { vehiclePresence: body, previous: {} } },
   ])
 })
@@ -33,7 +33,7 @@ test('[EVT-05] a vehicle that comes in, leaves, and turns out to be a ghost is t
   expect((await change(id, { state: 'INSIDE' })).body).toMatchObject({ enteredAt: '2026-07-01T12:00:00.000Z', departedAt: null })
   await change(id, { state: 'GHOST' })
   await change(id, { state: 'GHOST' })
-  expect(told().map(({ data }) => data.previous)).toEqual([
+  expect(updates().map(({ data }) => data.previous)).toEqual([
     {},
     { state: 'INSIDE', departedAt: null },
     { state: 'DEPARTED', departedAt: '2026-07-01T12:01:00.000Z' },
@@ -48,7 +48,7 @@ describe('a vehicle that comes in once more', () => {
     const second = (await see({ plate: '1 ABC 234' })).body
     expect(site.record(first.id)).toMatchObject({ state: 'GHOST' })
     expect(site.record(other.id)).toMatchObject({ state: 'INSIDE' })
-    expect(told().map(({ about, data }) => [about.id, data.previous])).toEqual([
+    expect(updates().map(({ about, data }) => [about.id, data.previous])).toEqual([
       [first.id, {}],
       [other.id, {}],
       [first.id, { state: 'INSIDE' }],
@@ -69,9 +69,9 @@ describe('a vehicle that comes in once more', () => {
     const second = (await see({ plate: '1ABC23' })).body
     await change(second.id, { plate: '1-ABC-234' })
     expect(site.record(first.id)).toMatchObject({ state: 'GHOST' })
-    const count = told().length
+    const count = updates().length
     await change(second.id, { plate: '1 abc 234' })
-    expect(told()).toHaveLength(count)
+    expect(updates()).toHaveLength(count)
   })
 })
 
@@ -112,7 +112,7 @@ test.each([
   ],
 ])('%j is refused', async (body, pointer, code, message) => {
   expect(await see(body)).toMatchObject({ status: 400, problem: { errors: [{ pointer, code, message }] } })
-  expect(told()).toEqual([])
+  expect(updates()).toEqual([])
 })
 
 test('who may only see terrains notes no vehicle', async () => {

@@ -1,8 +1,8 @@
 import type { RecordOf } from '../../../framework/models/define-model.ts'
 import type { AnyRecord, RecordPort, Values } from '../../../framework/operations/port.ts'
 import { everyRecord } from '../../../framework/records/every-record.ts'
+import { changeRecord, emitRecordEvent } from '../../../framework/records/record-events.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
-import { changeRecord, tell } from '../../../framework/records/tell.ts'
 import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
 import { formatTime } from '../../../kernel/time.ts'
 import { normalizedPlate } from '../access-methods/plate.ts'
@@ -30,7 +30,7 @@ export const vehiclePresences = recordOperations(vehiclePresence, {
     })
   },
   created: endVisitsBefore,
-  told: (port, record) => tell(port, 'vehiclePresence:updated', vehiclePresence, record, { previous: {} }),
+  told: (port, record) => emitRecordEvent(port, 'vehiclePresence:updated', vehiclePresence, record, { previous: {} }),
   async changing(port, record, changes) {
     const plate = changes.plate === undefined ? {} : samePlate(changes.plate as string, record)
     const { plate: _, ...others } = changes

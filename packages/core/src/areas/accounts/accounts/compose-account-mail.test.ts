@@ -110,9 +110,9 @@ describe('an invitation', () => {
 
 /** The member that a user is, who has asked for another address. */
 function asks({ id }: { readonly id: string }, newEmail: string) {
-  const place = site.memory.all(member).find(({ userId }) => userId === id)
-  if (!place) throw new Error('the user is no member')
-  site.memory.put(member, { ...place, newEmail })
+  const membership = site.memory.all(member).find(({ userId }) => userId === id)
+  if (!membership) throw new Error('the user is no member')
+  site.memory.put(member, { ...membership, newEmail })
 }
 
 test('[G164] a new address is mailed a link that confirms it, and none once it was withdrawn', async () => {

@@ -66,18 +66,18 @@ const drafts: { readonly [K in AccountMail['kind']]: (port: MailPort, mail: Extr
     async address(port, { email, userId }) {
       const user = await port.accounts.getUser(userId)
       const owner = await port.accounts.findUserByEmail(email)
-      const places = await port.accounts.listMemberships(userId)
+      const memberships = await port.accounts.listMemberships(userId)
       // A request that was withdrawn while its message waited brings no link.
-      if (!user || !places.some(({ newEmail }) => newEmail === email)) return null
+      if (!user || !memberships.some(({ newEmail }) => newEmail === email)) return null
       if (!owner) return linkInto(port, user, { purpose: 'address', email, lasts: ONE_TIME_LINK_MS })
       // A link that never works stands for this message among those that were sent of late.
       const draft = await linkInto(port, user, { purpose: 'address', email, lasts: 0 })
       return draft && { ...draft, kind: 'taken', recipientId: owner.id, name: owner.name, organization: await firstOf(port, owner.id) }
     },
     async invitation({ accounts, now }, { email, organizationId }) {
-      const place = await accounts.findPendingPlace(organizationId, email)
-      if (!place || (await accounts.countInvitationMails(place, now - HOUR)) >= LINKS_AN_HOUR) return null
-      const { memberId } = place
+      const membership = await accounts.findPendingPlace(organizationId, email)
+      if (!membership || (await accounts.countInvitationMails(membership, now - HOUR)) >= LINKS_AN_HOUR) return null
+      const { memberId } = membership
       const token = await accounts.createInvitationLink({
         organizationId,
         memberId,

@@ -49,10 +49,10 @@ test('any other text is refused', () => {
 test('the hint of a key has nothing of its secret', () => {
   fc.assert(
     fc.property(parts, base62(32), ({ keyId, secret }, other) => {
-      const shown = apiKeyHint(formatApiKey({ keyId, secret }))
-      expect(shown).toHaveLength(19)
+      const hint = apiKeyHint(formatApiKey({ keyId, secret }))
+      expect(hint).toHaveLength(19)
       // The same public part with another secret differs in the checksum at most.
-      expect(apiKeyHint(formatApiKey({ keyId, secret: other })).slice(0, 15)).toBe(shown.slice(0, 15))
+      expect(apiKeyHint(formatApiKey({ keyId, secret: other })).slice(0, 15)).toBe(hint.slice(0, 15))
     }),
   )
 })

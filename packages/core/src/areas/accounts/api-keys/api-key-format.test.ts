@@ -61,10 +61,10 @@ describe('randomBase62', () => {
   })
 
   test('asks again when too many fall away', () => {
-    let asked = 0
-    const bytes = (count: number) => new Uint8Array(count).fill(asked++ < 3 ? 255 : 1)
+    let calls = 0
+    const bytes = (count: number) => new Uint8Array(count).fill(calls++ < 3 ? 255 : 1)
     expect(randomBase62(5, bytes)).toBe('11111')
-    expect(asked).toBe(4)
+    expect(calls).toBe(4)
   })
 
   test('gives every character for exactly four byte values', () => {

@@ -11,11 +11,11 @@ const tag = 'api-keys'
 const { recordSchema, example, fields } = apiKey
 const params = { id: 'apiKey' } as const
 const idInBody = Type.String({ minLength: 1, description: 'The same id as in the path', examples: [example.id] })
-const shownOnce = extended('ApiKeyWithValue', apiKey, {
+const apiKeyWithValue = extended('ApiKeyWithValue', apiKey, {
   key: Type.String({ description: 'The key itself. It is shown here and never again', examples: ['bfy_8ZkQ3mB1xT_4tVn…'] }),
   ...rightsWarningsField,
 })
-const shownOnceExample = { ...example, key: 'bfy_8ZkQ3mB1xT_4tVnExampleExampleExampleExample9fKd' }
+const apiKeyWithValueExample = { ...example, key: 'bfy_8ZkQ3mB1xT_4tVnExampleExampleExampleExample9fKd' }
 
 const updateBody = named(
   'ApiKeyUpdate',
@@ -63,9 +63,9 @@ export const apiKeyRoutes = [
     body: apiKey.createSchema,
     bodyExample: apiKey.createExample,
     status: 201,
-    answer: shownOnce,
+    answer: apiKeyWithValue,
     answerDescription: 'The new key with its value',
-    answerExample: shownOnceExample,
+    answerExample: apiKeyWithValueExample,
     problems: ['narrowed_key', 'forbidden', 'conflict'],
     versioned: true,
     secret: true,
@@ -122,9 +122,9 @@ export const apiKeyRoutes = [
     params,
     body: renewBody,
     bodyExample: { id: example.id },
-    answer: shownOnce,
+    answer: apiKeyWithValue,
     answerDescription: 'The key with its new value',
-    answerExample: shownOnceExample,
+    answerExample: apiKeyWithValueExample,
     problems: ['id_mismatch', 'conflict'],
     secret: true,
   }),

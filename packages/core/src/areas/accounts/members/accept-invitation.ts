@@ -20,14 +20,14 @@ export const acceptInvitation = defineOperation({
     const invitation = await port.accounts.findInvitation(token)
     if (!invitation) throw new Refusal(problem('link_used'))
     const user = (await port.accounts.getUser(port.caller.userId as string)) as User
-    const places = await port.accounts.listMemberships(user.id)
-    if (places.some(({ organization }) => organization.id === invitation.organizationId))
+    const memberships = await port.accounts.listMemberships(user.id)
+    if (memberships.some(({ organization }) => organization.id === invitation.organizationId))
       throw new Refusal(fieldProblem('already_exists', '', 'your account is a member of this organization already'))
     // Whoever made keys of the account before its address was proved must not come along.
     const proves = invitation.mailed && invitation.email === user.email
     const endedApiKeys = proves ? await proveAddress(port, user) : NO_KEYS
-    const place = await port.accounts.takePlace(invitation, user)
-    return done({ ...place, apiKeys: await workingKeys(port, user.id), endedApiKeys })
+    const membership = await port.accounts.takePlace(invitation, user)
+    return done({ ...membership, apiKeys: await workingKeys(port, user.id), endedApiKeys })
   },
 })
 

@@ -1,5 +1,5 @@
 import { defineOperation, done, type Outcome } from '../../../framework/operations/define-operation.ts'
-import type { AnyRecord, PendingPlace, ServicePort, User, Values } from '../../../framework/operations/port.ts'
+import type { AnyRecord, PendingMembership, ServicePort, User, Values } from '../../../framework/operations/port.ts'
 import { newValues } from '../../../framework/records/field-values.ts'
 import { type RecordInput, recordOperations } from '../../../framework/records/record-operations.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
@@ -7,7 +7,7 @@ import { ALL_PERMISSIONS, covers, coversAll } from '../../../kernel/permissions.
 import { fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
 import type { EpochMs } from '../../../kernel/time.ts'
 import { messageEvents } from '../../inbox/notifications/send-message.ts'
-import { tellRemovedMember } from '../../webhooks/incidents/tell-removed-member.ts'
+import { notifyRemovedMember } from '../../webhooks/incidents/notify-removed-member.ts'
 import { member } from './member.ts'
 import { warnOfNaming } from './warn-of-naming.ts'
 import { warnOfRights } from './warn-of-rights.ts'
@@ -40,7 +40,7 @@ const derived = recordOperations(member, {
   async removing(port, record) {
     checkStanding(port, record, ['permissions'])
     await keepAnAdministrator(port, record)
-    if (isPending(record)) await port.accounts.dropInvitationLinks(placeOf(record))
+    if (isPending(record)) await port.accounts.dropInvitationLinks(pendingMembershipOf(record))
   },
 })
 
@@ -79,7 +79,7 @@ export const inviteAgain = defineOperation({
     if (!isPending(record)) throw new Refusal(problem('conflict', { detail: HAS_ACCEPTED }))
     // Whoever has the link may take the place, with all that it gives.
     checkGrant(port, record.permissions)
-    await port.accounts.dropInvitationLinks(placeOf(record))
+    await port.accounts.dropInvitationLinks(pendingMembershipOf(record))
     return done(await invite(port, record))
   },
 })
@@ -87,14 +87,14 @@ export const inviteAgain = defineOperation({
 const HAS_ACCEPTED = 'The member has already accepted. A forgotten password can be reset on the sign-in page.'
 
 async function invite(port: ServicePort, record: AnyRecord): Promise<Invited> {
-  const { organizationId, memberId, email } = placeOf(record)
+  const { organizationId, memberId, email } = pendingMembershipOf(record)
   const expiresAt = port.now + ONE_TIME_LINK_MS
   const welcomeToken = await port.accounts.createInvitationLink({ organizationId, memberId, email, mailed: false, expiresAt })
   await port.accounts.queueMail({ kind: 'invitation', email, organizationId })
   return port.caller.author.type === 'WORKFLOW' ? record : { ...record, welcomeToken }
 }
 
-function placeOf({ id, organizationId, email, name }: AnyRecord): PendingPlace {
+function pendingMembershipOf({ id, organizationId, email, name }: AnyRecord): PendingMembership {
   return { organizationId, memberId: id, email: String(email), name: String(name) }
 }
 
@@ -105,9 +105,9 @@ function isPending({ status }: Values): boolean {
 /** Whoever holds a link was trusted with what the place gave when it was made, and not with more. A new one is mailed to the address itself. */
 async function dropOutgrownLinks(port: ServicePort, record: AnyRecord, { permissions }: Values): Promise<void> {
   if (permissions === undefined || coversAll(record.permissions as readonly string[], permissions as readonly string[])) return
-  const place = placeOf(record)
-  await port.accounts.dropInvitationLinks(place)
-  await port.accounts.queueMail({ kind: 'invitation', email: place.email, organizationId: place.organizationId })
+  const pendingMembership = pendingMembershipOf(record)
+  await port.accounts.dropInvitationLinks(pendingMembership)
+  await port.accounts.queueMail({ kind: 'invitation', email: pendingMembership.email, organizationId: pendingMembership.organizationId })
 }
 
 /**
@@ -125,7 +125,7 @@ const removeMember = defineOperation({
     const outcome = (await derived.delete.run(port as never, input, undefined)) as Outcome<{ readonly id: string; readonly deleted: true }>
     if (outcome.kind !== 'done' || !record || record.userId === null) return outcome
     const naming = await port.automations.namingUser(record.userId)
-    if (naming.length > 0) await tellRemovedMember(port, record, naming)
+    if (naming.length > 0) await notifyRemovedMember(port, record, naming)
     return done({ ...outcome.value, ...warnOfNaming(port.caller, naming) })
   },
 })

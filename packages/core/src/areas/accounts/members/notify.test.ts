@@ -9,8 +9,8 @@ let eve: string
 beforeEach(async () => {
   site = createSite()
   eve = String(site.colleague('tasks:read').userId)
-  const place = site.memory.all(member).find(({ userId }) => userId === eve)
-  await site.call('members.update', { params: { id: String(place?.id) }, body: { push: true } })
+  const membership = site.memory.all(member).find(({ userId }) => userId === eve)
+  await site.call('members.update', { params: { id: String(membership?.id) }, body: { push: true } })
 })
 
 const notify = (body: object, as = site.administrator) =>

@@ -40,11 +40,11 @@ export const notifyMembers = defineOperation({
 
 /** Refuses users who are no members, all at once. */
 async function colleaguesOf(port: ServicePort, { userIds }: Notice): Promise<readonly ActiveMember[]> {
-  const places = userIds.map((userId, index) => ({ userId, index })).filter(({ userId, index }) => userIds.indexOf(userId) === index)
-  const found = await Promise.all(places.map(async (place) => ({ ...place, colleague: await findMember(port, place.userId) })))
-  const errors = found.flatMap(({ colleague, index, userId }) => (colleague ? [] : [noMember(`/userIds/${index}`, userId)]))
+  const recipients = userIds.map((userId, index) => ({ userId, index })).filter(({ userId, index }) => userIds.indexOf(userId) === index)
+  const colleagues = await Promise.all(recipients.map(async (place) => ({ ...place, colleague: await findMember(port, place.userId) })))
+  const errors = colleagues.flatMap(({ colleague, index, userId }) => (colleague ? [] : [noMember(`/userIds/${index}`, userId)]))
   if (errors.length > 0) throw new Refusal(problem('invalid_request', { errors }))
-  return found.flatMap(({ colleague }) => (colleague ? [colleague] : []))
+  return colleagues.flatMap(({ colleague }) => (colleague ? [colleague] : []))
 }
 
 function messagesTo({ id, userId, email, push }: ActiveMember, { title, body, sendPush, sendEmail }: Notice): readonly Message[] {

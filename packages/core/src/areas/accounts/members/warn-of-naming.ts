@@ -1,6 +1,6 @@
 import type { Caller, NamingAutomation } from '../../../framework/operations/port.ts'
 import { covers } from '../../../kernel/permissions.ts'
-import { MOST_NAMED } from '../../webhooks/incidents/tell-removed-member.ts'
+import { MOST_NAMED } from '../../webhooks/incidents/notify-removed-member.ts'
 
 /** What whoever removes a member should know of the automations that name the user. */
 export interface RemovalWarning {

@@ -68,7 +68,7 @@ const passwordSetSchema = named(
     { additionalProperties: false, description: 'A signed-in browser, and what else acts for the account' },
   ),
 )
-const linkAskedSchema = named(
+const linkRequestedSchema = named(
   'PasswordLinkAsked',
   Type.Object(
     { asked: Type.Boolean({ const: true }) },
@@ -166,7 +166,7 @@ export const sessionRoutes = [
     body: resetBody,
     bodyExample: { token: '9Xc2…', password: 'correct horse battery staple' },
     otherStatus: 202,
-    answer: Type.Union([passwordSetSchema, linkAskedSchema]),
+    answer: Type.Union([passwordSetSchema, linkRequestedSchema]),
     answerDescription: 'The password is set and you are signed in; or, with 202, a link was asked for',
     answerExample: { ...example, apiKeys: [workingKeyExample], endedApiKeys: endedKeysExample },
     problems: ['link_used', 'conflict', 'rate_limited'],

@@ -63,12 +63,12 @@ describe('signing in', () => {
   })
 
   test('takes as long for an unknown address: the password is judged against no hash', async () => {
-    const asked: (string | null)[] = []
+    const hashes: (string | null)[] = []
     await createSession.prepare?.(
-      { passwords: { hash: async (text) => text, verify: async (_, hash) => asked.push(hash) > 99 }, findUserByEmail: async () => null },
+      { passwords: { hash: async (text) => text, verify: async (_, hash) => hashes.push(hash) > 99 }, findUserByEmail: async () => null },
       { body: { email: 'eve@example.com', password } },
     )
-    expect(asked).toEqual([null])
+    expect(hashes).toEqual([null])
   })
 })
 

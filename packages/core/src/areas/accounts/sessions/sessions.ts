@@ -85,7 +85,7 @@ interface PasswordSet extends SessionView {
 }
 
 /** What is said to everybody who asks for a link. */
-interface LinkAsked {
+interface LinkRequested {
   readonly body: { readonly asked: true }
   readonly status: 202
 }
@@ -101,7 +101,7 @@ export const resetPassword = defineOperation({
   permission: null,
   prepare: async ({ passwords }: { readonly passwords: PasswordHasher }, { body }: { readonly body: ResetBody }) =>
     body.password !== undefined && body.token !== undefined ? passwords.hash(body.password) : null,
-  async run(port: ServicePort, { body }, passwordHash): Promise<Outcome<SessionAnswer<PasswordSet> | LinkAsked>> {
+  async run(port: ServicePort, { body }, passwordHash): Promise<Outcome<SessionAnswer<PasswordSet> | LinkRequested>> {
     checkReset(body)
     const { email, token } = body
     if (email !== undefined) {

@@ -14,9 +14,9 @@ export function createApprovalView(port: ServicePort) {
   const known = new Map<string, ApprovalPerson>()
 
   async function person(id: string): Promise<ApprovalPerson> {
-    const found = known.get(id) ?? { id, name: (await findMember(port, id))?.name ?? null }
-    known.set(id, found)
-    return found
+    const approver = known.get(id) ?? { id, name: (await findMember(port, id))?.name ?? null }
+    known.set(id, approver)
+    return approver
   }
 
   return async function show(record: ApprovalTask) {

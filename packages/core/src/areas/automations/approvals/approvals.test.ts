@@ -76,8 +76,8 @@ describe('a request', () => {
   test('is told to those to whom it is assigned, by push where they have that enabled', async () => {
     await ask({ until: formatTime(NOON + HOUR), description: 'One more week.' })
     expect(messages()).toEqual(['EMAIL colleague1@example.com'])
-    const place = site.memory.all(member).find(({ userId }) => userId === eve.userId)
-    await site.call('members.update', { params: { id: String(place?.id) }, body: { push: true } })
+    const membership = site.memory.all(member).find(({ userId }) => userId === eve.userId)
+    await site.call('members.update', { params: { id: String(membership?.id) }, body: { push: true } })
     const { id } = await ask()
     expect(messages().slice(1)).toEqual(['EMAIL colleague1@example.com', `PUSH ${eve.userId}`])
     const [first, , push] = site.memory.all(notificationDelivery)

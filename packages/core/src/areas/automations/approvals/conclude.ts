@@ -23,10 +23,10 @@ export const concludeApproval = defineOperation({
   name: 'automation-approvals.conclude',
   permission: 'tasks:write',
   async run(port: ServicePort, { body: { taskId } }: { readonly body: { readonly taskId: string } }) {
-    const found = await port.get(task, taskId)
+    const approvalTask = await port.get(task, taskId)
     // Who deletes the task decides nothing.
-    if (!isApproval(found)) return done<ApprovalConclusion>({ decided: null, task: null })
-    const record = found.approvalStatus === 'OPEN' ? await timeOut(port, found) : found
+    if (!isApproval(approvalTask)) return done<ApprovalConclusion>({ decided: null, task: null })
+    const record = approvalTask.approvalStatus === 'OPEN' ? await timeOut(port, approvalTask) : approvalTask
     return done<ApprovalConclusion>({
       decided: await decisionOf(port, taskId),
       task: { ...record, url: port.approvals.taskUrl(taskId) },

@@ -1,6 +1,6 @@
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
 import type { Caller, ServicePort } from '../../../framework/operations/port.ts'
-import { addRecord } from '../../../framework/records/tell.ts'
+import { addRecord } from '../../../framework/records/record-events.ts'
 import { covers } from '../../../kernel/permissions.ts'
 import { problem, Refusal } from '../../../kernel/problems.ts'
 import { formatTime } from '../../../kernel/time.ts'
@@ -32,15 +32,15 @@ export const decideApproval = defineOperation({
   emits: ['comment:created'],
   async run(port: ServicePort, { taskId, body }: { readonly taskId: string; readonly body: DecisionBody }) {
     refuseWithoutPermission(port.caller)
-    const found = await requireApproval(port, taskId)
-    await refuseUnlessOpen(port, found)
+    const approvalTask = await requireApproval(port, taskId)
+    await refuseUnlessOpen(port, approvalTask)
     const id = port.caller.userId as string
     const by = { id, name: (await findMember(port, id))?.name ?? id }
     const { decision } = body
-    const [now, { approval }] = [formatTime(port.now), found]
-    await port.update(task, found, {
+    const [now, { approval }] = [formatTime(port.now), approvalTask]
+    await port.update(task, approvalTask, {
       // One that was completed by hand keeps the time of that.
-      ...(found.status === 'COMPLETED' ? {} : { status: 'COMPLETED', completedAt: now }),
+      ...(approvalTask.status === 'COMPLETED' ? {} : { status: 'COMPLETED', completedAt: now }),
       approval: { ...approval, decision, decidedBy: id, decidedAt: now },
       approvalStatus: decision === 'approved' ? 'APPROVED' : 'REJECTED',
     })
@@ -78,6 +78,6 @@ function conflict(detail: string): Refusal {
 }
 
 function contentOf({ organization }: ServicePort, { decision, by }: ApprovalDecision, reason: string): string {
-  const said = inLanguage(approvalWords, organization.locale)[decision](by.name)
-  return reason.trim() === '' ? said : `${said}\n\n${reason}`
+  const message = inLanguage(approvalWords, organization.locale)[decision](by.name)
+  return reason.trim() === '' ? message : `${message}\n\n${reason}`
 }

@@ -35,10 +35,10 @@ export function decidersOf({ approval, assigneeIds }: Pick<ApprovalTask, 'approv
 
 /** The approval, for somebody who may decide it. Others get 403, and a task that is no approval is not found. */
 export async function requireApproval(port: RecordPort, taskId: string): Promise<ApprovalTask> {
-  const found = await port.get(task, taskId)
-  if (!isApproval(found))
+  const record = await port.get(task, taskId)
+  if (!isApproval(record))
     throw new Refusal(parameterProblem('not_found', 'taskId', `There is no approval with the task ${taskId} in this organization.`))
-  if (mayDecide(port.caller, found)) return found
+  if (mayDecide(port.caller, record)) return record
   const detail = 'Only colleagues who were asked, and administrators, decide it. Ask one of them.'
   throw new Refusal(problem('forbidden', { detail }))
 }

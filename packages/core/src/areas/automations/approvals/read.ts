@@ -28,23 +28,23 @@ export const listApprovals = defineOperation({
   readOnly: true,
   async run(port: ServicePort, { limit, cursor }: Pick<ListQuery, 'limit' | 'cursor'>) {
     refuseRestrictedReader(port.caller)
-    const found: ApprovalTask[] = []
+    const approvals: ApprovalTask[] = []
     let next: string | null | undefined = cursor
-    for (let looks = 0; looks < MAX_LOOKS && found.length < limit && next !== null; looks++) {
+    for (let looks = 0; looks < MAX_LOOKS && approvals.length < limit && next !== null; looks++) {
       // Never more than are wanted, so that the next page begins where this one ends. What is for others costs a look.
       const page: Page<RecordOf<typeof task>> = await port.list(task, {
-        limit: limit - found.length,
+        limit: limit - approvals.length,
         cursor: next,
         filters: { approvalStatus: 'OPEN' },
       })
       for (const record of page.data) {
-        if (isApproval(record) && mayDecide(port.caller, record) && (await isOpen(port, record))) found.push(record)
+        if (isApproval(record) && mayDecide(port.caller, record) && (await isOpen(port, record))) approvals.push(record)
       }
       next = page.nextCursor
     }
     const show = createApprovalView(port)
     const data = []
-    for (const record of found) data.push(await show(record))
+    for (const record of approvals) data.push(await show(record))
     return done({ data, nextCursor: next ?? null })
   },
 })

@@ -8,7 +8,7 @@ import { nullable } from '../../../kernel/schema/fields.ts'
 import { messageEvents } from '../../inbox/notifications/send-message.ts'
 import { task } from '../../tasks/tasks/task.ts'
 import { checkReferences } from '../../tasks/tasks/tasks.ts'
-import { tellApprovers } from './tell-approvers.ts'
+import { notifyApprovers } from './notify-approvers.ts'
 
 const { title, description, assigneeIds, links } = task.fields
 
@@ -52,7 +52,7 @@ export const requestApproval = defineOperation({
     const values = newValues(task, { ...body, links: present, dueAt: until })
     // PENDING, as every task that is there to be done: it is the run that waits, not the one who is to decide.
     const record = await port.create(task, { ...values, approval, approvalStatus: 'OPEN' })
-    await tellApprovers(port, record)
+    await notifyApprovers(port, record)
     return done({ ...record, url: port.approvals.taskUrl(record.id) })
   },
 })

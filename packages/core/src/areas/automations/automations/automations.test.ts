@@ -205,20 +205,20 @@ describe('the versions of an automation', () => {
 })
 
 describe('what the rest of the organization has to say of a definition', () => {
-  const remark = node('remark', { code: 'loop', severity: 'warning' })
+  const warning = node('remark', { code: 'loop', severity: 'warning' })
 
   test('G33 comes behind the findings of a new, a changed and a read automation, and stops none of them', async () => {
-    const { status, body } = await create(flow(remark, finding('warning')))
+    const { status, body } = await create(flow(warning, finding('warning')))
     expect(status).toBe(201)
-    const remarks = (name: string) => [{ code: 'odd' }, { code: 'loop', message: name }]
-    expect(body.problems).toMatchObject(remarks('Welcome'))
+    const warnings = (name: string) => [{ code: 'odd' }, { code: 'loop', message: name }]
+    expect(body.problems).toMatchObject(warnings('Welcome'))
     const id = String(body.id)
-    expect((await update(id, { enabled: true, name: 'Hello' })).body).toMatchObject({ enabled: true, problems: remarks('Hello') })
-    expect((await site.call('automations.get', { params: { id } })).body.problems).toMatchObject(remarks('Hello'))
+    expect((await update(id, { enabled: true, name: 'Hello' })).body).toMatchObject({ enabled: true, problems: warnings('Hello') })
+    expect((await site.call('automations.get', { params: { id } })).body.problems).toMatchObject(warnings('Hello'))
   })
 
   test('G33 comes behind the findings of a definition that is validated, of which nobody knows whose it is', async () => {
-    const { body } = await site.call('automations.validate', { body: { definition: flow(remark, finding('error')) } })
+    const { body } = await site.call('automations.validate', { body: { definition: flow(warning, finding('error')) } })
     expect(body.problems).toMatchObject([{ code: 'odd' }, { code: 'loop', message: 'nobody' }])
   })
 })
@@ -275,27 +275,27 @@ describe('rights', () => {
 
 describe('the values of headers', () => {
   const header = { id: 'h', key: 'X-Key', value: 'Bearer {customer.id}' }
-  const shown = { id: 'h', key: 'X-Key', value: null, sealed: true }
+  const hiddenHeader = { id: 'h', key: 'X-Key', value: null, sealed: true }
   const calling = (headers: unknown, url = 'https://example.com/') => flow(node('httpRequest', { target: 'custom', url, headers }))
 
   test('[G116] stand beside the definition, and are shown to nobody', async () => {
     const { body } = await create(calling([header]))
-    expect(body.definition).toEqual(calling([shown]))
+    expect(body.definition).toEqual(calling([hiddenHeader]))
     const stored = (site.record(String(body.id)) as AnyRecord).definition
     const reference = { id: 'h', key: 'X-Key', sealed: expect.stringMatching(/^sec_/), variables: ['customer.id'] }
     expect(stored).toEqual(calling([reference]))
     expect(site.state.versions.get(String(body.id))).toMatchObject([{ definition: stored }])
     const versions = await site.call('automations.versions.list', { params: { id: String(body.id) } })
-    expect(versions.body.data).toMatchObject([{ definition: calling([shown]) }])
-    expect((await site.call('automations.list', {})).body.data).toMatchObject([{ definition: calling([shown]) }])
+    expect(versions.body.data).toMatchObject([{ definition: calling([hiddenHeader]) }])
+    expect((await site.call('automations.list', {})).body.data).toMatchObject([{ definition: calling([hiddenHeader]) }])
   })
 
   test('saving what is shown changes nothing, and another origin loses them', async () => {
     const { body } = await create(calling([header]))
     const id = String(body.id)
     expect(await update(id, { definition: body.definition })).toMatchObject({ status: 200, body: { version: body.version } })
-    const moved = await update(id, { definition: calling([shown], 'https://other.example/') })
-    expect(moved.body.definition).toEqual(calling([{ ...shown, sealed: false }], 'https://other.example/'))
+    const moved = await update(id, { definition: calling([hiddenHeader], 'https://other.example/') })
+    expect(moved.body.definition).toEqual(calling([{ ...hiddenHeader, sealed: false }], 'https://other.example/'))
   })
 
   test('that are no text are refused', async () => {

@@ -57,9 +57,9 @@ export const automations = recordOperations(automation, {
   },
   async shown(port, record: AnyRecord) {
     const { problems } = await port.automations.examine(record.definition)
-    const remarks = await port.automations.remark(record.definition, { id: record.id, name: String(record.name) })
+    const warnings = await port.automations.remark(record.definition, { id: record.id, name: String(record.name) })
     return {
-      problems: [...problems, ...remarks],
+      problems: [...problems, ...warnings],
       ignoredHookCalls: await port.automations.countIgnoredCalls(record.id),
       refusedStarts: await port.automations.countRefusedStarts(record.id),
     }
@@ -130,14 +130,14 @@ const MAX_STARTED = 100
  */
 async function refuseTooMuch({ automations: port }: ServicePort, eventKey: string, before: AnyRecord): Promise<void> {
   const { count, bytes } = await port.startedBy(eventKey)
-  const found = { severity: 'error', pointer: '' } as const
+  const limitProblem = { severity: 'error', pointer: '' } as const
   if (bytes > MAX_STARTED_BYTES) {
-    const said = `The automations that ${eventKey} starts would have definitions of ${bytes.toLocaleString('en')} bytes together, and ${MAX_STARTED_BYTES.toLocaleString('en')} are allowed`
-    refuseOpen([{ ...found, code: 'too_much_started', message: `${said}: disable some of them, or make them smaller.` }])
+    const message = `The automations that ${eventKey} starts would have definitions of ${bytes.toLocaleString('en')} bytes together, and ${MAX_STARTED_BYTES.toLocaleString('en')} are allowed`
+    refuseOpen([{ ...limitProblem, code: 'too_much_started', message: `${message}: disable some of them, or make them smaller.` }])
   }
   if (count > MAX_STARTED && !(before.enabled === true && (await isStartedBy(port, before.definition, eventKey)))) {
-    const said = `${count} enabled automations would start at ${eventKey}, and ${MAX_STARTED} are allowed`
-    refuseOpen([{ ...found, code: 'too_many_started', message: `${said}: disable some of them, or let one do what several do.` }])
+    const message = `${count} enabled automations would start at ${eventKey}, and ${MAX_STARTED} are allowed`
+    refuseOpen([{ ...limitProblem, code: 'too_many_started', message: `${message}: disable some of them, or let one do what several do.` }])
   }
 }
 

@@ -19,11 +19,11 @@ const hide = async <T>(value: T, port: Parameters<typeof findSecrets>[0] = empty
 
 describe('the PIN of an access method', () => {
   test('is hidden in the record, and in every text that holds it', async () => {
-    const shown = `[hidden value of ${pin.id}]`
+    const placeholder = `[hidden value of ${pin.id}]`
     expect(await hide({ made: pin, text: 'Your PIN is 471199.', list: ['471199'] })).toEqual({
-      made: { ...pin, value: shown },
-      text: `Your PIN is ${shown}.`,
-      list: [shown],
+      made: { ...pin, value: placeholder },
+      text: `Your PIN is ${placeholder}.`,
+      list: [placeholder],
     })
   })
 

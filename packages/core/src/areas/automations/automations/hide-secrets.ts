@@ -63,9 +63,9 @@ function note(record: Values, hidden: Map<string, string>): void {
   for (const [key, secret] of guarded.get(id.slice(0, id.indexOf('_')))?.fields ?? []) {
     const value = record[key]
     if (typeof value !== 'string' || value.length < SHORTEST || !secret(record)) continue
-    const shown = `[hidden ${key} of ${id}]`
-    hidden.set(value, shown)
-    hidden.set(encodeURIComponent(value), shown)
+    const placeholder = `[hidden ${key} of ${id}]`
+    hidden.set(value, placeholder)
+    hidden.set(encodeURIComponent(value), placeholder)
   }
 }
 

@@ -18,7 +18,7 @@ export function admitCall({ times, ignored }: HookCalls, now: EpochMs, limit: nu
   const recent = times.filter((time) => time > now - HOOK_WINDOW_MS)
   if (recent.length < limit) return { admitted: true, calls: { times: [...recent, now], ignored } }
   // A limit that was lowered may leave more than one call to be waited for.
-  const inTheWay = recent[recent.length - limit] as EpochMs
-  const seconds = Math.ceil((inTheWay + HOOK_WINDOW_MS - now) / 1000)
+  const blockingCall = recent[recent.length - limit] as EpochMs
+  const seconds = Math.ceil((blockingCall + HOOK_WINDOW_MS - now) / 1000)
   return { admitted: false, calls: { times: recent, ignored: ignored + 1 }, retryAfterSeconds: Math.min(Math.max(seconds, 1), 60) }
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { exampleId } from '../../../kernel/ids.ts'
-import { type HookPlace, hookCalled } from './own-hook.ts'
+import { type HookContext, hookCalled } from './own-hook.ts'
 
 const id = exampleId('automation')
 const token = 'x'.repeat(43)
 const path = `/orgs/demo-park/automation-hooks/${id}/${token}`
 const parseUrl = (text: string) => (URL.canParse(text) ? new URL(text) : null)
-const place: HookPlace = { parseUrl, addresses: ['https://belfry.example.com', 'https://example.com/belfry'] }
-const called = (url: string, method: 'GET' | 'POST' = 'POST') => hookCalled({ method, url }, place)
+const context: HookContext = { parseUrl, addresses: ['https://belfry.example.com', 'https://example.com/belfry'] }
+const called = (url: string, method: 'GET' | 'POST' = 'POST') => hookCalled({ method, url }, context)
 
 describe('G111 the automation whose address a call reaches', () => {
   test.each([

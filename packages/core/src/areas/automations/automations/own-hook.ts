@@ -4,7 +4,7 @@ import type { OwnCall } from '../flows/own-call.ts'
 import { automationHookRoutes } from './hook-routes.ts'
 
 /** What `hookCalled` asks of its surroundings. */
-export interface HookPlace {
+export interface HookContext {
   /** The platform's parser of URLs (WHATWG), the same that whoever connects uses; `null` when the text is none. */
   readonly parseUrl: (text: string) => ParsedUrl | null
   /** The addresses at which the installation is reached, as far as it knows them: `https://belfry.example.com`. */
@@ -16,8 +16,8 @@ export interface HookPlace {
  * than we do, so slashes too many do not matter. An installation can be reached by names that it does not know: whoever answers there has to
  * look as well.
  */
-export function hookCalled({ method, url }: Pick<OwnCall, 'method'> & { readonly url: string }, place: HookPlace): string | null {
-  const { parseUrl, addresses } = place
+export function hookCalled({ method, url }: Pick<OwnCall, 'method'> & { readonly url: string }, context: HookContext): string | null {
+  const { parseUrl, addresses } = context
   const called = parseUrl(url)
   if (!called) return null
   const path = segmentsOf(called)
@@ -25,8 +25,8 @@ export function hookCalled({ method, url }: Pick<OwnCall, 'method'> & { readonly
     const own = parseUrl(address)
     const prefix = own ? segmentsOf(own) : []
     if (!own || !isSameOrigin(own, called) || prefix.some((segment, index) => segment !== path[index])) continue
-    const found = match(method.toLowerCase(), `/${path.slice(prefix.length).join('/')}`)
-    if (found.kind === 'route') return found.params.automationId ?? null
+    const matched = match(method.toLowerCase(), `/${path.slice(prefix.length).join('/')}`)
+    if (matched.kind === 'route') return matched.params.automationId ?? null
   }
   return null
 }

@@ -12,7 +12,7 @@ import { firingCount, listNextFirings } from './next-firings.ts'
 
 const tag = 'automations'
 
-const placeMembers = {
+const locationMembers = {
   nodeId: Type.Optional(Type.String()),
   edgeId: Type.Optional(Type.String()),
   noteId: Type.Optional(Type.String()),
@@ -51,9 +51,9 @@ const flowProblem = named(
       code: Type.String({ description: 'What was found. The reference lists all codes' }),
       severity: Type.Unsafe<string>({ type: 'string', enum: ['refused', 'error', 'warning'] }),
       message: Type.String(),
-      ...placeMembers,
+      ...locationMembers,
       related: Type.Optional(
-        Type.Array(Type.Object({ ...placeMembers, message: Type.String() }, { additionalProperties: false }), {
+        Type.Array(Type.Object({ ...locationMembers, message: Type.String() }, { additionalProperties: false }), {
           description: 'Other places that have to do with it',
         }),
       ),
@@ -74,7 +74,7 @@ const flowProblem = named(
   ),
 )
 const problems = Type.Array(flowProblem)
-const shown = extended('AutomationWithProblems', automation, {
+const automationWithProblems = extended('AutomationWithProblems', automation, {
   problems,
   ignoredHookCalls: Type.Integer({
     minimum: 0,
@@ -148,7 +148,7 @@ export const automationRoutes = [
     { ...automations, putByExternalId: undefined },
     {
       tag,
-      shown,
+      shown: automationWithProblems,
       shownExample: { problems: [], ignoredHookCalls: 0, refusedStarts: 0 },
       words: {
         create: 'It is disabled at first, whatever is sent, and may be half-finished; its problems stand in the answer.',

@@ -49,10 +49,10 @@ export async function missingInList(port: ServicePort, run: RunView): Promise<re
 
 /** A run with its way, its times and its standing, and nothing that its steps have read. */
 export function redact(run: RunView): RunView {
-  const shown = { ...run, redacted: true, error: null }
-  if (!Array.isArray(run.steps)) return shown
+  const redacted = { ...run, redacted: true, error: null }
+  if (!Array.isArray(run.steps)) return redacted
   const steps = run.steps.map((step: object) => ({ ...step, input: null, output: null, error: null }))
-  return { ...shown, steps, variables: {}, wait: null, records: [], itemId: null }
+  return { ...redacted, steps, variables: {}, wait: null, records: [], itemId: null }
 }
 
 /** The models of the records whose runs a caller may read. */
@@ -88,7 +88,7 @@ function collect(value: unknown, held: Set<AnyModel>): void {
   const { id } = value as { readonly id?: unknown }
   const model = typeof id === 'string' ? byPrefix.get(id.slice(0, 3)) : undefined
   if (model && isId(model.name as IdKind, id as string)) held.add(model)
-  const named = toldOf(value)
+  const named = recordModelOf(value)
   if (named) held.add(named)
   for (const [name, part] of Object.entries(value)) {
     if (isKnownUser(name, part)) held.add(member)
@@ -103,7 +103,7 @@ function isKnownUser(name: string, value: unknown): boolean {
 }
 
 /** The model of the record of which an entry of the audit log or of the event log tells. */
-function toldOf(value: object): AnyModel | undefined {
+function recordModelOf(value: object): AnyModel | undefined {
   const { model, recordModel = model, recordId } = value as { readonly [name in 'model' | 'recordModel' | 'recordId']?: unknown }
   return typeof recordModel === 'string' && typeof recordId === 'string' ? byName.get(recordModel) : undefined
 }
@@ -119,12 +119,12 @@ function collectText(text: string, held: Set<AnyModel>): void {
 }
 
 function linkedModels(): ReadonlyMap<string, ReadonlySet<AnyModel>> {
-  const found = new Map<string, Set<AnyModel>>()
+  const modelsByRoot = new Map<string, Set<AnyModel>>()
   for (const { fields } of Object.values<AnyModel>(models))
     for (const [name, { link }] of Object.entries<Field>(fields)) {
       const linked = guarded.find((model) => model.name === link)
       const root = name.slice(0, -2)
-      if (linked && name.endsWith('Id')) found.set(root, (found.get(root) ?? new Set()).add(linked))
+      if (linked && name.endsWith('Id')) modelsByRoot.set(root, (modelsByRoot.get(root) ?? new Set()).add(linked))
     }
-  return found
+  return modelsByRoot
 }

@@ -78,25 +78,25 @@ describe('what a run has read', () => {
   function addTellingRun(model: string | null, output: unknown, number = 1): string {
     const id = addFullRun('failed', model)
     const run = site.state.runs.get(id) as RunView
-    const told = {
+    const contents = {
       ...{ error: 'Ada', variables: { found: output }, itemId: customerId },
       steps: [step({ nodeId: 'look', exit: 'found', durationMs: 7, input: { id: customerId }, output, error: 'Ada' })],
       records: model === null ? [] : [{ model, id: exampleId(model as 'customer') }],
     }
     site.state.runs.delete(id)
-    site.state.runs.set(exampleId('run', number), { ...run, ...told, id: exampleId('run', number) })
+    site.state.runs.set(exampleId('run', number), { ...run, ...contents, id: exampleId('run', number) })
     return exampleId('run', number)
   }
   const left = { redacted: true, error: null, variables: {}, wait: null, records: [], itemId: null }
   const seen = { status: 'failed', statusLabel: 'Failed', childRunCount: 0, advice: expect.any(String) }
-  const way = { nodeId: 'look', status: 'done', exit: 'found', durationMs: 7, input: null, output: null, error: null }
+  const redactedStep = { nodeId: 'look', status: 'done', exit: 'found', durationMs: 7, input: null, output: null, error: null }
 
   test('of no record is left out for whoever may not read every kind of record, and the way stays', async () => {
     const id = addTellingRun(null, { id: customerId, firstName: 'Ada' })
     const [reader, both] = [site.colleague('automations:read'), site.colleague('automations:read', 'customers:read')]
     for (const as of [reader, both]) {
       const { status, body } = await act('get', id, { as })
-      expect([status, body]).toMatchObject([200, { ...seen, ...left, steps: [way] }])
+      expect([status, body]).toMatchObject([200, { ...seen, ...left, steps: [redactedStep] }])
       expect(JSON.stringify(body)).not.toContain('Ada')
     }
     expect((await act('get', id)).body).toMatchObject({ redacted: false, error: 'Ada', steps: [{ output: { firstName: 'Ada' } }] })
@@ -142,7 +142,7 @@ describe('what a run has read', () => {
       site.colleague('automations:read', 'customers:read'),
       site.colleague('automations:read', 'customers:read', 'invoices:read'),
     ]
-    expect((await act('get', id, { as: both })).body).toMatchObject({ ...left, steps: [way] })
+    expect((await act('get', id, { as: both })).body).toMatchObject({ ...left, steps: [redactedStep] })
     expect((await act('get', id, { as: all })).body).toMatchObject({ redacted: false, error: 'Ada', steps: [{ output }] })
   })
 

@@ -24,8 +24,8 @@ export const listRuns = defineOperation({
   readOnly: true,
   async run(port: ServicePort, { updatedSince: _, ...query }: ListQuery) {
     const { data, nextCursor } = await port.automations.listRuns({ ...query, readable: readableBy(port.caller) })
-    const shown = await Promise.all(data.map(async (run) => permitted(run, await missingInList(port, run))))
-    return done({ data: shown.map((run) => labelled(port, run)), nextCursor })
+    const runs = await Promise.all(data.map(async (run) => permitted(run, await missingInList(port, run))))
+    return done({ data: runs.map((run) => labelled(port, run)), nextCursor })
   },
 })
 
@@ -101,12 +101,12 @@ async function requireRun(port: ServicePort, id: string): Promise<RunView> {
 
 /** A run as people see it. */
 async function showRun(port: ServicePort, id: string): Promise<RunView> {
-  const found = await requireRun(port, id)
-  const run = permitted(found, await missingFor(port, found))
+  const fullRun = await requireRun(port, id)
+  const run = permitted(fullRun, await missingFor(port, fullRun))
   const { steps, variables, error, wait } = run
   const known = withKnownOrganization({ steps, variables, error }, port.organization, port.caller)
-  const shown = hideSecrets(known, await findSecrets(port, run))
-  return labelled(port, { ...run, ...shown, wait: await whoDecides(port, wait), advice: runAdvice(run) })
+  const visible = hideSecrets(known, await findSecrets(port, run))
+  return labelled(port, { ...run, ...visible, wait: await whoDecides(port, wait), advice: runAdvice(run) })
 }
 
 function permitted(run: RunView, missing: readonly Permission[]): RunView {

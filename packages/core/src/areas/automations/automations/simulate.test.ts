@@ -68,9 +68,9 @@ describe('what is played', () => {
 describe('is refused', () => {
   test('a definition with errors, with all that was found', async () => {
     const odd = node('finding', { code: 'odd', severity: 'error', message: 'this is odd', pointer: '/nodes/0' })
-    const found = await problemOf({ definition: { nodes: [odd], edges: [] } })
-    expect(found).toMatchObject({ code: 'invalid_request', errors: [{ pointer: '/definition/nodes/0', code: 'odd' }] })
-    expect(found.extensions?.problems).toHaveLength(1)
+    const problem = await problemOf({ definition: { nodes: [odd], edges: [] } })
+    expect(problem).toMatchObject({ code: 'invalid_request', errors: [{ pointer: '/definition/nodes/0', code: 'odd' }] })
+    expect(problem.extensions?.problems).toHaveLength(1)
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import type { RecordOf } from '../../../framework/models/define-model.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
-import { findNewest, type Looked, type SearchPlace } from '../../../framework/records/look-through.ts'
+import { findNewest, type Looked, type SearchProgress } from '../../../framework/records/look-through.ts'
 import { localDay } from '../../../kernel/calendar/local-day.ts'
 import { document } from '../../documents/documents/document.ts'
 
@@ -24,7 +24,7 @@ export interface DocumentSearch {
 export function findDocument(
   port: Pick<RecordPort, 'get' | 'list' | 'now' | 'organization'>,
   { customerId, documentType, onlyActive, onlyValid }: DocumentSearch,
-  place: SearchPlace | null,
+  place: SearchProgress | null,
 ): Promise<Looked<RecordOf<typeof document> | null>> {
   const today = localDay(port.now, port.organization.timeZone)
   // A customer has few documents: what else they are like is looked at here.

@@ -72,12 +72,12 @@ describe('findTask', () => {
   })
 
   test('linked to nothing, where there are no records or they are gone', async () => {
-    const gone = { model: 'customer', id: 'cus_01k8e5m1z0f7q8r9s0t1v2w3zz' }
+    const missing = { model: 'customer', id: 'cus_01k8e5m1z0f7q8r9s0t1v2w3zz' }
     add({})
     expect(await find({ linkedTo: [] })).toBeNull()
-    expect(await find({ linkedTo: [gone] })).toBeNull()
-    const id = add({ links: [gone] })
-    expect(await find({ linkedTo: [gone] })).toBe(id)
+    expect(await find({ linkedTo: [missing] })).toBeNull()
+    const id = add({ links: [missing] })
+    expect(await find({ linkedTo: [missing] })).toBe(id)
   })
 
   test('looks through more than one page', async () => {

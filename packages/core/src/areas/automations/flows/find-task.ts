@@ -1,7 +1,7 @@
 import type { RecordOf } from '../../../framework/models/define-model.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { findLinked, type RecordLink } from '../../../framework/records/linked-record.ts'
-import { beginning, findNewest, type Looked, type SearchPlace } from '../../../framework/records/look-through.ts'
+import { beginning, findNewest, type Looked, type SearchProgress } from '../../../framework/records/look-through.ts'
 import { task } from '../../tasks/tasks/task.ts'
 
 /** What a task is like that is looked for. */
@@ -27,7 +27,7 @@ const openStatuses = ['PENDING', 'IN_PROGRESS', 'WAITING'] as const satisfies re
 export async function findTask(
   port: Pick<RecordPort, 'list' | 'get'>,
   { title, linkedTo, onlyOpen, onlyTopLevel }: TaskSearch,
-  place: SearchPlace | null,
+  place: SearchProgress | null,
 ): Promise<Looked<RecordOf<typeof task> | null>> {
   const ids = linkedTo && (await idsOf(port, linkedTo))
   if (title === '' || ids?.size === 0) return { found: null }

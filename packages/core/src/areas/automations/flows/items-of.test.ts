@@ -12,20 +12,20 @@ const TODAY = '2026-07-01T12:00:00.000Z'
 let site: MemorySite
 let ada: string
 let bea: string
-let place: string
+let lakeside: string
 beforeEach(() => {
   site = createMemorySite({ now: () => NOON })
   ada = site.add(models.customer, {}).id
   bea = site.add(models.customer, {}).id
-  place = site.add(models.terrain, { name: 'Lakeside' }).id
+  lakeside = site.add(models.terrain, { name: 'Lakeside' }).id
 })
 
 const find = (source: ItemSourceName, parentId: string) =>
   lookToTheEnd((place) => itemsOf(site.portFor(workflowCaller(site.organization.id)), source, parentId, place))
 async function ids(source: ItemSourceName, parentId: string): Promise<readonly string[]> {
-  const found = await find(source, parentId)
-  if (!found.ok) throw new Error(found.error)
-  return found.value.items.map(({ id }) => id)
+  const result = await find(source, parentId)
+  if (!result.ok) throw new Error(result.error)
+  return result.value.items.map(({ id }) => id)
 }
 
 describe('items of a customer', () => {
@@ -43,8 +43,8 @@ describe('items of a customer', () => {
 
   test('say nothing of what is secret: a PIN', async () => {
     site.add(models.accessMethod, { type: 'PIN_CODE', value: '4711', customerId: ada })
-    const found = await find('customerAccessMethods', ada)
-    expect(found).toMatchObject({ ok: true, value: { items: [{ type: 'PIN_CODE', value: null }] } })
+    const result = await find('customerAccessMethods', ada)
+    expect(result).toMatchObject({ ok: true, value: { items: [{ type: 'PIN_CODE', value: null }] } })
   })
 
   test('[STEP-forEach-03] documents: only active ones', async () => {
@@ -84,8 +84,8 @@ describe('items of a customer', () => {
 
 test('[STEP-forEach-02] the meters of a terrain', async () => {
   const add = (terrainId: string | null) => site.add(models.meter, { terrainId, type: 'WATER', serial: 'W' }).id
-  const [one] = [add(place), add(null), add(exampleId('terrain'))]
-  expect(await ids('terrainMeters', place)).toEqual([one])
+  const [one] = [add(lakeside), add(null), add(exampleId('terrain'))]
+  expect(await ids('terrainMeters', lakeside)).toEqual([one])
 })
 
 describe('how many', () => {

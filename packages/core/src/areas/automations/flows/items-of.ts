@@ -1,7 +1,7 @@
 import type { AnyModel } from '../../../framework/models/define-model.ts'
 import type { AnyRecord, RecordPort } from '../../../framework/operations/port.ts'
-import { type Looked, lookThrough, type SearchPlace } from '../../../framework/records/look-through.ts'
-import { told } from '../../../framework/records/tell.ts'
+import { type Looked, lookThrough, type SearchProgress } from '../../../framework/records/look-through.ts'
+import { eventRecord } from '../../../framework/records/record-events.ts'
 import { err, ok, type Result } from '../../../kernel/result.ts'
 import { type EpochMs, storedTime } from '../../../kernel/time.ts'
 import { accessMethod } from '../../access/access-methods/access-method.ts'
@@ -73,7 +73,7 @@ export async function itemsOf(
   port: Pick<RecordPort, 'get' | 'list' | 'now'>,
   name: ItemSourceName,
   parentId: string,
-  place: SearchPlace | null,
+  place: SearchProgress | null,
 ): Promise<Looked<Result<Items, string>>> {
   const { model, parent, statuses, isMeant = () => true }: ItemSource = itemSources[name]
   if (!(await port.get(parent, parentId)))
@@ -85,5 +85,7 @@ export async function itemsOf(
   const looked = await lookThrough(port, { model, lists, fits, order: 'oldest', most: MAX_ITEMS + 1 }, place)
   if ('place' in looked) return looked
   const { found } = looked
-  return { found: ok({ items: found.slice(0, MAX_ITEMS).map((record) => told(model, record)), truncated: found.length > MAX_ITEMS }) }
+  return {
+    found: ok({ items: found.slice(0, MAX_ITEMS).map((record) => eventRecord(model, record)), truncated: found.length > MAX_ITEMS }),
+  }
 }

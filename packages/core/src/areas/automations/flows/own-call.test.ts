@@ -12,9 +12,9 @@ beforeEach(() => {
   site = createSite()
 })
 
-const place = () => ({ organizationId: site.park.id, appUrl: 'https://belfry.example.com' })
+const context = () => ({ organizationId: site.park.id, appUrl: 'https://belfry.example.com' })
 const port = () => site.port({ as: workflowCaller(site.park.id) })
-const call = (method: OwnCall['method'], path: string, body?: unknown) => callOwnApi({ method, path, body }, { ...place(), port: port() })
+const call = (method: OwnCall['method'], path: string, body?: unknown) => callOwnApi({ method, path, body }, { ...context(), port: port() })
 const post = (path: string, body?: unknown) => call('POST', path, body)
 const problemOf = ({ ok, status, body }: OwnAnswer) => {
   const { code, ...document } = body as { readonly code: keyof typeof problems; readonly status: number; readonly instance: string }
@@ -142,17 +142,17 @@ test('[HTTP-OWN-09] a body is not sent with GET and DELETE', async () => {
 })
 
 test('what a call reaches is known before it is run', async () => {
-  const found = findOwnCall({ method: 'DELETE', path: `/tasks/${exampleId('task')}`, body: undefined }, place())
-  if (!found.ok) throw new Error('it was not found')
-  const { operation, input } = found.value
+  const resolved = findOwnCall({ method: 'DELETE', path: `/tasks/${exampleId('task')}`, body: undefined }, context())
+  if (!resolved.ok) throw new Error('it was not found')
+  const { operation, input } = resolved.value
   expect([operation.name, operation.readOnly, operation.alone?.(input)]).toEqual(['tasks.delete', false, true])
-  expect(await runOwnCall(found.value, port())).toMatchObject({ status: 404 })
+  expect(await runOwnCall(resolved.value, port())).toMatchObject({ status: 404 })
 })
 
 test('a failure is no answer: it is passed on', async () => {
   const broken = { ...port(), get: async () => Promise.reject(new TypeError('a mistake')) }
-  const asked = callOwnApi({ method: 'GET', path: `/tasks/${exampleId('task')}`, body: undefined }, { ...place(), port: broken })
-  await expect(asked).rejects.toThrow('a mistake')
+  const answer = callOwnApi({ method: 'GET', path: `/tasks/${exampleId('task')}`, body: undefined }, { ...context(), port: broken })
+  await expect(answer).rejects.toThrow('a mistake')
 })
 
 test('without an address of the application, links begin with a slash', async () => {

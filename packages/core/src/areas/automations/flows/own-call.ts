@@ -33,20 +33,20 @@ export interface OwnAnswer {
 }
 
 /** Where a call is made: in one organization, always the one of the automation. */
-export interface OwnPlace {
+export interface OwnCallContext {
   readonly organizationId: string
   /** The address of the application, without a slash at the end; nothing by default, so that links begin with a slash. */
   readonly appUrl?: string
 }
 
 /** A call that leads somewhere and whose input was validated, before it is run. */
-export interface FoundOwnCall {
+export interface ResolvedOwnCall {
   readonly route: Route
   /** `readOnly` and `alone(input)` say what the host has to get ready. */
   readonly operation: AnyOperation
   readonly input: unknown
   readonly call: OwnCall
-  readonly place: OwnPlace
+  readonly place: OwnCallContext
 }
 
 /**
@@ -57,19 +57,19 @@ export interface FoundOwnCall {
  * and the addresses at which automations are called; a host refuses those of the calling automation itself. Operations that have slow work to
  * `prepare` or to `finish` are not: it cannot be done inside the transaction of a run.
  */
-export function findOwnCall(call: OwnCall, place: OwnPlace): Result<FoundOwnCall, OwnAnswer> {
+export function findOwnCall(call: OwnCall, context: OwnCallContext): Result<ResolvedOwnCall, OwnAnswer> {
   try {
     const { pathname, search } = split(call.path)
-    const { route, params } = reach(call, pathname, place)
+    const { route, params } = reach(call, pathname, context)
     if (route.operation.scope === 'hook')
-      return ok({ route, operation: route.operation, input: hookInput(route, params, search, call), call, place })
+      return ok({ route, operation: route.operation, input: hookInput(route, params, search, call), call, place: context })
     const address = readAddress(route, { params, search })
     const takesBody = call.method !== 'GET' && call.method !== 'DELETE' && route.body !== null
     const body = call.body === undefined && (route.bodyOptional || needsFields(route.body)) ? {} : call.body
     if (takesBody) checkBody(body)
-    return ok({ route, operation: route.operation, input: readInput(route, address, body), call, place })
+    return ok({ route, operation: route.operation, input: readInput(route, address, body), call, place: context })
   } catch (error) {
-    if (isRefusal(error)) return err(refusedAnswer(error.problem, call, place))
+    if (isRefusal(error)) return err(refusedAnswer(error.problem, call, context))
     throw error
   }
 }
@@ -80,13 +80,13 @@ export function findOwnCall(call: OwnCall, place: OwnPlace): Result<FoundOwnCall
  * @param port made for the Workflow user of the organization. What was changed through it has to be undone when the answer is not `ok`, or
  * when it throws
  */
-export async function runOwnCall(found: FoundOwnCall, port: ServicePort): Promise<OwnAnswer | Waiting> {
-  const outcome = await runOperation(found.operation, port, found.input as never, undefined as never)
-  return outcome.kind === 'waiting' ? outcome : answerOwnCall(found, outcome)
+export async function runOwnCall(resolved: ResolvedOwnCall, port: ServicePort): Promise<OwnAnswer | Waiting> {
+  const outcome = await runOperation(resolved.operation, port, resolved.input as never, undefined as never)
+  return outcome.kind === 'waiting' ? outcome : answerOwnCall(resolved, outcome)
 }
 
 /** The answer to a call whose operation came to this, also much later: when the outside has answered. */
-export function answerOwnCall({ route, call, place }: Omit<FoundOwnCall, 'input'>, outcome: Outcome<unknown>): OwnAnswer {
+export function answerOwnCall({ route, call, place }: Omit<ResolvedOwnCall, 'input'>, outcome: Outcome<unknown>): OwnAnswer {
   if (outcome.kind === 'refused') return refusedAnswer(outcome.problem, call, place)
   const { body, status = route.status } = route.reply(outcome.value, { appUrl: place.appUrl ?? '' })
   return { ok: true, status, body }
@@ -97,10 +97,10 @@ export function answerOwnCall({ route, call, place }: Omit<FoundOwnCall, 'input'
  *
  * @throws Error when the port's outside does not answer at once
  */
-export async function callOwnApi(call: OwnCall, { port, ...place }: OwnPlace & { readonly port: ServicePort }): Promise<OwnAnswer> {
-  const found = findOwnCall(call, place)
-  if (!found.ok) return found.error
-  const answer = await runOwnCall(found.value, port)
+export async function callOwnApi(call: OwnCall, { port, ...place }: OwnCallContext & { readonly port: ServicePort }): Promise<OwnAnswer> {
+  const resolved = findOwnCall(call, place)
+  if (!resolved.ok) return resolved.error
+  const answer = await runOwnCall(resolved.value, port)
   if ('intentId' in answer) throw new Error(`${call.method} ${call.path} waits for the outside, which this host cannot wait for`)
   return answer
 }
@@ -113,17 +113,17 @@ function split(path: string): { readonly pathname: string; readonly search: stri
 }
 
 /** The route that a call reaches, when it may. */
-function reach({ method }: OwnCall, pathname: string, { organizationId }: OwnPlace) {
+function reach({ method }: OwnCall, pathname: string, { organizationId }: OwnCallContext) {
   // A half of a surrogate pair has no percent-encoding, so over the network it could not even be asked for.
   const isPath = /^\/(?!\/)/.test(pathname) && !/\p{Surrogate}/u.test(pathname)
-  const found = isPath ? match(method.toLowerCase(), `/orgs/${organizationId}${pathname}`) : ({ kind: 'none' } as const)
-  if (found.kind === 'method') {
-    throw new Refusal(problem('method_not_allowed', { detail: `${method} is not possible here. Use ${found.allowed.join(' or ')}.` }))
+  const matched = isPath ? match(method.toLowerCase(), `/orgs/${organizationId}${pathname}`) : ({ kind: 'none' } as const)
+  if (matched.kind === 'method') {
+    throw new Refusal(problem('method_not_allowed', { detail: `${method} is not possible here. Use ${matched.allowed.join(' or ')}.` }))
   }
-  if (found.kind === 'none' || found.params.organizationId !== organizationId) {
+  if (matched.kind === 'none' || matched.params.organizationId !== organizationId) {
     throw new Refusal(problem('not_found', { detail: `There is nothing at ${pathname.slice(0, 200)}.` }))
   }
-  const { route, params } = found
+  const { route, params } = matched
   const closed = closedToAutomations(route, organizationId)
   if (closed) throw new Refusal(closed)
   return { route, params }
@@ -181,7 +181,7 @@ function isLonger(text: string, bytes: number): boolean {
   return count > bytes
 }
 
-function refusedAnswer(reason: Problem, { path }: OwnCall, { appUrl = '' }: OwnPlace): OwnAnswer {
+function refusedAnswer(reason: Problem, { path }: OwnCall, { appUrl = '' }: OwnCallContext): OwnAnswer {
   const body = problemDocument(reason, { appUrl, instance: split(path).pathname.slice(0, 500) })
   return { ok: false, status: body.status, body }
 }

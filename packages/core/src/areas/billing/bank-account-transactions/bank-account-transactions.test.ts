@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite } from '../../../../test/site.ts'
 import type { Values } from '../../../framework/operations/port.ts'
 import { bankAccountTransaction } from './bank-account-transaction.ts'
-import { MAX_TOLD_IDS } from './import.ts'
+import { MAX_EVENT_IDS } from './import.ts'
 
 let site: ReturnType<typeof createSite>
 beforeEach(() => {
@@ -103,8 +103,8 @@ describe('an import', () => {
 
   test('[EVT-06] of many holds the first hundred ids, and how many they are', async () => {
     await send(...Array.from({ length: 250 }, (_, index) => one(`T-${index}`)))
-    expect(MAX_TOLD_IDS).toBe(100)
-    const first = all().slice(0, MAX_TOLD_IDS)
+    expect(MAX_EVENT_IDS).toBe(100)
+    const first = all().slice(0, MAX_EVENT_IDS)
     expect(site.events().map(({ data }) => data)).toMatchObject([{ count: 250, ids: first.map(({ id }) => id) }])
   })
 
@@ -122,13 +122,13 @@ describe('a transaction', () => {
     const [first] = all() as readonly Values[]
     const { body: payment } = await site.call('payments.create', { body: { method: 'TRANSFER', amount: 97.5 } })
     await change(first?.id, { paymentId: payment.id })
-    const found = async (query: Values) => (await list(query)).map(({ externalId }) => externalId)
-    expect(await found({ iban: 'NL91ABNA0417164300' })).toEqual(['3'])
-    expect(await found({ bookedOn: '2026-07-02' })).toEqual(['2'])
-    expect(await found({ reference: 'A' })).toEqual(['1'])
-    expect(await found({ externalId: '2' })).toEqual(['2'])
-    expect(await found({ matched: true, paymentId: payment.id })).toEqual(['1'])
-    expect(await found({ matched: false })).toEqual(['3', '2'])
+    const externalIds = async (query: Values) => (await list(query)).map(({ externalId }) => externalId)
+    expect(await externalIds({ iban: 'NL91ABNA0417164300' })).toEqual(['3'])
+    expect(await externalIds({ bookedOn: '2026-07-02' })).toEqual(['2'])
+    expect(await externalIds({ reference: 'A' })).toEqual(['1'])
+    expect(await externalIds({ externalId: '2' })).toEqual(['2'])
+    expect(await externalIds({ matched: true, paymentId: payment.id })).toEqual(['1'])
+    expect(await externalIds({ matched: false })).toEqual(['3', '2'])
   })
 
   test('is said to be a payment, and whose it is then, without an event', async () => {

@@ -2,7 +2,7 @@ import type { RecordOf } from '../../../framework/models/define-model.ts'
 import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { newValues } from '../../../framework/records/field-values.ts'
-import { tell } from '../../../framework/records/tell.ts'
+import { emitRecordEvent } from '../../../framework/records/record-events.ts'
 import { isIban, plainIban } from '../../../kernel/iban.ts'
 import { type FieldError, problem, Refusal } from '../../../kernel/problems.ts'
 import { bankAccountTransaction } from './bank-account-transaction.ts'
@@ -11,7 +11,7 @@ import { bankAccountTransaction } from './bank-account-transaction.ts'
 export const MAX_IMPORTED = 500
 
 /** How many ids of a batch its event holds. */
-export const MAX_TOLD_IDS = 100
+export const MAX_EVENT_IDS = 100
 
 type Transaction = RecordOf<typeof bankAccountTransaction>
 
@@ -60,8 +60,8 @@ export const importTransactions = defineOperation({
     const imported: Imported = { bankAccountTransactions: fresh, duplicates: sent.length - fresh.length }
     const [first] = fresh
     if (!first) return skipped('all of them were imported before', imported)
-    const ids = fresh.slice(0, MAX_TOLD_IDS).map(({ id }) => id)
-    await tell(port, 'bankAccountTransaction:imported', bankAccountTransaction, first, { count: fresh.length, ids })
+    const ids = fresh.slice(0, MAX_EVENT_IDS).map(({ id }) => id)
+    await emitRecordEvent(port, 'bankAccountTransaction:imported', bankAccountTransaction, first, { count: fresh.length, ids })
     return done(imported)
   },
 })

@@ -1,5 +1,5 @@
 import type { RecordPort } from '../../../framework/operations/port.ts'
-import { addRecord } from '../../../framework/records/tell.ts'
+import { addRecord } from '../../../framework/records/record-events.ts'
 import type { Invoice } from './find-invoice.ts'
 import { invoice } from './invoice.ts'
 import { completedDates } from './invoice-dates.ts'

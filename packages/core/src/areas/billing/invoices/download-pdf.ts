@@ -1,6 +1,10 @@
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
-import type { PaperSource, ServicePort } from '../../../framework/operations/port.ts'
-import { downloadPaper, type PaperInput, type WantedPaper } from '../../documents/papers/download-paper.ts'
+import type { RenderSource, ServicePort } from '../../../framework/operations/port.ts'
+import {
+  downloadRenderedFile,
+  type RenderedFileInput,
+  type RenderedFileRequest,
+} from '../../documents/rendered-files/download-rendered-file.ts'
 import { findInvoice } from './find-invoice.ts'
 import { invoiceDocument } from './invoice-view.ts'
 
@@ -9,10 +13,10 @@ export const downloadInvoicePdf = defineOperation({
   name: 'invoices.downloadPdf',
   permission: 'invoices:read',
   readOnly: true,
-  async run(port: ServicePort, { id, known = [] }: PaperInput) {
-    const found = await findInvoice(port, { id })
-    const source = (await invoiceDocument(port, found)) as unknown as PaperSource
-    return done<WantedPaper>({ source, fileName: `invoice-${found.number ?? found.id}.pdf`, known })
+  async run(port: ServicePort, { id, known = [] }: RenderedFileInput) {
+    const record = await findInvoice(port, { id })
+    const source = (await invoiceDocument(port, record)) as unknown as RenderSource
+    return done<RenderedFileRequest>({ source, fileName: `invoice-${record.number ?? record.id}.pdf`, known })
   },
-  finish: downloadPaper,
+  finish: downloadRenderedFile,
 })

@@ -5,14 +5,14 @@ import { customer } from '../../customers/customers/customer.ts'
 import { invoiceConsumption } from '../../meters/meters/consumption-invoice.ts'
 import { extendOccupation } from '../../stays/occupations/extend.ts'
 import { occupation } from '../../stays/occupations/occupation.ts'
-import { shownInvoice, shownInvoiceExample } from './routes.ts'
+import { invoiceWithOverdue, invoiceWithOverdueExample } from './routes.ts'
 
 const flag = (description: string) => Type.Optional(Type.Boolean({ description: `${description}. False by default` }))
 
 const consumption = named(
   'ConsumptionInvoice',
   Type.Object(
-    { invoice: Type.Union([shownInvoice, Type.Null()]) },
+    { invoice: Type.Union([invoiceWithOverdue, Type.Null()]) },
     { additionalProperties: false, description: 'The invoice; null where nothing was consumed' },
   ),
 )
@@ -20,7 +20,7 @@ const consumption = named(
 const extended = named(
   'ExtendedOccupation',
   Type.Object(
-    { occupation: occupation.recordSchema, invoice: shownInvoice },
+    { occupation: occupation.recordSchema, invoice: invoiceWithOverdue },
     { additionalProperties: false, description: 'The occupation as it is now, and the draft of the period that was added' },
   ),
 )
@@ -40,7 +40,7 @@ export const duesRoutes = [
     bodyOptional: true,
     answer: consumption,
     answerDescription: 'The invoice',
-    answerExample: { invoice: shownInvoiceExample },
+    answerExample: { invoice: invoiceWithOverdueExample },
   }),
   actionRoute(occupation, {
     operation: extendOccupation,
@@ -53,6 +53,6 @@ export const duesRoutes = [
     bodyOptional: true,
     answer: extended,
     answerDescription: 'The occupation and the invoice',
-    answerExample: { occupation: occupation.example, invoice: shownInvoiceExample },
+    answerExample: { occupation: occupation.example, invoice: invoiceWithOverdueExample },
   }),
 ]

@@ -40,6 +40,6 @@ export function isOverdue(port: Pick<RecordPort, 'now' | 'organization'>, record
 }
 
 /** The invoice as answers show it. `overdue` is no field of the record, because it changes without anybody changing the record. */
-export function shownInvoice(port: RecordPort, record: Invoice): Invoice & { readonly overdue: boolean } {
+export function withOverdue(port: RecordPort, record: Invoice): Invoice & { readonly overdue: boolean } {
   return { ...record, overdue: isOverdue(port, record) }
 }

@@ -30,10 +30,10 @@ export async function pricedLines(port: RecordPort, sent: readonly SentLine[], b
   const errors: FieldError[] = []
   const lines: Line[] = []
   for (const [index, line] of sent.entries()) {
-    const found = line.productId ? await port.get(product, line.productId) : null
+    const catalogProduct = line.productId ? await port.get(product, line.productId) : null
     const refuse = (field: string, code: string, message: string) => errors.push({ pointer: `/lines/${index}/${field}`, code, message })
-    const priced = pricedLine(line, found, refuse)
-    if (line.productId && !found && !kept.has(line.productId))
+    const priced = pricedLine(line, catalogProduct, refuse)
+    if (line.productId && !catalogProduct && !kept.has(line.productId))
       refuse('productId', 'unknown_record', `there is no product ${line.productId} in this organization`)
     if (priced) lines.push(priced)
   }

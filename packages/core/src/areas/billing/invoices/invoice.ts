@@ -70,7 +70,7 @@ const vatTotal = named(
   ),
 )
 
-const linesAbout = { maxItems: MAX_INVOICE_LINES, description: 'What is invoiced. They change while the invoice is a draft only' }
+const arrayOptions = { maxItems: MAX_INVOICE_LINES, description: 'What is invoiced. They change while the invoice is a draft only' }
 const lineExample = { productId: null, description: 'Night on a comfort pitch', quantity: 3, unitPrice: 32.5, vat: 6, amount: 97.5 }
 
 /** What a customer owes for: a draft at first; once booked it has a number, and its lines stand. */
@@ -89,7 +89,7 @@ export const invoice = defineModel({
     customerId: link('customer', { description: 'Who owes' }),
     reservationId: optional(link('reservation', { description: 'The reservation that it is for', example: null })),
     occupationId: optional(link('occupation', { description: 'The occupation that it is for', example: null })),
-    lines: withDefault(shape(Type.Array(line, linesAbout), { example: [lineExample], body: Type.Array(sentLine, linesAbout) }), []),
+    lines: withDefault(shape(Type.Array(line, arrayOptions), { example: [lineExample], body: Type.Array(sentLine, arrayOptions) }), []),
     total: withDefault(
       money({ description: 'The sum of the lines in euro, VAT included', ...anyAmount, readOnly: true, example: 97.5 }),
       0,

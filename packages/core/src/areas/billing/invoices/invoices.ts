@@ -5,11 +5,11 @@ import { customer } from '../../customers/customers/customer.ts'
 import { paymentGroup } from '../payment-groups/payment-group.ts'
 import { expireLinks } from '../payments/expire-links.ts'
 import { payment } from '../payments/payment.ts'
+import { emitMoved } from './emit-moved.ts'
 import { type Invoice, invoiceConflict, invoiceName, isOverdue } from './find-invoice.ts'
 import { invoice } from './invoice.ts'
 import { checkDates, completedDates, type InvoiceDates } from './invoice-dates.ts'
 import { pricedLines, type SentLine } from './invoice-lines.ts'
-import { tellMoved } from './tell-moved.ts'
 
 /** Invoices. They begin as drafts; once one is booked, only what is not on the paper that the customer has can change, and when it is due. */
 export const invoices = recordOperations(invoice, {
@@ -33,7 +33,7 @@ export const invoices = recordOperations(invoice, {
     if (changes.status === 'CANCELLED') await expireLinks(port, record.id, () => true)
     if (typeof changes.customerId !== 'string') return
     const [moved, previous] = [await port.get(customer, changes.customerId), await port.get(customer, String(before.customerId))]
-    if (moved) await tellMoved(port, record as Invoice, moved, previous)
+    if (moved) await emitMoved(port, record as Invoice, moved, previous)
   },
   async removing(port, record) {
     const draft = record as Invoice
@@ -58,11 +58,11 @@ async function withPricedLines(port: RecordPort, before: Invoice, sent: Values):
 }
 
 /** What is on the paper that the customer has. */
-const onPaper: readonly string[] = ['customerId', 'lines', 'issueDate']
+const printedFields: readonly string[] = ['customerId', 'lines', 'issueDate']
 
 function checkStillOpenToChange(before: Invoice, changes: Values): void {
   if (before.status === 'DRAFT') return
-  const errors = onPaper
+  const errors = printedFields
     .filter((field) => field in changes)
     .map((field): FieldError => {
       const remedy =
@@ -73,7 +73,7 @@ function checkStillOpenToChange(before: Invoice, changes: Values): void {
   if (errors.length > 0) throw new Refusal(problem('conflict', { errors }))
 }
 
-const ways: Readonly<Record<string, string>> = {
+const hints: Readonly<Record<string, string>> = {
   DRAFT: 'an invoice that was booked is no draft again',
   BOOKED: 'use POST …/book',
   SENT: 'use POST …/send',
@@ -82,7 +82,7 @@ const ways: Readonly<Record<string, string>> = {
 
 function checkCancelling(before: Invoice, status: string): void {
   if (status !== 'CANCELLED') {
-    const message = `A change sets the status to CANCELLED only, not to ${status}: ${ways[status]}`
+    const message = `A change sets the status to CANCELLED only, not to ${status}: ${hints[status]}`
     throw new Refusal(fieldProblem('conflict', '/status', message))
   }
   if (before.status === 'PAID' || before.paidAmount > 0) {

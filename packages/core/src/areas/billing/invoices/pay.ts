@@ -3,7 +3,7 @@ import { defineOperation, done } from '../../../framework/operations/define-oper
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import type { payment } from '../payments/payment.ts'
 import { addInvoicePayment, newPaymentEvents } from '../payments/settle-invoice-payment.ts'
-import { findInvoice, type InvoiceInput, invoiceConflict, shownInvoice } from './find-invoice.ts'
+import { findInvoice, type InvoiceInput, invoiceConflict, withOverdue } from './find-invoice.ts'
 
 type Payment = RecordOf<typeof payment>
 
@@ -20,11 +20,11 @@ export const payInvoice = defineOperation({
   permission: 'payments:write',
   emits: newPaymentEvents,
   async run(port: RecordPort, { body, ...input }: InvoiceInput & { readonly body: PayBody }) {
-    const found = await findInvoice(port, input)
-    if (found.status !== 'CANCELLED' && found.openAmount <= 0)
-      throw invoiceConflict(found, 'has nothing open', 'Record the money as a payment without an invoice.')
-    const { method, amount = found.openAmount, reference = null, paidAt = null } = body
-    const { invoice } = await addInvoicePayment(port, found, { method, amount, reference, paidAt })
-    return done(shownInvoice(port, invoice))
+    const record = await findInvoice(port, input)
+    if (record.status !== 'CANCELLED' && record.openAmount <= 0)
+      throw invoiceConflict(record, 'has nothing open', 'Record the money as a payment without an invoice.')
+    const { method, amount = record.openAmount, reference = null, paidAt = null } = body
+    const { invoice } = await addInvoicePayment(port, record, { method, amount, reference, paidAt })
+    return done(withOverdue(port, invoice))
   },
 })

@@ -1,12 +1,12 @@
 import type { EffectAnswer } from '../../../framework/effects/effect.ts'
-import { outsideProblem } from '../../../framework/effects/refused-outside.ts'
+import { effectProblem } from '../../../framework/effects/effect-problem.ts'
 import { asks, defineOperation, done, type Outcome, refused, skipped } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort, Values } from '../../../framework/operations/port.ts'
-import { changeRecord } from '../../../framework/records/tell.ts'
+import { changeRecord } from '../../../framework/records/record-events.ts'
 import { addLink, cannotBePaid, linkUrl } from '../payment-links/add-link.ts'
 import type { paymentLinkMethods } from '../payment-links/payment-link.ts'
 import { openLinks, type PaymentLink } from '../payments/expire-links.ts'
-import { findInvoice, type Invoice, type InvoiceInput, invoiceConflict, shownInvoice } from './find-invoice.ts'
+import { findInvoice, type Invoice, type InvoiceInput, invoiceConflict, withOverdue } from './find-invoice.ts'
 import { invoice } from './invoice.ts'
 import { documentTitle } from './invoice-view.ts'
 
@@ -28,42 +28,42 @@ export const linkInvoicePayment = defineOperation({
   asks: ['payment'],
   emits: ['invoice:updated'],
   async run(port: RecordPort, { body, ...input }: InvoiceInput & { readonly body?: { readonly method?: Method } }) {
-    const found = await findInvoice(port, input)
-    const nothing = nothingToPay(port, found)
+    const record = await findInvoice(port, input)
+    const nothing = nothingToPay(port, record)
     if (nothing) return nothing
-    const { openAmount: amount } = found
+    const { openAmount: amount } = record
     const method = body?.method ?? 'any'
     // One with which nobody can pay is not used again once somebody could.
     const isSimulated = port.handlingOf('payment') === 'simulated'
-    const open = (await openLinks(port, found.id)).find(
+    const open = (await openLinks(port, record.id)).find(
       (link) => link.method === method && link.amount === amount && (isSimulated || !cannotBePaid(link)),
     )
-    if (open) return done(await linked(port, found, open))
-    const description = `${documentTitle(found)}, ${port.organization.name}`
-    const payload = { amount, currency: 'EUR', method, invoiceNumber: found.number, description }
-    return asks({ kind: 'payment', about: { model: 'invoice', id: found.id }, payload }, { id: found.id, method, amount })
+    if (open) return done(await linked(port, record, open))
+    const description = `${documentTitle(record)}, ${port.organization.name}`
+    const payload = { amount, currency: 'EUR', method, invoiceNumber: record.number, description }
+    return asks({ kind: 'payment', about: { model: 'invoice', id: record.id }, payload }, { id: record.id, method, amount })
   },
   async settle(port: RecordPort, memo: Values, answer: EffectAnswer) {
-    if (!answer.accepted) return refused(outsideProblem(answer))
+    if (!answer.accepted) return refused(effectProblem(answer))
     const { id, method, amount } = memo as { readonly id: string; readonly method: Method; readonly amount: number }
-    const found = await findInvoice(port, { id })
-    const nothing = nothingToPay(port, found)
+    const record = await findInvoice(port, { id })
+    const nothing = nothingToPay(port, record)
     if (nothing) return nothing
     // Its amount stands at the provider, and nobody shall pay more than is open.
-    if (amount > found.openAmount) throw invoiceConflict(found, 'was paid in part meanwhile', 'Ask for a link again.')
+    if (amount > record.openAmount) throw invoiceConflict(record, 'was paid in part meanwhile', 'Ask for a link again.')
     const link = await addLink(port, { invoiceId: id, method, amount }, linkUrl(answer))
-    return done(await linked(port, found, link))
+    return done(await linked(port, record, link))
   },
 })
 
 async function linked(port: RecordPort, found: Invoice, paymentLink: PaymentLink): Promise<LinkedInvoice> {
   const changed = await changeRecord(port, invoice, found, { paymentLinkUrl: paymentLink.url })
-  return { invoice: shownInvoice(port, changed), paymentLink }
+  return { invoice: withOverdue(port, changed), paymentLink }
 }
 
 /** Why there is nothing to be paid, if so; a draft is refused. */
 function nothingToPay(port: RecordPort, found: Invoice): Outcome<LinkedInvoice> | null {
-  const stands = { invoice: shownInvoice(port, found), paymentLink: null }
+  const stands = { invoice: withOverdue(port, found), paymentLink: null }
   if (found.status === 'CANCELLED') return skipped('it is cancelled', stands)
   if (found.status === 'DRAFT') throw invoiceConflict(found, 'is not booked, so nothing is to be paid yet', 'Book it first.')
   return found.openAmount <= 0 ? skipped('nothing is open', stands) : null

@@ -3,7 +3,7 @@ import { defineOperation, done } from '../../../framework/operations/define-oper
 import type { ServicePort } from '../../../framework/operations/port.ts'
 import { showOnTablet } from '../../devices/tablet/show-on-tablet.ts'
 import { printEvents, queuePrintJob } from '../../documents/printing/print-jobs.ts'
-import { findInvoice, type InvoiceInput, shownInvoice } from './find-invoice.ts'
+import { findInvoice, type InvoiceInput, withOverdue } from './find-invoice.ts'
 import { documentTitle, invoiceDocument } from './invoice-view.ts'
 
 /** Where an invoice is put: on paper, on a receipt, or before the customer's eyes. */
@@ -23,15 +23,15 @@ export const printInvoice = defineOperation({
     port: ServicePort,
     { body, ...input }: InvoiceInput & { readonly body: { readonly printer: (typeof invoicePrinters)[number] } },
   ) {
-    const found = await findInvoice(port, input)
-    const document = { model: 'invoice' as const, id: found.id }
-    const title = documentTitle(found)
+    const record = await findInvoice(port, input)
+    const document = { model: 'invoice' as const, id: record.id }
+    const title = documentTitle(record)
     if (body.printer === 'tablet') await showOnTablet(port, { kind: 'pdf', about: document, title })
     else {
       requireConnector(port, ['print'])
-      const payload = { render: await invoiceDocument(port, found) }
+      const payload = { render: await invoiceDocument(port, record) }
       await queuePrintJob(port, { printer: printers[body.printer], title, document, payload })
     }
-    return done(shownInvoice(port, found))
+    return done(withOverdue(port, record))
   },
 })

@@ -1,9 +1,9 @@
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
 import type { ServicePort } from '../../../framework/operations/port.ts'
-import { changeRecord } from '../../../framework/records/tell.ts'
+import { changeRecord } from '../../../framework/records/record-events.ts'
 import { formatTime } from '../../../kernel/time.ts'
 import { messageEvents } from '../../inbox/notifications/send-message.ts'
-import { findInvoice, type Invoice, type InvoiceInput, invoiceConflict, isOverdue, shownInvoice } from './find-invoice.ts'
+import { findInvoice, type Invoice, type InvoiceInput, invoiceConflict, isOverdue, withOverdue } from './find-invoice.ts'
 import { invoice } from './invoice.ts'
 import { mailInvoice, requireAddress } from './mail-invoice.ts'
 import { reminderMail } from './mail-texts.ts'
@@ -15,16 +15,16 @@ export const remindOfInvoice = defineOperation({
   asks: ['mail'],
   emits: ['invoice:updated', ...messageEvents],
   async run(port: ServicePort, input: InvoiceInput) {
-    const found = await findInvoice(port, input)
-    checkRemindable(found)
-    const owner = await requireAddress(port, found)
-    const reminded = await changeRecord(port, invoice, found, {
-      reminderCount: found.reminderCount + 1,
+    const record = await findInvoice(port, input)
+    checkRemindable(record)
+    const owner = await requireAddress(port, record)
+    const reminded = await changeRecord(port, invoice, record, {
+      reminderCount: record.reminderCount + 1,
       lastReminderAt: formatTime(port.now),
     })
     const overdue = isOverdue(port, reminded)
     await mailInvoice(port, reminded, owner, (language, facts) => reminderMail(language, { ...facts, overdue }))
-    return done(shownInvoice(port, reminded))
+    return done(withOverdue(port, reminded))
   },
 })
 

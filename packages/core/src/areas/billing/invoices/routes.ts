@@ -5,7 +5,7 @@ import { extended, recordRoutes } from '../../../framework/contract/record-route
 import { exampleId } from '../../../kernel/ids.ts'
 import { nullable } from '../../../kernel/schema/fields.ts'
 import { named } from '../../../kernel/schema/named.ts'
-import { paperRoute } from '../../documents/papers/paper-route.ts'
+import { renderedFileRoute } from '../../documents/rendered-files/rendered-file-route.ts'
 import { paymentLink, paymentLinkMethods } from '../payment-links/payment-link.ts'
 import { payment, paymentMethods } from '../payments/payment.ts'
 import { bookInvoice } from './book.ts'
@@ -23,18 +23,18 @@ const tag = 'invoices'
 const { amount, paidAt, reference } = payment.fields
 
 /** An invoice as answers show it. */
-export const shownInvoice = extended('ShownInvoice', invoice, {
+export const invoiceWithOverdue = extended('ShownInvoice', invoice, {
   overdue: Type.Boolean({ description: "Whether it is booked and open, and its due day has ended in the organization's time zone" }),
 })
-const shownExample = { overdue: false }
+const overdueExample = { overdue: false }
 
 /** An example of it. */
-export const shownInvoiceExample = { ...invoice.example, ...shownExample }
+export const invoiceWithOverdueExample = { ...invoice.example, ...overdueExample }
 
 const linked = named(
   'LinkedInvoice',
   Type.Object(
-    { invoice: shownInvoice, paymentLink: Type.Union([paymentLink.recordSchema, Type.Null()]) },
+    { invoice: invoiceWithOverdue, paymentLink: Type.Union([paymentLink.recordSchema, Type.Null()]) },
     { additionalProperties: false, description: 'The invoice, and where to pay it; null where nothing is to be paid' },
   ),
 )
@@ -43,8 +43,8 @@ const linked = named(
 export const invoiceRoutes: readonly Route[] = [
   ...recordRoutes(invoice, invoices, {
     tag,
-    shown: shownInvoice,
-    shownExample,
+    shown: invoiceWithOverdue,
+    shownExample: overdueExample,
     shownInLists: true,
     words: {
       create: 'It begins as a draft; actions such as `send` lead on from there. The totals are counted from its lines.',
@@ -53,7 +53,7 @@ export const invoiceRoutes: readonly Route[] = [
     problems: ['conflict'],
     deleteProblems: ['conflict'],
   }),
-  paperRoute(invoice, {
+  renderedFileRoute(invoice, {
     operation: downloadInvoicePdf,
     name: 'pdf',
     tag,
@@ -121,14 +121,17 @@ export const invoiceRoutes: readonly Route[] = [
     bodyOptional: true,
     answer: linked,
     answerDescription: 'The invoice, and the address at which it is paid',
-    answerExample: { invoice: shownInvoiceExample, paymentLink: paymentLink.example },
+    answerExample: { invoice: invoiceWithOverdueExample, paymentLink: paymentLink.example },
     problems: ['outside_refused', 'outside_unknown'],
   }),
 ]
 
 /** An action that answers with the invoice as it is then, and its ETag. */
 function action(options: Omit<ActionRouteOptions, 'tag' | 'answer' | 'answerExample'>): Route {
-  return { ...actionRoute(invoice, { ...options, tag, answer: shownInvoice, answerExample: shownInvoiceExample }), versioned: true }
+  return {
+    ...actionRoute(invoice, { ...options, tag, answer: invoiceWithOverdue, answerExample: invoiceWithOverdueExample }),
+    versioned: true,
+  }
 }
 
 function oneOf<const V extends readonly string[]>(values: V, description: string) {

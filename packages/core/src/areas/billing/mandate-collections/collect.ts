@@ -1,10 +1,10 @@
 import type { EffectAnswer } from '../../../framework/effects/effect.ts'
-import { outsideProblem } from '../../../framework/effects/refused-outside.ts'
+import { effectProblem } from '../../../framework/effects/effect-problem.ts'
 import { asks, defineOperation, done, type Outcome, refused, skipped } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort, Values } from '../../../framework/operations/port.ts'
 import { newestRecords } from '../../../framework/records/every-record.ts'
 import { newValues } from '../../../framework/records/field-values.ts'
-import { addRecord } from '../../../framework/records/tell.ts'
+import { addRecord } from '../../../framework/records/record-events.ts'
 import { addDays, localDay } from '../../../kernel/calendar/local-day.ts'
 import { findInvoice, type Invoice, type InvoiceInput, invoiceConflict, invoiceName } from '../invoices/find-invoice.ts'
 import { findMandate } from '../mandates/find-mandate.ts'
@@ -24,7 +24,7 @@ interface CollectBody {
   readonly delayDays?: number | string
 }
 
-type Memo = Pick<MandateCollection, 'invoiceId' | 'mandateId' | 'amount' | 'executeOn' | 'endToEndId'>
+type StepState = Pick<MandateCollection, 'invoiceId' | 'mandateId' | 'amount' | 'executeOn' | 'endToEndId'>
 
 /** Collects what is open of an invoice from the account of its customer, under their mandate. What comes of it is known later. */
 export const collectInvoice = defineOperation({
@@ -34,35 +34,35 @@ export const collectInvoice = defineOperation({
   emits: ['payment:created', 'payment:updated'],
   alone: () => true,
   async run(port: RecordPort, { body, ...input }: InvoiceInput & { readonly body?: CollectBody }) {
-    const found = await findInvoice(port, input)
-    checkCollectable(found)
-    const pending = await pendingCollection(port, found.id)
+    const record = await findInvoice(port, input)
+    checkCollectable(record)
+    const pending = await pendingCollection(port, record.id)
     if (pending) return pending
-    if (found.openAmount <= 0) return skipped('nothing is open', nothing)
-    const active = await findMandate(port, found.customerId, 'ACTIVE')
+    if (record.openAmount <= 0) return skipped('nothing is open', nothing)
+    const active = await findMandate(port, record.customerId, 'ACTIVE')
     // One of a customer who was erased has no account any more.
     if (!active || active.iban === null) return skipped('the customer has no active mandate', nothing)
     const executeOn = addDays(localDay(port.now, port.organization.timeZone), Number(body?.delayDays ?? 0))
-    const { openAmount: amount } = found
-    const endToEndId = await nextEndToEndId(port, found.id)
-    const memo: Memo = { invoiceId: found.id, mandateId: active.id, amount, executeOn, endToEndId }
+    const { openAmount: amount } = record
+    const endToEndId = await nextEndToEndId(port, record.id)
+    const stepState: StepState = { invoiceId: record.id, mandateId: active.id, amount, executeOn, endToEndId }
     const { id: mandateId, reference, iban, signedAt } = active
     const payload = {
-      ...{ action: 'collect', amount, currency: 'EUR', executeOn, endToEndId, invoiceNumber: found.number },
-      ...{ description: `${invoiceName(found)}, ${port.organization.name}`, mandate: { id: mandateId, reference, iban, signedAt } },
+      ...{ action: 'collect', amount, currency: 'EUR', executeOn, endToEndId, invoiceNumber: record.number },
+      ...{ description: `${invoiceName(record)}, ${port.organization.name}`, mandate: { id: mandateId, reference, iban, signedAt } },
     }
-    return asks({ kind: 'collection', about: { model: 'invoice', id: found.id }, payload }, memo)
+    return asks({ kind: 'collection', about: { model: 'invoice', id: record.id }, payload }, stepState)
   },
   async settle(port: RecordPort, memo: Values, answer: EffectAnswer) {
-    if (!answer.accepted) return refused(outsideProblem(answer))
-    const { invoiceId, amount, ...values } = memo as Memo
-    const found = await findInvoice(port, { id: invoiceId })
+    if (!answer.accepted) return refused(effectProblem(answer))
+    const { invoiceId, amount, ...values } = memo as StepState
+    const record = await findInvoice(port, { id: invoiceId })
     const pending = await pendingCollection(port, invoiceId)
     if (pending) return pending
     // The bank collects by now, if it was asked, so it is written down whatever has become of the invoice meanwhile.
     const replaced = await newestPending(port, invoiceId)
     if (replaced) await settlePending(port, replaced, { status: 'CANCELLED', reason: 'It was simulated; the bank was asked later.' })
-    const { customerId } = found
+    const { customerId } = record
     const simulated = answer.simulated ?? false
     const paying = { invoiceId, customerId, amount, method: 'SEPA', reference: values.endToEndId, status: 'PENDING', simulated }
     const pendingPayment = await addRecord(port, payment, paying)

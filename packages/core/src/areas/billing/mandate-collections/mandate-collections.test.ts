@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, NOON, rowsOf, type Site } from '../../../../test/site.ts'
-import { settleOperation } from '../../../framework/operations/define-operation.ts'
+import { completeOperation } from '../../../framework/operations/define-operation.ts'
 import { exampleId } from '../../../kernel/ids.ts'
 import { collectInvoice } from './collect.ts'
 
@@ -26,7 +26,7 @@ const sign = async () =>
   String((await site.call('mandates.create', { body: { customerId, status: 'ACTIVE', iban: 'BE68539007547034' } })).body.id)
 const collect = (id: string, body: object = {}) => site.call('invoices.collect', { params: { id }, body })
 const settle = (id: string, body: object) => site.call('mandate-collections.settle', { params: { id }, body })
-const told = () => {
+const newEvents = () => {
   const fresh = site.events().slice(seen)
   seen = site.events().length
   return fresh
@@ -36,7 +36,7 @@ const collections = () => site.memory.effects.filter(({ effect }) => effect.kind
 async function collecting() {
   const mandateId = await sign()
   const invoiceId = await booked()
-  told()
+  newEvents()
   const { body } = await collect(invoiceId)
   const { mandateCollection, payment } = body as unknown as Record<string, { id: string }>
   return { mandateId, invoiceId, id: String(mandateCollection?.id), paymentId: String(payment?.id) }
@@ -48,7 +48,7 @@ describe('collecting', () => {
     const mandateId = await sign()
     const invoiceId = await booked()
     await site.call('invoices.pay', { params: { id: invoiceId }, body: { method: 'CASH', amount: 20.1 } })
-    told()
+    newEvents()
     const { body } = await collect(invoiceId)
     const endToEndId = `${invoiceId.slice(4).toUpperCase()}-1`
     expect(endToEndId).toMatch(/^[A-Z0-9-]{1,35}$/)
@@ -58,7 +58,7 @@ describe('collecting', () => {
     expect(body.mandateCollection).toMatchObject({
       ...{ invoiceId, mandateId, amount: 77.4, executeOn: '2026-07-01', endToEndId, status: 'PENDING', paymentId },
     })
-    expect(told()).toEqual([{ key: 'payment:created', about: { model: 'payment', id: paymentId }, data: { payment: body.payment } }])
+    expect(newEvents()).toEqual([{ key: 'payment:created', about: { model: 'payment', id: paymentId }, data: { payment: body.payment } }])
     expect(collections()).toMatchObject([
       {
         about: { model: 'invoice', id: invoiceId },
@@ -90,33 +90,33 @@ describe('collecting', () => {
   test('has nothing to do without an active mandate, or where nothing is open', async () => {
     const id = await booked()
     await site.call('mandates.create', { body: { customerId } })
-    told()
+    newEvents()
     expect(await collect(id)).toMatchObject({ status: 200, body: { mandateCollection: null, payment: null } })
     await sign()
     await site.call('invoices.pay', { params: { id }, body: { method: 'CASH' } })
-    told()
+    newEvents()
     expect(await collect(id)).toMatchObject({ status: 200, body: { mandateCollection: null, payment: null } })
-    expect([told(), collections()]).toEqual([[], []])
+    expect([newEvents(), collections()]).toEqual([[], []])
   })
 
   test('has nothing to do while a collection is pending', async () => {
     const { invoiceId, id, paymentId } = await collecting()
-    told()
+    newEvents()
     expect((await collect(invoiceId)).body).toMatchObject({ mandateCollection: { id }, payment: { id: paymentId } })
-    expect([told(), collections().length]).toEqual([[], 1])
+    expect([newEvents(), collections().length]).toEqual([[], 1])
   })
 
   test('[STEP-mandateCollect-01] that is asked for twice before the bank has answered is one collection', async () => {
     start({ outside: ({ effect }) => (effect.kind === 'collection' ? null : { accepted: true, values: {} }) })
     await sign()
     const id = await booked()
-    told()
+    newEvents()
     expect([(await collect(id)).status, (await collect(id)).status]).toEqual([202, 202])
-    const asked = site.memory.effects
+    const requests = site.memory.effects
     // The bank can tell that they are the same.
-    expect(new Set(asked.map(({ effect }) => effect.payload.endToEndId)).size).toBe(1)
-    for (const { memo } of asked) await settleOperation(collectInvoice, site.port(), memo, { accepted: true, values: {} })
-    expect(told().map(({ key }) => key)).toEqual(['payment:created'])
+    expect(new Set(requests.map(({ effect }) => effect.payload.endToEndId)).size).toBe(1)
+    for (const { memo } of requests) await completeOperation(collectInvoice, site.port(), memo, { accepted: true, values: {} })
+    expect(newEvents().map(({ key }) => key)).toEqual(['payment:created'])
     expect(rowsOf(await site.call('mandate-collections.list', {}))).toHaveLength(1)
   })
 
@@ -137,9 +137,9 @@ describe('collecting', () => {
       start({ outside: () => ({ accepted: false, reason: 'Closed today.', unknown }) })
       await sign()
       const id = await booked()
-      told()
+      newEvents()
       expect(await collect(id)).toMatchObject({ problem: { code, detail: 'Closed today.' } })
-      expect([told(), rowsOf(await site.call('mandate-collections.list', {}))]).toEqual([[], []])
+      expect([newEvents(), rowsOf(await site.call('mandate-collections.list', {}))]).toEqual([[], []])
     }
   })
 
@@ -156,10 +156,10 @@ describe('collecting', () => {
 describe('a collection', () => {
   test('that has come pays the invoice', async () => {
     const { id, invoiceId, paymentId } = await collecting()
-    told()
+    newEvents()
     const { body } = await settle(id, { status: 'SETTLED' })
     expect(body).toMatchObject({ status: 'SETTLED', settledAt: '2026-07-01T12:00:00.000Z', reason: null })
-    expect(told().map(({ key }) => key)).toEqual(['payment:updated', 'invoice:updated', 'invoice:paid'])
+    expect(newEvents().map(({ key }) => key)).toEqual(['payment:updated', 'invoice:updated', 'invoice:paid'])
     expect(await invoice(invoiceId)).toMatchObject({ status: 'PAID', openAmount: 0, paidAmount: 97.5 })
     expect(site.record(paymentId)).toMatchObject({ status: 'SUCCEEDED' })
     expect(await settle(id, { status: 'FAILED' })).toMatchObject({
@@ -172,9 +172,9 @@ describe('a collection', () => {
 
   test.each(['FAILED', 'CANCELLED'])('that is %s leaves the invoice open, to be collected anew', async (status) => {
     const { id, invoiceId, paymentId } = await collecting()
-    told()
+    newEvents()
     expect((await settle(id, { status, reason: 'Not enough money' })).body).toMatchObject({ status, reason: 'Not enough money' })
-    expect(told().map(({ key }) => key)).toEqual(['payment:updated'])
+    expect(newEvents().map(({ key }) => key)).toEqual(['payment:updated'])
     expect(site.record(paymentId)).toMatchObject({ status: 'FAILED' })
     expect((await collect(invoiceId)).body.mandateCollection).toMatchObject({ endToEndId: expect.stringMatching(/-2$/) })
   })
@@ -182,9 +182,9 @@ describe('a collection', () => {
   test('whose payment was settled by hand is only closed', async () => {
     const { id, paymentId } = await collecting()
     await site.call('payments.update', { params: { id: paymentId }, body: { status: 'SUCCEEDED' } })
-    told()
+    newEvents()
     expect(await settle(id, { status: 'SETTLED' })).toMatchObject({ status: 200 })
-    expect(told()).toEqual([])
+    expect(newEvents()).toEqual([])
   })
 
   test('whose payment was removed makes another one when the money has come', async () => {

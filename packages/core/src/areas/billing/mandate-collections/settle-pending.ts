@@ -19,11 +19,11 @@ export interface CollectionEnd {
 /** Stores what came of a pending collection, and of its payment. */
 export async function settlePending(
   port: RecordPort,
-  found: MandateCollection,
+  record: MandateCollection,
   { status, reason = null }: CollectionEnd,
 ): Promise<MandateCollection> {
-  const paymentId = await settlePayment(port, found, status === 'SETTLED' ? 'SUCCEEDED' : 'FAILED')
-  return port.update(mandateCollection, found, { status, reason, settledAt: formatTime(port.now), paymentId })
+  const paymentId = await settlePayment(port, record, status === 'SETTLED' ? 'SUCCEEDED' : 'FAILED')
+  return port.update(mandateCollection, record, { status, reason, settledAt: formatTime(port.now), paymentId })
 }
 
 /** Settles the payment, unless somebody has done so by hand. One that was removed comes back when the money has come. */
@@ -35,6 +35,6 @@ async function settlePayment(port: RecordPort, collection: MandateCollection, st
     return paying.id
   }
   if (status === 'FAILED') return null
-  const found = await requireRecord(port, invoice, invoiceId)
-  return (await addInvoicePayment(port, found, { amount, method: 'SEPA', reference: endToEndId })).payment.id
+  const record = await requireRecord(port, invoice, invoiceId)
+  return (await addInvoicePayment(port, record, { amount, method: 'SEPA', reference: endToEndId })).payment.id
 }

@@ -21,9 +21,9 @@ export const settleCollection = defineOperation({
   permission: 'payments:write',
   emits: [...new Set([...newPaymentEvents, ...settledPaymentEvents])],
   async run(port: RecordPort, { id, body: { status, reason = null } }: SettleInput) {
-    const found = await requireRecord(port, mandateCollection, id)
-    if (found.status !== 'PENDING') throw notPending(found)
-    return done(await settlePending(port, found, { status, reason }))
+    const record = await requireRecord(port, mandateCollection, id)
+    if (record.status !== 'PENDING') throw notPending(record)
+    return done(await settlePending(port, record, { status, reason }))
   },
 })
 

@@ -75,6 +75,6 @@ export function mandateMail(language: string, mode: 'request' | 'reminder', fact
   const { organization, customer, reference, url } = facts
   const subject = mode === 'request' ? words.requestSubject(organization) : words.reminderSubject(organization)
   const asking = mode === 'request' ? words.request(organization, reference) : words.reminder(organization, reference)
-  const way = url === null ? words.noLink : words.link(url)
-  return { subject, body: [words.greeting(customer), asking, way, `${words.closing}\n${organization}`].join('\n\n') }
+  const linkText = url === null ? words.noLink : words.link(url)
+  return { subject, body: [words.greeting(customer), asking, linkText, `${words.closing}\n${organization}`].join('\n\n') }
 }

@@ -18,7 +18,7 @@ function start(options: Parameters<typeof createSite>[0] = {}) {
 const create = (body: object = {}) => site.call('mandates.create', { body: { customerId, ...body } })
 const change = (id: unknown, body: object) => site.call('mandates.update', { params: { id: String(id) }, body })
 const request = (body: object = {}, id = customerId) => site.call('customers.mandateRequest', { params: { id }, body })
-const told = () => {
+const newEvents = () => {
   const fresh = site.events().slice(seen)
   seen = site.events().length
   return fresh
@@ -30,13 +30,13 @@ describe('a mandate', () => {
     const { status, body } = await create({ iban: 'be68 5390 0754 7034' })
     expect(status).toBe(201)
     expect(body).toMatchObject({ reference: 'M-00001', iban: IBAN, status: 'REQUESTED', signedAt: null })
-    expect(told()).toMatchObject([{ key: 'mandate:created', data: { mandate: body } }])
+    expect(newEvents()).toMatchObject([{ key: 'mandate:created', data: { mandate: body } }])
     expect((await change(body.id, { status: 'ACTIVE' })).body).toMatchObject({ status: 'ACTIVE', signedAt: '2026-07-01T12:00:00.000Z' })
-    expect(told()).toMatchObject([{ key: 'mandate:updated', data: { previous: { status: 'REQUESTED', signedAt: null } } }])
+    expect(newEvents()).toMatchObject([{ key: 'mandate:updated', data: { previous: { status: 'REQUESTED', signedAt: null } } }])
     await change(body.id, { iban: 'BE68 5390 0754 7034', reference: 'M-00001' })
-    expect(told()).toEqual([])
+    expect(newEvents()).toEqual([])
     expect(await site.call('mandates.delete', { params: { id: String(body.id) } })).toMatchObject({ status: 200 })
-    expect(told()).toMatchObject([{ key: 'mandate:deleted', data: { mandate: { id: body.id, status: 'ACTIVE' } } }])
+    expect(newEvents()).toMatchObject([{ key: 'mandate:deleted', data: { mandate: { id: body.id, status: 'ACTIVE' } } }])
   })
 
   test.each([
@@ -50,7 +50,7 @@ describe('a mandate', () => {
     ['with a day of reminding', { lastReminderAt: '2026-07-01T12:00:00Z' }, '/lastReminderAt', 400],
   ])('%s is refused', async (_title, body, pointer, status) => {
     expect(await create(body)).toMatchObject({ status, problem: { errors: [{ pointer }] } })
-    expect(told()).toEqual([])
+    expect(newEvents()).toEqual([])
   })
 
   test('has a reference that no other one has', async () => {
@@ -93,7 +93,10 @@ describe('a request', () => {
   test('[STEP-mandateRequest-01] asks the bank, writes to the customer, and has nothing to do the second time', async () => {
     const { body } = await request()
     expect(body.mandate).toMatchObject({ customerId, status: 'REQUESTED', reference: 'M-00001', iban: null })
-    expect(told()).toMatchObject([{ key: 'mandate:created', data: { mandate: body.mandate } }, { key: 'notification-delivery:updated' }])
+    expect(newEvents()).toMatchObject([
+      { key: 'mandate:created', data: { mandate: body.mandate } },
+      { key: 'notification-delivery:updated' },
+    ])
     expect(site.memory.effects[0]?.effect).toMatchObject({
       kind: 'collection',
       about: { model: 'customer', id: customerId },
@@ -103,15 +106,15 @@ describe('a request', () => {
       { to: 'ada@example.com', subject: 'Domiciliëringsmandaat voor Demo Park', body: expect.stringContaining('Beste Ada Lovelace,') },
     ])
     const second = await request()
-    expect([second.status, second.body, told(), mails().length]).toEqual([200, body, [], 1])
+    expect([second.status, second.body, newEvents(), mails().length]).toEqual([200, body, [], 1])
   })
 
   test('has nothing to do where a mandate is active', async () => {
     const { body } = await create({ status: 'ACTIVE', iban: IBAN })
-    told()
+    newEvents()
     expect((await request()).body).toEqual({ mandate: body })
     expect((await request({ mode: 'reminder' })).body).toEqual({ mandate: body })
-    expect([told(), site.memory.effects]).toEqual([[], []])
+    expect([newEvents(), site.memory.effects]).toEqual([[], []])
   })
 
   test('may come again after one was revoked', async () => {
@@ -123,7 +126,7 @@ describe('a request', () => {
     start({ outside: () => ({ accepted: true, values: { url: 'https://bank.example/sign/1' } }) })
     const { body } = await request()
     expect(body.mandate).toMatchObject({ signingUrl: 'https://bank.example/sign/1' })
-    expect(told()[0]?.data).toMatchObject({ mandate: { signingUrl: null } })
+    expect(newEvents()[0]?.data).toMatchObject({ mandate: { signingUrl: null } })
     await request({ mode: 'reminder' })
     for (const { body: letter } of mails()) expect(letter).toContain('hier ondertekenen: https://bank.example/sign/1')
   })
@@ -134,9 +137,9 @@ describe('a request', () => {
   ])('to a customer %s is refused (%s)', async (_title, mode) => {
     const { id } = site.addCustomer({ lastName: 'Hopper' })
     await create({ customerId: id, status: mode === 'reminder' ? 'REQUESTED' : 'REVOKED' })
-    told()
+    newEvents()
     expect(await request({ mode }, id)).toMatchObject({ status: 409, problem: { detail: expect.stringContaining('no e-mail address') } })
-    expect([told(), site.memory.effects]).toEqual([[], []])
+    expect([newEvents(), site.memory.effects]).toEqual([[], []])
   })
 
   test('to nobody, or in another mode, is refused', async () => {
@@ -147,18 +150,18 @@ describe('a request', () => {
   test('that the bank refuses leaves nothing behind', async () => {
     start({ outside: () => ({ accepted: false, reason: 'No contract.' }) })
     expect(await request()).toMatchObject({ status: 409, problem: { code: 'outside_refused', detail: 'No contract.' } })
-    expect([told(), rowsOf(await site.call('mandates.list', {}))]).toEqual([[], []])
+    expect([newEvents(), rowsOf(await site.call('mandates.list', {}))]).toEqual([[], []])
   })
 })
 
 describe('a reminder', () => {
   test('is sent again and again while it is not signed', async () => {
     const { body: requested } = await request()
-    told()
+    newEvents()
     site.surroundings.now = NOON + 86_400_000
     const { body } = await request({ mode: 'reminder' })
     expect(body.mandate).toMatchObject({ id: (requested.mandate as { id: string }).id, lastReminderAt: '2026-07-02T12:00:00.000Z' })
-    expect(told()).toMatchObject([
+    expect(newEvents()).toMatchObject([
       { key: 'mandate:updated', data: { previous: { lastReminderAt: null } } },
       { key: 'notification-delivery:updated' },
     ])
@@ -167,6 +170,6 @@ describe('a reminder', () => {
 
   test('has nothing to remind of where nothing is requested', async () => {
     expect(await request({ mode: 'reminder' })).toMatchObject({ status: 200, body: { mandate: null } })
-    expect([told(), site.memory.effects]).toEqual([[], []])
+    expect([newEvents(), site.memory.effects]).toEqual([[], []])
   })
 })

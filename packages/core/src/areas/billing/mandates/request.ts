@@ -1,12 +1,12 @@
 import type { EffectAnswer } from '../../../framework/effects/effect.ts'
-import { outsideProblem } from '../../../framework/effects/refused-outside.ts'
+import { effectProblem } from '../../../framework/effects/effect-problem.ts'
 import { requireConnector } from '../../../framework/effects/require-connector.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
 import { asks, defineOperation, done, type Outcome, refused, skipped } from '../../../framework/operations/define-operation.ts'
 import type { ServicePort, Values } from '../../../framework/operations/port.ts'
+import { addRecord, changeRecord } from '../../../framework/records/record-events.ts'
 import type { RecordInput } from '../../../framework/records/record-operations.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
-import { addRecord, changeRecord } from '../../../framework/records/tell.ts'
 import { asUri } from '../../../kernel/as-uri.ts'
 import { problem, Refusal } from '../../../kernel/problems.ts'
 import { formatTime } from '../../../kernel/time.ts'
@@ -37,17 +37,17 @@ export const requestMandate = defineOperation({
   emits: ['mandate:created', 'mandate:updated', ...messageEvents],
   alone: () => true,
   async run(port: ServicePort, { id, body }: RecordInput & { readonly body?: { readonly mode?: Mode } }) {
-    const found = await requireRecord(port, customer, id)
-    if (body?.mode === 'reminder') return remind(port, found)
+    const record = await requireRecord(port, customer, id)
+    if (body?.mode === 'reminder') return remind(port, record)
     const standing = await standingMandate(port, id)
     if (standing) return standing
-    const { email, language } = requireReachable(found)
+    const { email, language } = requireReachable(record)
     const reference = await newReference(port)
-    const payload = { action: 'requestMandate', customerId: id, name: customerName(found), email, language, reference }
+    const payload = { action: 'requestMandate', customerId: id, name: customerName(record), email, language, reference }
     return asks({ kind: 'collection', about: { model: 'customer', id }, payload }, { id, reference })
   },
   async settle(port: ServicePort, memo: Values, answer: EffectAnswer) {
-    if (!answer.accepted) return refused(outsideProblem(answer))
+    if (!answer.accepted) return refused(effectProblem(answer))
     const { id, reference } = memo as { readonly id: string; readonly reference: string }
     const owner = requireReachable(await requireRecord(port, customer, id))
     const standing = await standingMandate(port, id)

@@ -14,7 +14,7 @@ import { mandates } from './mandates.ts'
 import { requestMandate } from './request.ts'
 
 const tag = 'payments'
-const outside = ['outside_refused', 'outside_unknown'] as const
+const effectProblems = ['outside_refused', 'outside_unknown'] as const
 
 const requested = named(
   'RequestedMandate',
@@ -67,7 +67,7 @@ export const mandateRoutes = [
     answer: requested,
     answerDescription: 'The mandate that stands now',
     answerExample: { mandate: mandate.example },
-    problems: outside,
+    problems: effectProblems,
   }),
   actionRoute(invoice, {
     operation: collectInvoice,
@@ -92,7 +92,7 @@ export const mandateRoutes = [
     answer: collected,
     answerDescription: 'What is being collected',
     answerExample: { mandateCollection: mandateCollection.example, payment: { ...payment.example, method: 'SEPA' } },
-    problems: outside,
+    problems: effectProblems,
   }),
   ...recordRoutes(mandateCollection, { list: mandateCollections.list, get: mandateCollections.get }, { tag }),
   actionRoute(mandateCollection, {

@@ -1,10 +1,10 @@
 import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
+import { changeRecord } from '../../../framework/records/record-events.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
-import { changeRecord } from '../../../framework/records/tell.ts'
 import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
 import { MAX_GROUP_PAYMENTS, paymentGroup } from './payment-group.ts'
-import { type PaymentGroup, planRegrouping, regroup, regroupedAmount, regroupingEvents, tellRegrouping } from './regroup.ts'
+import { emitRegrouping, type PaymentGroup, planRegrouping, regroup, regroupedAmount, regroupingEvents } from './regroup.ts'
 
 /** The input of putting payments into a group, or taking them out. */
 export interface PaymentsInput {
@@ -36,7 +36,7 @@ export async function changePayments(
   const plan = await planRegrouping(port, group, paymentIds, sent)
   const changed = await changeRecord(port, paymentGroup, group, { paymentIds, amount: regroupedAmount(group.amount, plan) })
   await regroup(port, changed, plan)
-  await tellRegrouping(port, changed, plan)
+  await emitRegrouping(port, changed, plan)
   return changed
 }
 

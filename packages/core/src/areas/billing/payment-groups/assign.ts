@@ -1,8 +1,8 @@
 import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
+import { changeRecord, emitRecordEvent, eventRecord } from '../../../framework/records/record-events.ts'
 import { requireLinked } from '../../../framework/records/require-linked.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
-import { changeRecord, tell, told } from '../../../framework/records/tell.ts'
 import { problem, Refusal } from '../../../kernel/problems.ts'
 import { invoiceConflict } from '../invoices/find-invoice.ts'
 import { invoice } from '../invoices/invoice.ts'
@@ -24,15 +24,15 @@ export const assignGroup = defineOperation({
   async run(port: RecordPort, { id, body: { invoiceId } }: AssignInput) {
     const group = await requireRecord(port, paymentGroup, id)
     if (group.invoiceId === invoiceId) return skipped('it is assigned to that invoice already', group)
-    const found = await requireLinked(port, invoice, invoiceId, '/invoiceId')
-    if (found.status === 'CANCELLED') throw invoiceConflict(found, 'is cancelled, so nothing is paid for it', 'Choose another one.')
+    const record = await requireLinked(port, invoice, invoiceId, '/invoiceId')
+    if (record.status === 'CANCELLED') throw invoiceConflict(record, 'is cancelled, so nothing is paid for it', 'Choose another one.')
     const some = await paymentsOf(port, group.paymentIds)
     checkFree(group, some)
     const assigned = await changeRecord(port, paymentGroup, group, { invoiceId })
     const counting: Payment[] = []
-    for (const one of some) counting.push(await changeRecord(port, payment, one, { invoiceId, ...payerOf(one, found) }))
-    const paid = await countPayments(port, found, counting, 1)
-    await tell(port, 'payment-group:assigned-to-invoice', paymentGroup, assigned, { invoice: told(invoice, paid) })
+    for (const one of some) counting.push(await changeRecord(port, payment, one, { invoiceId, ...payerOf(one, record) }))
+    const paid = await countPayments(port, record, counting, 1)
+    await emitRecordEvent(port, 'payment-group:assigned-to-invoice', paymentGroup, assigned, { invoice: eventRecord(invoice, paid) })
     return done(assigned)
   },
 })

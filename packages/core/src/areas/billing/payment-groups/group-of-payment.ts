@@ -1,7 +1,7 @@
 import type { EventKey } from '../../../framework/events/catalogue.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
-import { changeRecord, tell } from '../../../framework/records/tell.ts'
+import { changeRecord, emitRecordEvent } from '../../../framework/records/record-events.ts'
 import { euroOf } from '../../../kernel/money.ts'
 import { wholeCents } from '../payments/change-paid.ts'
 import type { payment } from '../payments/payment.ts'
@@ -31,5 +31,5 @@ export async function leaveGroup(port: RecordPort, { id, groupId, amount, status
     paymentIds: group.paymentIds.filter((paymentId) => paymentId !== id),
     amount: euroOf(wholeCents(group.amount) - counted),
   })
-  await tell(port, 'payment-group:payments-removed', paymentGroup, left, { removedPaymentIds: [id] })
+  await emitRecordEvent(port, 'payment-group:payments-removed', paymentGroup, left, { removedPaymentIds: [id] })
 }

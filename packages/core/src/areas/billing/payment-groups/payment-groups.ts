@@ -1,10 +1,10 @@
 import type { RecordPort } from '../../../framework/operations/port.ts'
+import { changeRecord } from '../../../framework/records/record-events.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
-import { changeRecord } from '../../../framework/records/tell.ts'
 import { problem, Refusal } from '../../../kernel/problems.ts'
 import { payment } from '../payments/payment.ts'
 import { paymentGroup } from './payment-group.ts'
-import { type PaymentGroup, paymentsOf, planRegrouping, regroup, regroupedAmount, regroupingEvents, tellRegrouping } from './regroup.ts'
+import { emitRegrouping, type PaymentGroup, paymentsOf, planRegrouping, regroup, regroupedAmount, regroupingEvents } from './regroup.ts'
 
 /**
  * Payment groups. A payment is in one at most. While a group is assigned to an invoice each of its payments is for that invoice, so all that
@@ -36,7 +36,7 @@ export const paymentGroups = recordOperations(paymentGroup, {
     const group = record as PaymentGroup
     const plan = await planRegrouping(port, before as PaymentGroup, group.paymentIds)
     await regroup(port, group, plan)
-    await tellRegrouping(port, group, plan)
+    await emitRegrouping(port, group, plan)
   },
   async removing(port, record) {
     const { id, invoiceId, paymentIds } = record as PaymentGroup

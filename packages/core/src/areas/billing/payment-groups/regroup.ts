@@ -1,7 +1,7 @@
 import type { EventKey } from '../../../framework/events/catalogue.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
 import type { RecordPort, Values } from '../../../framework/operations/port.ts'
-import { changeRecord, tell } from '../../../framework/records/tell.ts'
+import { changeRecord, emitRecordEvent } from '../../../framework/records/record-events.ts'
 import { type Cents, euroOf } from '../../../kernel/money.ts'
 import { type FieldError, problem, Refusal } from '../../../kernel/problems.ts'
 import type { Invoice } from '../invoices/find-invoice.ts'
@@ -39,12 +39,12 @@ export async function planRegrouping(
 ): Promise<Regrouping> {
   const [added, unknown, taken]: [Payment[], FieldError[], FieldError[]] = [[], [], []]
   for (const id of paymentIds.filter((one) => !before.paymentIds.includes(one))) {
-    const found = await port.get(payment, id)
+    const record = await port.get(payment, id)
     const pointer = `/paymentIds/${sent.indexOf(id)}`
-    const because = found && reasonAgainst(found, before)
-    if (!found) unknown.push({ pointer, code: 'unknown_record', message: `there is no payment ${id} in this organization` })
+    const because = record && reasonAgainst(record, before)
+    if (!record) unknown.push({ pointer, code: 'unknown_record', message: `there is no payment ${id} in this organization` })
     else if (because) taken.push({ pointer, code: 'conflict', message: `the payment ${id} ${because}` })
-    else added.push(found)
+    else added.push(record)
   }
   if (unknown.length > 0) throw new Refusal(problem('invalid_request', { errors: unknown }))
   if (taken.length > 0) throw new Refusal(problem('conflict', { errors: taken }))
@@ -80,21 +80,21 @@ export async function regroup(port: RecordPort, group: PaymentGroup, { added, re
 }
 
 /** Tells which payments came into a group, and which left it. */
-export async function tellRegrouping(port: RecordPort, group: PaymentGroup, { added, removed }: Regrouping): Promise<void> {
-  const told = async (key: 'payment-group:payments-added' | 'payment-group:payments-removed', beside: Values) =>
-    tell(port, key, paymentGroup, group, beside)
-  if (removed.length > 0) await told('payment-group:payments-removed', { removedPaymentIds: removed.map(({ id }) => id) })
-  if (added.length > 0) await told('payment-group:payments-added', { addedPaymentIds: added.map(({ id }) => id) })
+export async function emitRegrouping(port: RecordPort, group: PaymentGroup, { added, removed }: Regrouping): Promise<void> {
+  const emit = async (key: 'payment-group:payments-added' | 'payment-group:payments-removed', related: Values) =>
+    emitRecordEvent(port, key, paymentGroup, group, related)
+  if (removed.length > 0) await emit('payment-group:payments-removed', { removedPaymentIds: removed.map(({ id }) => id) })
+  if (added.length > 0) await emit('payment-group:payments-added', { addedPaymentIds: added.map(({ id }) => id) })
 }
 
 /** The payments with these ids that are there. */
 export async function paymentsOf(port: RecordPort, ids: readonly string[]): Promise<readonly Payment[]> {
-  const found: Payment[] = []
+  const payments: Payment[] = []
   for (const id of ids) {
     const one = await port.get(payment, id)
-    if (one) found.push(one)
+    if (one) payments.push(one)
   }
-  return found
+  return payments
 }
 
 /** Who pays, where only the invoice says it. */

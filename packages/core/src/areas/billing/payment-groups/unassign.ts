@@ -1,7 +1,7 @@
 import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
+import { changeRecord, emitRecordEvent, eventRecord } from '../../../framework/records/record-events.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
-import { changeRecord, tell, told } from '../../../framework/records/tell.ts'
 import { invoice } from '../invoices/invoice.ts'
 import { payment } from '../payments/payment.ts'
 import { paymentGroup } from './payment-group.ts'
@@ -15,12 +15,12 @@ export const unassignGroup = defineOperation({
   async run(port: RecordPort, { id }: { readonly id: string }) {
     const group = await requireRecord(port, paymentGroup, id)
     if (group.invoiceId === null) return skipped('it is assigned to no invoice', group)
-    const found = await requireRecord(port, invoice, group.invoiceId)
+    const record = await requireRecord(port, invoice, group.invoiceId)
     const some = await paymentsOf(port, group.paymentIds)
     const unassigned = await changeRecord(port, paymentGroup, group, { invoiceId: null })
     for (const one of some) await changeRecord(port, payment, one, { invoiceId: null })
-    const open = await countPayments(port, found, some, -1)
-    await tell(port, 'payment-group:unassigned-from-invoice', paymentGroup, unassigned, { invoice: told(invoice, open) })
+    const open = await countPayments(port, record, some, -1)
+    await emitRecordEvent(port, 'payment-group:unassigned-from-invoice', paymentGroup, unassigned, { invoice: eventRecord(invoice, open) })
     return done(unassigned)
   },
 })

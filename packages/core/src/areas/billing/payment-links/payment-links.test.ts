@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createInvoiceSite } from '../../../../test/invoices.ts'
 import { type EffectAnswer, type EffectHandling, SIMULATED } from '../../../framework/effects/effect.ts'
-import { settleOperation } from '../../../framework/operations/define-operation.ts'
+import { completeOperation } from '../../../framework/operations/define-operation.ts'
 import type { Values } from '../../../framework/operations/port.ts'
 import { notificationDelivery } from '../../inbox/notifications/notification-delivery.ts'
 import { runTimer } from '../../record-timers.ts'
@@ -51,9 +51,9 @@ describe('a payment link', () => {
 
   test('[G170] that is simulated leads to a page that says so, and gives way once somebody could be paid', async () => {
     let handling: EffectHandling = 'simulated'
-    const outside = (): EffectAnswer =>
+    const effectAnswer = (): EffectAnswer =>
       handling === 'simulated' ? SIMULATED : { accepted: true, values: { url: 'https://pay.example.com/1' } }
-    const site = createInvoiceSite({ outside, handlingOf: () => handling })
+    const site = createInvoiceSite({ outside: effectAnswer, handlingOf: () => handling })
     const id = await site.booked()
     const link = linkOf(await site.act('paymentLink', id))
     expect(link).toMatchObject({ simulated: true, url: `https://belfry.example.com/simulated-payment/${link.id}` })
@@ -149,8 +149,8 @@ describe('a payment link', () => {
       const site = createInvoiceSite({ outside: () => null })
       const id = await site.booked()
       expect((await site.act('paymentLink', id)).status).toBe(202)
-      const memo = site.memory.effects[0]?.memo as Values
-      return { site, id, settle: () => settleOperation(linkInvoicePayment, site.port(), memo, accepted) }
+      const stepState = site.memory.effects[0]?.memo as Values
+      return { site, id, settle: () => completeOperation(linkInvoicePayment, site.port(), stepState, accepted) }
     }
 
     test('is made then', async () => {

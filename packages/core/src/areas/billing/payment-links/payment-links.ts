@@ -1,6 +1,6 @@
 import type { RecordPort } from '../../../framework/operations/port.ts'
+import { changeRecord } from '../../../framework/records/record-events.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
-import { changeRecord } from '../../../framework/records/tell.ts'
 import { invoice } from '../invoices/invoice.ts'
 import { endLink, type PaymentLink } from '../payments/expire-links.ts'
 import { paymentLink } from './payment-link.ts'
@@ -17,7 +17,7 @@ export async function expireLink(port: RecordPort, id: string): Promise<void> {
 /** Ends an open link, and takes its address from the invoice. */
 export async function expire(port: RecordPort, link: PaymentLink): Promise<PaymentLink> {
   const ended = await endLink(port, link, { status: 'EXPIRED' })
-  const found = await port.get(invoice, link.invoiceId)
-  if (found?.paymentLinkUrl === link.url) await changeRecord(port, invoice, found, { paymentLinkUrl: null })
+  const record = await port.get(invoice, link.invoiceId)
+  if (record?.paymentLinkUrl === link.url) await changeRecord(port, invoice, record, { paymentLinkUrl: null })
   return ended
 }

@@ -29,10 +29,10 @@ export const settlePaymentLink = defineOperation({
 })
 
 async function pay(port: RecordPort, link: PaymentLink, { method, reference = null }: SettleBody): Promise<PaymentLink> {
-  const found = await requireRecord(port, invoice, link.invoiceId)
+  const record = await requireRecord(port, invoice, link.invoiceId)
   // It ends before the payment is counted: counting takes the addresses of ended links from the invoice.
   const paid = await endLink(port, link, { status: 'PAID' })
-  const { payment } = await addInvoicePayment(port, found, {
+  const { payment } = await addInvoicePayment(port, record, {
     amount: link.amount,
     method: method ?? (link.method === 'any' ? 'TRANSFER' : link.method),
     reference,

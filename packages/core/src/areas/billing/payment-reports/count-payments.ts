@@ -1,7 +1,7 @@
 import type { RecordOf } from '../../../framework/models/define-model.ts'
 import type { RecordPort, Sum, Values } from '../../../framework/operations/port.ts'
+import { changeRecord } from '../../../framework/records/record-events.ts'
 import { changeAfterwards, type RecordJob } from '../../../framework/records/record-job.ts'
-import { changeRecord } from '../../../framework/records/tell.ts'
 import { daysOf } from '../../../kernel/calendar/period.ts'
 import { type Cents, euroOf } from '../../../kernel/money.ts'
 import { payment, paymentMethods } from '../payments/payment.ts'
@@ -44,10 +44,10 @@ export const countReport: RecordJob<Counting> = {
     let { days, after, sums } = state
     for (let room = COUNTED_AFTERWARDS; room > 0 && days[0] !== undefined; ) {
       const part = { after, most: room }
-      const found = await port.sum(payment, { among: { field: 'paidOn', values: [days[0]] }, ...toSum, part })
-      const count = found.reduce((sum, one) => sum + one.count, 0)
-      sums = together(sums, found)
-      if (count === room) after = found.reduce((last, { lastId }) => (lastId > last ? lastId : last), after)
+      const partial = await port.sum(payment, { among: { field: 'paidOn', values: [days[0]] }, ...toSum, part })
+      const count = partial.reduce((sum, one) => sum + one.count, 0)
+      sums = together(sums, partial)
+      if (count === room) after = partial.reduce((last, { lastId }) => (lastId > last ? lastId : last), after)
       else [days, after] = [days.slice(1), '']
       room -= count
     }

@@ -1,6 +1,6 @@
 import type { RecordPort } from '../../../framework/operations/port.ts'
+import { emitRecordEvent } from '../../../framework/records/record-events.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
-import { tell } from '../../../framework/records/tell.ts'
 import { isPeriod } from '../../../kernel/calendar/period.ts'
 import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
 import { countAfterwards, countPeriod, nothing, type PaymentReport } from './count-payments.ts'
@@ -18,7 +18,7 @@ export const paymentReports = recordOperations(paymentReport, {
   // No key tells that a report was made. That its totals are others than none is a change, as far as anybody has heard of it.
   async told(port, record) {
     const report = record as PaymentReport
-    if (report.totals.length > 0) await tell(port, 'payment-report:updated', paymentReport, record, { previous: nothing })
+    if (report.totals.length > 0) await emitRecordEvent(port, 'payment-report:updated', paymentReport, record, { previous: nothing })
     else await countIfLong(port, report)
   },
   async changing(port, _, changes) {

@@ -1,6 +1,6 @@
 import type { RecordOf } from '../../../framework/models/define-model.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
-import { changeRecord } from '../../../framework/records/tell.ts'
+import { changeRecord } from '../../../framework/records/record-events.ts'
 import { periodsOf } from '../../../kernel/calendar/period.ts'
 import type { payment } from '../payments/payment.ts'
 import { countAfterwards, countPeriod } from './count-payments.ts'

@@ -1,7 +1,7 @@
 import type { EventKey } from '../../../framework/events/catalogue.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
-import { changeRecord, tell, told } from '../../../framework/records/tell.ts'
+import { changeRecord, emitRecordEvent, eventRecord } from '../../../framework/records/record-events.ts'
 import { type Cents, centsOf, euroOf, formatEuro } from '../../../kernel/money.ts'
 import { bookingOf } from '../invoices/booking.ts'
 import { type Invoice, invoiceConflict } from '../invoices/find-invoice.ts'
@@ -49,7 +49,8 @@ export async function changePaidBy(port: RecordPort, found: Invoice, counted: Co
     paymentLinkUrl: links.some(({ url }) => url === found.paymentLinkUrl) ? found.paymentLinkUrl : null,
     ...(paidUp ? { status: 'PAID' } : found.status === 'PAID' ? { status: found.sentAt === null ? 'BOOKED' : 'SENT' } : {}),
   })
-  if (paidUp && found.status !== 'PAID') await tell(port, 'invoice:paid', invoice, changed, { payment: single && told(payment, single) })
+  if (paidUp && found.status !== 'PAID')
+    await emitRecordEvent(port, 'invoice:paid', invoice, changed, { payment: single && eventRecord(payment, single) })
   return changed
 }
 

@@ -174,12 +174,12 @@ describe('a payment', () => {
 })
 
 describe('money that goes back', () => {
-  const ways: readonly [string, (id: string) => Promise<unknown>, string][] = [
+  const refundCases: readonly [string, (id: string) => Promise<unknown>, string][] = [
     ['refunded', (id) => update(id, { status: 'REFUNDED' }), 'payment:updated'],
     ['removed', remove, 'payment:deleted'],
   ]
 
-  test.each(ways)('opens the invoice again when the payment is %s', async (_, back, key) => {
+  test.each(refundCases)('opens the invoice again when the payment is %s', async (_, back, key) => {
     const id = await site.booked()
     const paid = await made({ invoiceId: id, status: 'SUCCEEDED' })
     site.told()
@@ -188,7 +188,7 @@ describe('money that goes back', () => {
     expect(site.stored(id)).toMatchObject({ status: 'BOOKED', paidAmount: 0, openAmount: 97.5 })
   })
 
-  test.each(ways)('leaves it as sent where it was sent (%s)', async (_, back) => {
+  test.each(refundCases)('leaves it as sent where it was sent (%s)', async (_, back) => {
     const id = await site.booked()
     await site.act('send', id)
     const paid = await made({ invoiceId: id, status: 'SUCCEEDED' })
@@ -210,9 +210,9 @@ describe('money that goes back', () => {
 describe('settleInvoicePayment', () => {
   const pendingOf = async (body: Values) => {
     const id = await made(body)
-    const found = await site.port().get(payment, id)
-    if (!found) throw new Error('it is not there')
-    return found
+    const record = await site.port().get(payment, id)
+    if (!record) throw new Error('it is not there')
+    return record
   }
 
   test('counts a pending payment that succeeds, and stores when', async () => {

@@ -1,6 +1,6 @@
 import type { EventKey } from '../../../framework/events/catalogue.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
-import { addRecord, changeRecord } from '../../../framework/records/tell.ts'
+import { addRecord, changeRecord } from '../../../framework/records/record-events.ts'
 import { problem, Refusal } from '../../../kernel/problems.ts'
 import { formatTime } from '../../../kernel/time.ts'
 import { invoice } from '../invoices/invoice.ts'
@@ -58,6 +58,6 @@ export async function settleInvoicePayment(
 
 /** Counts a payment for the invoice that it names, if it names one; or counts it no more. */
 export async function countFor(port: RecordPort, counted: Payment, direction: 1 | -1): Promise<void> {
-  const found = counted.invoiceId === null ? null : await port.get(invoice, counted.invoiceId)
-  if (found) await changePaid(port, found, counted, direction)
+  const record = counted.invoiceId === null ? null : await port.get(invoice, counted.invoiceId)
+  if (record) await changePaid(port, record, counted, direction)
 }

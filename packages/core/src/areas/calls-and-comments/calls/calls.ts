@@ -12,8 +12,9 @@ export const calls = recordOperations(call, {
     const dialled = withNumbers({ ...values, startedAt: values.startedAt ?? formatTime(port.now) })
     const { direction, from, to } = dialled
     // Null says that it is nobody's call; left out it says nothing.
-    const found = customerId === undefined ? await customerWhoCalls(port, (direction === 'INBOUND' ? from : to) as string) : customerId
-    return timed(port, { ...dialled, customerId: found }, dialled)
+    const resolvedCustomerId =
+      customerId === undefined ? await customerWhoCalls(port, (direction === 'INBOUND' ? from : to) as string) : customerId
+    return timed(port, { ...dialled, customerId: resolvedCustomerId }, dialled)
   },
   changing: async (port, record, changes) => timed(port, withNumbers(changes), { ...record, ...changes }),
 })

@@ -17,7 +17,7 @@ const made = async (body: object = {}) => String((await create(body)).body.id)
 const update = (id: string, body: object) => site.call('comments.update', { params: { id }, body })
 const act = (verb: string, id: string, body: object = {}) =>
   site.call(`comments.${verb}`, { params: { id }, ...(verb === 'delete' ? {} : { body }) })
-const told = () => site.events().map(({ key, data }) => [key, (data.user as { id: string } | undefined)?.id].filter(Boolean).join(' '))
+const emitted = () => site.events().map(({ key, data }) => [key, (data.user as { id: string } | undefined)?.id].filter(Boolean).join(' '))
 
 test('[STEP-commentCreate-01] a comment stands on its record and is told with what becomes of it', async () => {
   const { status, body } = await create()
@@ -58,7 +58,7 @@ describe('[EVT-09] a user who is mentioned', () => {
     const content = `@${eve} and @${site.ada.id}, look! @${eve}`
     const { body } = await create({ content, mentions: [site.ada.id] })
     expect(body.mentions).toEqual([site.ada.id, eve])
-    expect(told()).toEqual(['comment:created', mentioned(site.ada.id), mentioned(eve)])
+    expect(emitted()).toEqual(['comment:created', mentioned(site.ada.id), mentioned(eve)])
     expect(site.events()[1]).toEqual({
       key: 'comment:mentioned',
       about: { model: 'comment', id: body.id },
@@ -68,14 +68,14 @@ describe('[EVT-09] a user who is mentioned', () => {
 
   test('is not told of where nobody is', async () => {
     await create({ content: 'Nobody, not even @usr_1 or user@example.com' })
-    expect(told()).toEqual(['comment:created'])
+    expect(emitted()).toEqual(['comment:created'])
   })
 
   test('by a change is told of when new', async () => {
     const id = await made({ mentions: [eve] })
     await update(id, { content: `@${eve}, @${site.ada.id}` })
     await update(id, { content: `Once more: @${eve}, @${site.ada.id}` })
-    expect(told().slice(2)).toEqual(['comment:updated', mentioned(site.ada.id), 'comment:updated'])
+    expect(emitted().slice(2)).toEqual(['comment:updated', mentioned(site.ada.id), 'comment:updated'])
     expect(site.record(id)).toMatchObject({ mentions: [eve, site.ada.id] })
   })
 
@@ -89,8 +89,8 @@ describe('[EVT-09] a user who is mentioned', () => {
 
   test('may have left since', async () => {
     const id = await made({ mentions: [eve] })
-    const place = site.memory.all(member).find(({ userId }) => userId === eve)
-    await site.call('members.delete', { params: { id: String(place?.id) } })
+    const membership = site.memory.all(member).find(({ userId }) => userId === eve)
+    await site.call('members.delete', { params: { id: String(membership?.id) } })
     expect(await update(id, { content: 'x' })).toMatchObject({ status: 200, body: { mentions: [eve] } })
     expect(await create({ mentions: [eve] })).toMatchObject({ status: 400 })
   })

@@ -1,9 +1,9 @@
 import type { RecordOf } from '../../../framework/models/define-model.ts'
 import { done, type Outcome, skipped } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
+import { emitRecordEvent } from '../../../framework/records/record-events.ts'
 import type { RecordInput } from '../../../framework/records/record-operations.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
-import { tell } from '../../../framework/records/tell.ts'
 import { comment } from './comment.ts'
 
 /** Sets a flag of a comment, or takes it away, and tells of it by the flag's own key. Nothing to do where it stands so already. */
@@ -12,9 +12,9 @@ export async function markComment(
   { id }: RecordInput,
   { flag, value }: { readonly flag: 'pinned' | 'resolved'; readonly value: boolean },
 ): Promise<Outcome<RecordOf<typeof comment>>> {
-  const found = await requireRecord(port, comment, id)
-  if (found[flag] === value) return skipped(`the comment is ${value ? '' : 'not '}${flag} already`, found)
-  const changed = await port.update(comment, found, { [flag]: value })
-  await tell(port, `comment:${flag}`, comment, changed)
+  const record = await requireRecord(port, comment, id)
+  if (record[flag] === value) return skipped(`the comment is ${value ? '' : 'not '}${flag} already`, record)
+  const changed = await port.update(comment, record, { [flag]: value })
+  await emitRecordEvent(port, `comment:${flag}`, comment, changed)
   return done(changed)
 }

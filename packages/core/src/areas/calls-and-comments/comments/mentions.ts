@@ -1,5 +1,5 @@
 import type { AnyRecord, RecordPort, Values } from '../../../framework/operations/port.ts'
-import { tell } from '../../../framework/records/tell.ts'
+import { emitRecordEvent } from '../../../framework/records/record-events.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { type FieldError, fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
 import { findMember, noMember } from '../../accounts/members/find-member.ts'
@@ -53,7 +53,7 @@ export async function sayMentioned(port: RecordPort, record: AnyRecord, before: 
   for (const userId of record.mentions as readonly string[]) {
     if (before.includes(userId)) continue
     const colleague = await findMember(port, userId)
-    if (colleague) await tell(port, 'comment:mentioned', comment, record, { user: { id: userId, name: colleague.name } })
+    if (colleague) await emitRecordEvent(port, 'comment:mentioned', comment, record, { user: { id: userId, name: colleague.name } })
   }
 }
 

@@ -130,13 +130,13 @@ describe('deleting a customer', () => {
     const contacts = (id: unknown) => ({ params: { customerId: String(id) }, body: { type: 'EMAIL', value: 'x@example.com' } })
     for (let count = 0; count < 203; count++) await site.call('customers.contacts.create', contacts(one.id))
     const kept = await site.call('customers.contacts.create', contacts(other.id))
-    const told = site.events().length
+    const eventCount = site.events().length
     await site.call('customers.delete', { params: { id: String(one.id) } })
     expect(site.memory.all(customerContact).map(({ id }) => id)).toEqual([kept.body.id])
     expect(
       site
         .events()
-        .slice(told)
+        .slice(eventCount)
         .map(({ key }) => key),
     ).toEqual(['customer:deleted'])
   })
@@ -229,8 +229,8 @@ describe('writing by external id', () => {
     expect(await put('crm-1', { externalId: 'crm-1' })).toMatchObject({ status: 201, body: { externalId: 'crm-1' } })
     for (const externalId of ['crm-2', null]) {
       const before = site.snapshot()
-      for (const place of ['crm-1', 'crm-3']) {
-        expect(await put(place, { externalId })).toMatchObject({
+      for (const externalIdInPath of ['crm-1', 'crm-3']) {
+        expect(await put(externalIdInPath, { externalId })).toMatchObject({
           status: 400,
           problem: { code: 'id_mismatch', errors: [{ pointer: '/externalId' }] },
         })

@@ -1,9 +1,9 @@
 import type { ServicePort } from '../../../framework/operations/port.ts'
 import { newestRecords } from '../../../framework/records/every-record.ts'
+import { changeRecord, dropRecord } from '../../../framework/records/record-events.ts'
 import { JOB_BYTES, type RecordJob } from '../../../framework/records/record-job.ts'
-import { changeRecord, dropRecord } from '../../../framework/records/tell.ts'
 import { accessMethod, MAX_ACCESS_METHODS } from '../../access/access-methods/access-method.ts'
-import { controllerEvents, tellControllers } from '../../access/access-methods/controllers-told.ts'
+import { controllerEvents, notifyControllers } from '../../access/access-methods/notify-controllers.ts'
 import { mandate } from '../../billing/mandates/mandate.ts'
 
 /** The events of which ending what a customer may do tells. */
@@ -23,7 +23,7 @@ export const endDealings: RecordJob<{ readonly customerId: string }, ServicePort
     const methods = await newestRecords(port, accessMethod, { customerId }, MAX_ACCESS_METHODS)
     let isDone = methods.length < MAX_ACCESS_METHODS
     for (const method of methods) {
-      await tellControllers(port, 'DELETE', method)
+      await notifyControllers(port, 'DELETE', method)
       await dropRecord(port, accessMethod, method)
     }
     // However many access methods there are: money must not be collected until they are through.

@@ -8,7 +8,7 @@ import { formatTime } from '../../../kernel/time.ts'
 import { models } from '../../models.ts'
 import { erasedValues, isRemoved } from '../erasure/personal.ts'
 import { customer } from './customer.ts'
-import { goneOf, letGo, lettingGoEvents, tellLetGo } from './let-go.ts'
+import { deletedRecords, letGo, lettingGoEvents, notifyLetGo } from './let-go.ts'
 
 /**
  * Takes out for good what is personal in a customer and in everything that is about it. The record itself stays, with its id, because
@@ -28,19 +28,19 @@ export const eraseCustomer = defineOperation({
     // Of one that was deleted much may still be known elsewhere.
     if ((await port.audit.modelOf(id)) === customer.name && !(await port.get(customer, id))) {
       const left = await letGo(port, id)
-      const begun = await port.erasures.begin({ id }, goneOf(left))
-      await tellLetGo(port, left)
-      return done(begun)
+      const started = await port.erasures.begin({ id }, deletedRecords(left))
+      await notifyLetGo(port, left)
+      return done(started)
     }
     const record = await requireRecord(port, customer, id)
     const left = await letGo(port, id)
-    const removed = [...(await removeParts(port, id)), ...goneOf(left)]
+    const removed = [...(await removeParts(port, id)), ...deletedRecords(left)]
     const erased = await port.update(customer, record, { ...erasedValues(customer), erasedAt: formatTime(port.now) })
     const erasure = await port.erasures.begin(erased, removed)
     // Nothing of what was erased may be said once more, so `previous` tells only that it had not been. Emitted after the erasure has begun,
     // which reaches only what was there before: this has to arrive.
     await port.emit('customer:updated', { model: 'customer', id }, { customer: erased, previous: { erasedAt: null } })
-    await tellLetGo(port, left)
+    await notifyLetGo(port, left)
     return done(erasure)
   },
 })

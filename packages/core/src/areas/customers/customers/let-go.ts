@@ -2,10 +2,10 @@ import type { RecordOf } from '../../../framework/models/define-model.ts'
 import type { RecordPort, ServicePort } from '../../../framework/operations/port.ts'
 import { everyRecord, newestRecords } from '../../../framework/records/every-record.ts'
 import { findLinked } from '../../../framework/records/linked-record.ts'
+import { emitRecordEvent } from '../../../framework/records/record-events.ts'
 import { CHANGED_AT_ONCE } from '../../../framework/records/record-job.ts'
-import { tell } from '../../../framework/records/tell.ts'
 import { accessMethod, MAX_ACCESS_METHODS } from '../../access/access-methods/access-method.ts'
-import { tellControllersErased } from '../../access/access-methods/controllers-told.ts'
+import { notifyControllersOfErasure } from '../../access/access-methods/notify-controllers.ts'
 import { mandate } from '../../billing/mandates/mandate.ts'
 import { tabletContent } from '../../devices/tablet/tablet-content.ts'
 import { ERASED } from '../erasure/personal.ts'
@@ -35,24 +35,24 @@ export async function letGo(port: RecordPort, customerId: string): Promise<LetGo
     const { data: mandates } = await port.list(mandate, { limit: CHANGED_AT_ONCE, filters: { customerId, status } })
     for (const signed of mandates) await port.update(mandate, signed, { status: 'REVOKED' })
   }
-  const shown = []
+  const displayed = []
   // One of each kind, at most.
   for (const content of await everyRecord(port, tabletContent, {})) {
     const record = content.about.id === customerId ? { customerId } : await findLinked(port, content.about)
     if (record?.customerId !== customerId) continue
     await port.remove(tabletContent, content)
-    shown.push(content)
+    displayed.push(content)
   }
-  return { accessMethods, shown }
+  return { accessMethods, shown: displayed }
 }
 
 /** The records that are gone, of which much may still be known elsewhere. */
-export function goneOf({ accessMethods, shown }: LetGo): readonly { readonly id: string }[] {
+export function deletedRecords({ accessMethods, shown }: LetGo): readonly { readonly id: string }[] {
   return [...accessMethods, ...shown]
 }
 
 /** Tells controllers and tablet. After the erasure has begun, which takes out what was told before. */
-export async function tellLetGo(port: ServicePort, { accessMethods, shown }: LetGo): Promise<void> {
-  for (const method of accessMethods) await tellControllersErased(port, method)
-  for (const content of shown) await tell(port, `${content.kind}:clear-tablet`, tabletContent, { ...content, title: ERASED })
+export async function notifyLetGo(port: ServicePort, { accessMethods, shown }: LetGo): Promise<void> {
+  for (const method of accessMethods) await notifyControllersOfErasure(port, method)
+  for (const content of shown) await emitRecordEvent(port, `${content.kind}:clear-tablet`, tabletContent, { ...content, title: ERASED })
 }

@@ -6,7 +6,7 @@ import { customerContact } from './customer-contact.ts'
 /** A channel by which a customer can be reached. */
 export type CustomerChannel = 'EMAIL' | 'SMS' | 'WHATSAPP'
 
-const ways = {
+const channels = {
   EMAIL: { field: 'email', contact: 'EMAIL' },
   SMS: { field: 'phone', contact: 'PHONE' },
   WHATSAPP: { field: 'whatsappNumber', contact: 'WHATSAPP' },
@@ -14,7 +14,7 @@ const ways = {
 
 /** Where a customer is reached by a channel: the customer's own address or number, else the newest contact of that kind, else `null`. */
 export async function reachOf(port: RecordPort, owner: RecordOf<typeof customer>, channel: CustomerChannel): Promise<string | null> {
-  const { field, contact } = ways[channel]
+  const { field, contact } = channels[channel]
   const own = owner[field]
   if (own !== null) return own
   const { data } = await port.list(customerContact, { limit: 1, filters: { customerId: owner.id, type: contact } })

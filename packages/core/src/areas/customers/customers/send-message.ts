@@ -44,16 +44,16 @@ export const sendCustomerMessage = defineOperation({
     const body = requireText(message.body)
     const sent: CustomerChannel[] = []
     const notificationDeliveryIds: string[] = []
-    const ways: { readonly channel: CustomerChannel; readonly recipient: string }[] = []
+    const recipients: { readonly channel: CustomerChannel; readonly recipient: string }[] = []
     for (const channel of wantedChannels(message)) {
       const recipient = await reachOf(port, owner, channel)
-      if (recipient !== null) ways.push({ channel, recipient })
+      if (recipient !== null) recipients.push({ channel, recipient })
     }
     requireConnector(
       port,
-      ways.map(({ channel }) => messageKinds[channel]),
+      recipients.map(({ channel }) => messageKinds[channel]),
     )
-    for (const { channel, recipient } of ways) {
+    for (const { channel, recipient } of recipients) {
       const subject = channel === 'EMAIL' ? (message.subject ?? null) : null
       const thread = await conversationWith(port, owner, { channel, recipient, subject })
       const { deliveryId } = await postMessage(port, thread, { direction: 'OUTBOUND', body, subject, recipient })
@@ -84,6 +84,6 @@ async function conversationWith(
 ): Promise<InboxThread> {
   const filters = { customerId, channel, archived: 'false' }
   const threads = await newestRecords(port, inboxThread, filters, LOOKED_THROUGH)
-  const found = threads.find(({ address }) => address === null || address === recipient)
-  return found ?? (await port.create(inboxThread, newValues(inboxThread, { channel, customerId, subject })))
+  const thread = threads.find(({ address }) => address === null || address === recipient)
+  return thread ?? (await port.create(inboxThread, newValues(inboxThread, { channel, customerId, subject })))
 }

@@ -1,7 +1,7 @@
 import type { AnyModel, RecordOf } from '../../../framework/models/define-model.ts'
 import type { AnyRecord, ServicePort } from '../../../framework/operations/port.ts'
 import { accessMethod } from '../../access/access-methods/access-method.ts'
-import { tellControllersErased, worthOf } from '../../access/access-methods/controllers-told.ts'
+import { notifyControllersOfErasure, worthOf } from '../../access/access-methods/notify-controllers.ts'
 import { mandate } from '../../billing/mandates/mandate.ts'
 import { erasedValues, isRemoved } from './personal.ts'
 
@@ -17,7 +17,7 @@ export async function eraseRecord(port: ServicePort, model: AnyModel, record: An
   }
   await port.remove(model, record)
   await port.files.remove(record.id)
-  if (model.name === accessMethod.name) await tellControllersErased(port, record as RecordOf<typeof accessMethod>)
+  if (model.name === accessMethod.name) await notifyControllersOfErasure(port, record as RecordOf<typeof accessMethod>)
 }
 
 /** How many changes erasing a record is worth. */

@@ -1,4 +1,4 @@
-import { outsideProblem } from '../../../framework/effects/refused-outside.ts'
+import { effectProblem } from '../../../framework/effects/effect-problem.ts'
 import { asks, defineOperation, done, refused } from '../../../framework/operations/define-operation.ts'
 import type { ServicePort } from '../../../framework/operations/port.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
@@ -27,7 +27,7 @@ export const commandDevice = defineOperation({
     return asks({ kind: 'device', about: { model: 'device', id }, payload }, { id, commandIds })
   },
   async settle(port, memo, answer) {
-    if (!answer.accepted) return refused(outsideProblem(answer))
+    if (!answer.accepted) return refused(effectProblem(answer))
     await noteAnswer(port, memo, answer)
     return done(await requireRecord(port, device, memo.id as string))
   },

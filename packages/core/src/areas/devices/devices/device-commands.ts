@@ -1,12 +1,12 @@
 import type { EffectAnswer } from '../../../framework/effects/effect.ts'
-import { settledStatus } from '../../../framework/effects/settled-status.ts'
+import { effectStatus } from '../../../framework/effects/effect-status.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
 import type { RecordPort, Values } from '../../../framework/operations/port.ts'
 import { newValues } from '../../../framework/records/field-values.ts'
 import { removeListed } from '../../../framework/records/listed-records.ts'
+import { changeRecord } from '../../../framework/records/record-events.ts'
 import { changeInBatches } from '../../../framework/records/record-job.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
-import { changeRecord } from '../../../framework/records/tell.ts'
 import { formatTime } from '../../../kernel/time.ts'
 import { deviceCommand } from './device-command.ts'
 import type { Slideshow } from './show-slides.ts'
@@ -21,16 +21,16 @@ const DROPPED_AT_ONCE = 5
 export const deviceCommands = recordOperations(deviceCommand)
 
 /** What is told. */
-type Told = Pick<RecordOf<typeof deviceCommand>, 'command'> & Partial<Pick<RecordOf<typeof deviceCommand>, 'mode' | 'imageCount'>>
+type CommandValues = Pick<RecordOf<typeof deviceCommand>, 'command'> & Partial<Pick<RecordOf<typeof deviceCommand>, 'mode' | 'imageCount'>>
 
 /** What a slideshow tells a device, as it is kept. */
-export function toldSlideshow({ mode, images }: Slideshow): Told {
+export function slideshowCommand({ mode, images }: Slideshow): CommandValues {
   return { command: 'slideshow', mode, imageCount: images.length }
 }
 
 /** Notes what a device is about to be told, and lets go of the oldest where there are too many; the id of the note. */
-export async function noteCommand(port: RecordPort, deviceId: string, told: Told): Promise<string> {
-  const { id } = await port.create(deviceCommand, newValues(deviceCommand, { deviceId, ...told, status: 'QUEUED' }))
+export async function noteCommand(port: RecordPort, deviceId: string, values: CommandValues): Promise<string> {
+  const { id } = await port.create(deviceCommand, newValues(deviceCommand, { deviceId, ...values, status: 'QUEUED' }))
   const newest = await port.listIds(deviceCommand, { limit: KEPT_COMMANDS + DROPPED_AT_ONCE, filters: { deviceId } })
   for (const old of newest.data.slice(KEPT_COMMANDS)) {
     const record = await port.get(deviceCommand, old)
@@ -48,7 +48,7 @@ export async function noteAnswer(port: RecordPort, { commandIds = [] }: Values, 
   for (const id of commandIds as readonly string[]) {
     const record = await port.get(deviceCommand, id)
     if (record?.status !== 'QUEUED') continue
-    await changeRecord(port, deviceCommand, record, settledStatus(answer, { status: 'SENT', sentAt: formatTime(port.now) }))
+    await changeRecord(port, deviceCommand, record, effectStatus(answer, { status: 'SENT', sentAt: formatTime(port.now) }))
   }
 }
 

@@ -24,8 +24,8 @@ test('a device is a display that is offline, unless it is told otherwise, and si
   expect(seen.body).toMatchObject({ online: true, lastSeenAt: '2026-07-01T12:00:00.000Z' })
   site.surroundings.now += 60_000
   expect((await act('update', String(body.id), { online: true })).body).toMatchObject({ lastSeenAt: '2026-07-01T12:01:00.000Z' })
-  const said = { online: true, lastSeenAt: '2026-07-01T10:00:00Z' }
-  expect((await act('update', String(body.id), said)).body).toMatchObject({ lastSeenAt: '2026-07-01T10:00:00.000Z' })
+  const reported = { online: true, lastSeenAt: '2026-07-01T10:00:00Z' }
+  expect((await act('update', String(body.id), reported)).body).toMatchObject({ lastSeenAt: '2026-07-01T10:00:00.000Z' })
   add({ kind: 'PRINTER' })
   expect(rowsOf(await site.call('devices.list', { query: { kind: 'PRINTER' } }))).toHaveLength(1)
   expect(site.events()).toEqual([])

@@ -11,7 +11,7 @@ import { showSlideshow } from './slideshow.ts'
 import { showSlideshowOnDisplays } from './slideshow-all.ts'
 
 const tag = 'devices'
-const outside = ['outside_refused', 'outside_unknown'] as const
+const effectProblems = ['outside_refused', 'outside_unknown'] as const
 
 const commandBody = bodyOf({
   command: Type.Unsafe<(typeof commandNames)[number]>({ type: 'string', enum: [...commandNames], description: 'What it is to do' }),
@@ -30,7 +30,7 @@ export const deviceRoutes = [
     description: `A device that is offline is told nothing, and nothing is told twice by itself. The last ${KEPT_COMMANDS} commands of each device are kept.`,
     body: commandBody,
     bodyExample: { command: 'identify' },
-    problems: outside,
+    problems: effectProblems,
   }),
   actionRoute(device, {
     operation: showSlideshow,
@@ -41,7 +41,7 @@ export const deviceRoutes = [
       'In place of those that it showed before. One that is offline shows them when it is back; a printer shows none and is refused.',
     body: slideshowBody,
     bodyExample: slideshowExample,
-    problems: outside,
+    problems: effectProblems,
   }),
   actionRoute(device, {
     operation: showSlideshowOnDisplays,
@@ -53,7 +53,7 @@ export const deviceRoutes = [
     body: slideshowBody,
     bodyExample: slideshowExample,
     ...updatedCount('displays'),
-    problems: outside,
+    problems: effectProblems,
   }),
   ...recordRoutes(deviceCommand, { list: deviceCommands.list, get: deviceCommands.get }, { tag }),
 ]

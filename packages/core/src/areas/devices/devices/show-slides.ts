@@ -2,7 +2,7 @@ import type { EffectRequest } from '../../../framework/effects/effect.ts'
 import { isSurer, type StateSource } from '../../../framework/effects/state-from.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
-import { changeRecord } from '../../../framework/records/tell.ts'
+import { changeRecord } from '../../../framework/records/record-events.ts'
 import { device } from './device.ts'
 
 /** A device's record. */
@@ -13,8 +13,8 @@ export type Slideshow = NonNullable<Device['slideshow']>
 
 /** One effect that has all of these devices show pictures. */
 export function slideshowEffect(about: EffectRequest['about'], devices: readonly Device[], { mode, images }: Slideshow): EffectRequest {
-  const shown = devices.map(({ id, name, kind, externalId }) => ({ id, name, kind, externalId }))
-  return { kind: 'device', about, payload: { command: 'slideshow', mode, images, devices: shown } }
+  const targets = devices.map(({ id, name, kind, externalId }) => ({ id, name, kind, externalId }))
+  return { kind: 'device', about, payload: { command: 'slideshow', mode, images, devices: targets } }
 }
 
 /** Whether a device shows these pictures already, as far as is known. */

@@ -1,11 +1,11 @@
-import { outsideProblem } from '../../../framework/effects/refused-outside.ts'
+import { effectProblem } from '../../../framework/effects/effect-problem.ts'
 import { sourceOf } from '../../../framework/effects/state-from.ts'
 import { asks, defineOperation, done, refused } from '../../../framework/operations/define-operation.ts'
 import type { ServicePort } from '../../../framework/operations/port.ts'
 import { newestRecords } from '../../../framework/records/every-record.ts'
 import { fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
 import { device } from './device.ts'
-import { noteAnswer, noteCommand, toldSlideshow } from './device-commands.ts'
+import { noteAnswer, noteCommand, slideshowCommand } from './device-commands.ts'
 import { type Device, noteSlideshow, type Slideshow, shows, slideshowEffect } from './show-slides.ts'
 
 /** How many displays one call reaches, and how many characters it writes down for them: the addresses of the pictures, with each display. */
@@ -25,11 +25,11 @@ export const showSlideshowOnDisplays = defineOperation({
     const about = { model: 'organization' as const, id: port.organization.id }
     const ids = displays.map(({ id }) => id)
     const commandIds: string[] = []
-    for (const id of ids) commandIds.push(await noteCommand(port, id, toldSlideshow(body)))
+    for (const id of ids) commandIds.push(await noteCommand(port, id, slideshowCommand(body)))
     return asks(slideshowEffect(about, displays, body), { ids, mode, images, commandIds })
   },
   async settle(port, { ids, mode, images, ...memo }, answer) {
-    if (!answer.accepted) return refused(outsideProblem(answer))
+    if (!answer.accepted) return refused(effectProblem(answer))
     await noteAnswer(port, memo, answer)
     const slideshow = { mode, images } as Slideshow
     let updated = 0

@@ -1,11 +1,11 @@
-import { outsideProblem } from '../../../framework/effects/refused-outside.ts'
+import { effectProblem } from '../../../framework/effects/effect-problem.ts'
 import { sourceOf } from '../../../framework/effects/state-from.ts'
 import { asks, defineOperation, done, refused } from '../../../framework/operations/define-operation.ts'
 import type { ServicePort } from '../../../framework/operations/port.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
 import { problem } from '../../../kernel/problems.ts'
 import { device } from './device.ts'
-import { noteAnswer, noteCommand, toldSlideshow } from './device-commands.ts'
+import { noteAnswer, noteCommand, slideshowCommand } from './device-commands.ts'
 import { noteSlideshow, type Slideshow, slideshowEffect } from './show-slides.ts'
 
 /** Which device is to show what. */
@@ -26,11 +26,11 @@ export const showSlideshow = defineOperation({
         problem('conflict', { detail: `"${target.name}" is a printer, which shows no pictures. Choose a display or a tablet.` }),
       )
     const { mode, images } = body
-    const commandIds = [await noteCommand(port, id, toldSlideshow(body))]
+    const commandIds = [await noteCommand(port, id, slideshowCommand(body))]
     return asks(slideshowEffect({ model: 'device', id }, [target], body), { id, mode, images, commandIds })
   },
   async settle(port, { id, mode, images, ...memo }, answer) {
-    if (!answer.accepted) return refused(outsideProblem(answer))
+    if (!answer.accepted) return refused(effectProblem(answer))
     await noteAnswer(port, memo, answer)
     return done(await noteSlideshow(port, await requireRecord(port, device, id as string), { mode, images } as Slideshow, sourceOf(answer)))
   },

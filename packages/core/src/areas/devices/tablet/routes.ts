@@ -17,7 +17,7 @@ const answer = named(
     { additionalProperties: false, description: 'What the tablet shows; null where it shows nothing of that kind' },
   ),
 )
-const shown = { tag, answer, answerDescription: 'What the tablet shows now', answerExample: { pdf: example, img: null } }
+const answerOptions = { tag, answer, answerDescription: 'What the tablet shows now', answerExample: { pdf: example, img: null } }
 
 /** The addresses of the tablet at the reception. */
 export const tabletRoutes = [
@@ -27,7 +27,7 @@ export const tabletRoutes = [
     path: '/orgs/{organizationId}/tablet',
     summary: 'Get what the tablet shows',
     description: 'Each organization has one tablet, which shows at most one document and one image at a time.',
-    ...shown,
+    ...answerOptions,
   }),
   actionRoute(tabletContent, {
     operation: showTablet,
@@ -42,7 +42,7 @@ export const tabletRoutes = [
       title: Type.Optional({ ...fields.title.schema, description: 'What it is, for people; by default the name of its model' }),
     }),
     bodyExample: { kind: 'pdf', model: 'invoice', id: exampleId('invoice'), title: 'Invoice 2026-0001' },
-    ...shown,
+    ...answerOptions,
   }),
   actionRoute(tabletContent, {
     operation: clearTablet,
@@ -53,7 +53,7 @@ export const tabletRoutes = [
     body: bodyOf({ kind: Type.Optional({ ...kind, description: 'Only what it shows of this kind; everything by default' }) }),
     bodyExample: { kind: 'pdf' },
     bodyOptional: true,
-    ...shown,
+    ...answerOptions,
     answerExample: { pdf: null, img: null },
   }),
 ]

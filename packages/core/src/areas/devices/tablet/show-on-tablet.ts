@@ -1,6 +1,6 @@
 import type { RecordOf } from '../../../framework/models/define-model.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
-import { addRecord, changeRecord, tell } from '../../../framework/records/tell.ts'
+import { addRecord, changeRecord, emitRecordEvent } from '../../../framework/records/record-events.ts'
 import type { IdKind } from '../../../kernel/ids.ts'
 import { formatTime } from '../../../kernel/time.ts'
 import { tabletContent } from './tablet-content.ts'
@@ -31,7 +31,7 @@ export async function contentOf(port: RecordPort, kind: ContentKind): Promise<Co
 export async function showOnTablet(port: RecordPort, { kind, about, title }: TabletRequest): Promise<Content> {
   const values = { kind, about, title, shownAt: formatTime(port.now) }
   const before = await contentOf(port, kind)
-  const shown = before ? await changeRecord(port, tabletContent, before, values) : await addRecord(port, tabletContent, values)
-  await tell(port, `${kind}:to-tablet`, tabletContent, shown)
-  return shown
+  const content = before ? await changeRecord(port, tabletContent, before, values) : await addRecord(port, tabletContent, values)
+  await emitRecordEvent(port, `${kind}:to-tablet`, tabletContent, content)
+  return content
 }

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { defineModel } from '../../../framework/models/define-model.ts'
 import { choice, shape, text, time } from '../../../kernel/schema/fields.ts'
 
-const shown = Type.Object(
+const aboutSchema = Type.Object(
   {
     model: Type.String({ minLength: 1, maxLength: 50, description: 'The model of the record that is shown' }),
     id: Type.String({ minLength: 1, maxLength: 50 }),
@@ -22,7 +22,7 @@ export const tabletContent = defineModel({
   integration: false,
   fields: {
     kind: choice(['pdf', 'img'], { description: 'A document or an image', filter: true, readOnly: true }),
-    about: shape(shown, { example: { model: 'invoice', id: 'inv_01k8e5m1z0f7q8r9s0t1v2w301' }, readOnly: true }),
+    about: shape(aboutSchema, { example: { model: 'invoice', id: 'inv_01k8e5m1z0f7q8r9s0t1v2w301' }, readOnly: true }),
     title: text({ description: 'What it is, for people', max: 300, readOnly: true, personal: true, example: 'Invoice 2026-0001' }),
     shownAt: time({ description: 'Since when it is shown', readOnly: true, example: '2026-07-01T12:00:00.000Z' }),
   },

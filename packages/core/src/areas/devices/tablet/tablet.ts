@@ -1,7 +1,7 @@
 import { nounOf, type RecordOf } from '../../../framework/models/define-model.ts'
 import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
-import { dropRecord, tell } from '../../../framework/records/tell.ts'
+import { dropRecord, emitRecordEvent } from '../../../framework/records/record-events.ts'
 import type { IdKind } from '../../../kernel/ids.ts'
 import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
 import { recordModels } from '../../models.ts'
@@ -39,10 +39,10 @@ export const showTablet = defineOperation({
   emits: ['pdf:to-tablet', 'img:to-tablet'],
   alone: () => true,
   async run(port: RecordPort, { body: { kind, model, id, title } }: { readonly body: ShowBody }) {
-    const shown = recordModels.find(({ name, base }) => name === model && base === 'record')
-    if (!shown) throw unknown('/model', `there is no model "${model}" whose records can be shown`)
-    if (!(await port.get(shown, id))) throw unknown('/id', `there is no ${nounOf(shown)} ${id} in this organization`)
-    await showOnTablet(port, { kind, about: { model: model as IdKind, id }, title: title ?? shown.title })
+    const recordModel = recordModels.find(({ name, base }) => name === model && base === 'record')
+    if (!recordModel) throw unknown('/model', `there is no model "${model}" whose records can be shown`)
+    if (!(await port.get(recordModel, id))) throw unknown('/id', `there is no ${nounOf(recordModel)} ${id} in this organization`)
+    await showOnTablet(port, { kind, about: { model: model as IdKind, id }, title: title ?? recordModel.title })
     return done(await stateOf(port))
   },
 })
@@ -59,7 +59,7 @@ export const clearTablet = defineOperation({
       const content = before[kind]
       if (!content) continue
       await dropRecord(port, tabletContent, content)
-      await tell(port, `${kind}:clear-tablet`, tabletContent, content)
+      await emitRecordEvent(port, `${kind}:clear-tablet`, tabletContent, content)
     }
     const after = await stateOf(port)
     return after.pdf === before.pdf && after.img === before.img ? skipped('it shows nothing', after) : done(after)

@@ -20,7 +20,7 @@ const download = (id: unknown, call: object = {}) => site.call('documents.downlo
 function fileOf(text: string, sha256 = '1'.repeat(64)): StoredFile {
   return { contentType: 'text/plain', sha256, bytes: Uint8Array.from(text, (character) => character.charCodeAt(0)) }
 }
-const told = { contentType: 'text/plain', size: 5, sha256: '1'.repeat(64) }
+const fileMetadata = { contentType: 'text/plain', size: 5, sha256: '1'.repeat(64) }
 
 describe('a document', () => {
   test('has its defaults, and tells of itself', async () => {
@@ -52,7 +52,7 @@ describe('a document', () => {
     ['until a day before it begins', { validFrom: '2026-02-01', validUntil: '2026-01-31' }, '/validUntil'],
     ['until a day that does not exist', { validUntil: '2026-02-29' }, '/validUntil'],
     ['whose file has a path for a name', { fileName: '../policy.pdf' }, '/fileName'],
-    ['that says what its file is', { file: told }, '/file'],
+    ['that says what its file is', { file: fileMetadata }, '/file'],
   ])('%s is refused', async (_, body, pointer) => {
     expect(await create(body)).toMatchObject({ status: 400, problem: { code: 'invalid_request', errors: [{ pointer }] } })
   })
@@ -71,8 +71,11 @@ describe('the file of a document', () => {
     const { id } = (await create()).body
     expect(await download(id)).toMatchObject({ status: 404, problem: { code: 'not_found', errors: [{ parameter: 'id' }] } })
     const { status, body } = await upload(id, fileOf('hello'))
-    expect([status, body]).toMatchObject([200, { version: 2, file: told, fileName: null }])
-    expect(site.events().at(-1)).toMatchObject({ key: 'document:updated', data: { document: { file: told }, previous: { file: null } } })
+    expect([status, body]).toMatchObject([200, { version: 2, file: fileMetadata, fileName: null }])
+    expect(site.events().at(-1)).toMatchObject({
+      key: 'document:updated',
+      data: { document: { file: fileMetadata }, previous: { file: null } },
+    })
     expect((await download(id)).file).toEqual({ ...fileOf('hello'), fileName: `${id}.txt` })
     await upload(id, fileOf('other', '2'.repeat(64)), { query: { fileName: 'notes.txt' } })
     expect((await download(id)).file).toEqual({ ...fileOf('other', '2'.repeat(64)), fileName: 'notes.txt' })

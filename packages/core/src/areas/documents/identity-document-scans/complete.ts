@@ -1,12 +1,12 @@
 import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort, Values } from '../../../framework/operations/port.ts'
 import { changedValues } from '../../../framework/records/field-values.ts'
+import { emitRecordEvent } from '../../../framework/records/record-events.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
-import { tell } from '../../../framework/records/tell.ts'
 import { problem, Refusal } from '../../../kernel/problems.ts'
 import { formatTime } from '../../../kernel/time.ts'
+import { emitQueueChange, refuseForgotten } from './emit-scan-events.ts'
 import { identityDocumentScan } from './identity-document-scan.ts'
-import { refuseForgotten, tellQueue } from './tell-scan.ts'
 
 /** What was read from the document, where the scan does not hold it yet. */
 export interface CompleteInput {
@@ -28,8 +28,8 @@ export const completeScan = defineOperation({
       throw new Refusal(problem('conflict', { detail: 'The scan is completed already, with other values. Change it instead.' }))
     }
     const completed = await port.update(identityDocumentScan, scan, { ...values, status: 'COMPLETED', completedAt: formatTime(port.now) })
-    await tell(port, 'identityDocumentScan:completed', identityDocumentScan, completed)
-    await tellQueue(port, completed, 'REMOVED')
+    await emitRecordEvent(port, 'identityDocumentScan:completed', identityDocumentScan, completed)
+    await emitQueueChange(port, completed, 'REMOVED')
     return done(completed)
   },
 })

@@ -1,9 +1,9 @@
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { retentionLimits } from '../../../framework/retention/retention.ts'
 import { type EpochMs, formatTime, parseTime } from '../../../kernel/time.ts'
+import { emitQueueChange, type Scan } from './emit-scan-events.ts'
 import { identityDocumentScan } from './identity-document-scan.ts'
 import { forgotten } from './read-values.ts'
-import { type Scan, tellQueue } from './tell-scan.ts'
 
 /** Sets when what was read is taken out by itself: when the scan is older than the organization keeps what is over. */
 export function setForgetTimer(port: RecordPort, { id, createdAt }: Pick<Scan, 'id' | 'createdAt'>): Promise<void> {
@@ -26,7 +26,7 @@ export async function forget(port: RecordPort, scan: Scan): Promise<Scan> {
     forgottenAt: formatTime(port.now),
   })
   await port.setTimer('identityDocumentScans.forget', scan.id, null)
-  if (isPending) await tellQueue(port, changed, 'REMOVED')
+  if (isPending) await emitQueueChange(port, changed, 'REMOVED')
   return changed
 }
 

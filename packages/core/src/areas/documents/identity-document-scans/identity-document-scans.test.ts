@@ -112,7 +112,7 @@ describe('a scan', () => {
 
 describe('whose document it is', () => {
   const links = () => site.events().filter(({ key }) => key.endsWith('linked'))
-  const linksTold = () => links().map(({ key, data }) => [key.split(':')[1], (data.customer as { id?: string } | null)?.id ?? null])
+  const emittedLinks = () => links().map(({ key, data }) => [key.split(':')[1], (data.customer as { id?: string } | null)?.id ?? null])
 
   test('[EVT-10] is told when it is linked and unlinked, with the customer', async () => {
     const { id } = await scan()
@@ -120,7 +120,7 @@ describe('whose document it is', () => {
     expect(linked).toMatchObject({ status: 200, body: { customerId: ada } })
     await act('link', id, { customerId: bob })
     await act('unlink', id)
-    expect(linksTold()).toEqual([
+    expect(emittedLinks()).toEqual([
       ['linked', ada],
       ['unlinked', ada],
       ['linked', bob],
@@ -134,7 +134,7 @@ describe('whose document it is', () => {
     await act('update', id, { customerId: bob })
     await act('update', id, { lastName: 'Lovelace' })
     await act('update', id, { customerId: null })
-    expect(linksTold()).toEqual([
+    expect(emittedLinks()).toEqual([
       ['linked', ada],
       ['unlinked', ada],
       ['linked', bob],
@@ -147,7 +147,7 @@ describe('whose document it is', () => {
     expect((await act('unlink', id)).body).toMatchObject({ version: 1 })
     await act('link', id, { customerId: ada })
     expect((await act('link', id, { customerId: ada })).body).toMatchObject({ version: 2 })
-    expect(linksTold()).toHaveLength(1)
+    expect(emittedLinks()).toHaveLength(1)
   })
 
   test('cannot be somebody who is not there, or was erased', async () => {
@@ -164,7 +164,7 @@ describe('whose document it is', () => {
     const { id } = await scan({ customerId: ada })
     await site.call('customers.delete', { params: { id: ada } })
     await act('unlink', id)
-    expect(linksTold().at(-1)).toEqual(['unlinked', null])
+    expect(emittedLinks().at(-1)).toEqual(['unlinked', null])
   })
 })
 

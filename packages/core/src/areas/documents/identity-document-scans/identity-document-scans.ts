@@ -1,9 +1,9 @@
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
 import { formatTime } from '../../../kernel/time.ts'
+import { emitLinkChange, emitQueueChange, linkEvents, refuseForgotten } from './emit-scan-events.ts'
 import { setForgetTimer } from './forget.ts'
 import { identityDocumentScan } from './identity-document-scan.ts'
-import { linkEvents, refuseForgotten, tellLink, tellQueue } from './tell-scan.ts'
 
 const queueEvents = ['identityDocumentScan:pendingQueueChanged'] as const
 
@@ -13,16 +13,16 @@ export const identityDocumentScans = recordOperations(identityDocumentScan, {
   creating: async (port: RecordPort, values) => ({ ...values, scannedAt: values.scannedAt ?? formatTime(port.now) }),
   async told(port, record) {
     await setForgetTimer(port, record)
-    await tellQueue(port, record, 'ADDED')
-    await tellLink(port, record, null)
+    await emitQueueChange(port, record, 'ADDED')
+    await emitLinkChange(port, record, null)
   },
   async changing(_port, record, changes) {
     if (Object.keys(changes).some((name) => name !== 'externalId')) refuseForgotten(record)
     return changes
   },
-  changed: (port, record, _changes, before) => tellLink(port, record, before.customerId),
+  changed: (port, record, _changes, before) => emitLinkChange(port, record, before.customerId),
   async removing(port, record) {
     await port.setTimer('identityDocumentScans.forget', record.id, null)
-    if (record.status === 'PENDING') await tellQueue(port, record, 'REMOVED')
+    if (record.status === 'PENDING') await emitQueueChange(port, record, 'REMOVED')
   },
 })

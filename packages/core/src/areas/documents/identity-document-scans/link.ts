@@ -2,8 +2,8 @@ import { defineOperation, done, skipped } from '../../../framework/operations/de
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { checkLinks } from '../../../framework/records/field-values.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
+import { emitLinkChange, linkEvents, refuseForgotten } from './emit-scan-events.ts'
 import { identityDocumentScan } from './identity-document-scan.ts'
-import { linkEvents, refuseForgotten, tellLink } from './tell-scan.ts'
 
 /** Whose document it is. */
 export interface LinkInput {
@@ -22,7 +22,7 @@ export const linkScan = defineOperation({
     if (scan.customerId === customerId) return skipped('The scan is linked to this customer already.', scan)
     refuseForgotten(scan)
     const linked = await port.update(identityDocumentScan, scan, { customerId })
-    await tellLink(port, linked, scan.customerId)
+    await emitLinkChange(port, linked, scan.customerId)
     return done(linked)
   },
 })

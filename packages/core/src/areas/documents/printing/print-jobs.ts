@@ -1,10 +1,10 @@
-import { settledStatus } from '../../../framework/effects/settled-status.ts'
+import { effectStatus } from '../../../framework/effects/effect-status.ts'
 import { queueEffect, type Settler } from '../../../framework/effects/settler.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
 import type { ServicePort, Values } from '../../../framework/operations/port.ts'
 import { newValues } from '../../../framework/records/field-values.ts'
+import { changeRecord } from '../../../framework/records/record-events.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
-import { changeRecord } from '../../../framework/records/tell.ts'
 import type { IdKind } from '../../../kernel/ids.ts'
 import { formatTime } from '../../../kernel/time.ts'
 import { printQueueJob } from './print-queue-job.ts'
@@ -37,7 +37,7 @@ export const printJobDone: Settler<{ readonly id: string }> = {
   async settle(port, { id }, answer) {
     const job = await port.get(printQueueJob, id)
     if (job?.status !== 'QUEUED') return
-    await changeRecord(port, printQueueJob, job, settledStatus(answer, { status: 'PRINTED', printedAt: formatTime(port.now) }))
+    await changeRecord(port, printQueueJob, job, effectStatus(answer, { status: 'PRINTED', printedAt: formatTime(port.now) }))
   },
 }
 

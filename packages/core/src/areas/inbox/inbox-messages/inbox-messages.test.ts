@@ -147,10 +147,10 @@ describe('[EVT-07] a message that goes out', () => {
     expect(body).toMatchObject({ status: 'QUEUED', sentAt: null })
     expect(keys()).toEqual(['inbox:message-created', 'inbox:thread-updated'])
     site.surroundings.now = NOON + 60_000
-    const found = findSettler('notificationDeliveries.sent')
-    if (!('settler' in found)) throw new Error('no settler')
+    const match = findSettler('notificationDeliveries.sent')
+    if (!('settler' in match)) throw new Error('no settler')
     const [delivery] = site.memory.all(notificationDelivery)
-    for (let times = 0; times < 2; times++) await found.settler.settle(site.port(), { id: delivery?.id }, given)
+    for (let times = 0; times < 2; times++) await match.settler.settle(site.port(), { id: delivery?.id }, given)
     expect(site.record(body.id)).toMatchObject(want)
     expect(keys()).toEqual(['inbox:message-created', 'inbox:thread-updated', 'notification-delivery:updated'])
   })
@@ -160,9 +160,9 @@ describe('[EVT-07] a message that goes out', () => {
     const threadId = await thread({ channel: 'SMS', address: '+32 1' })
     await add(threadId, { direction: 'OUTBOUND' })
     await site.call('inbox-threads.delete', { params: { id: threadId } })
-    const found = findSettler('notificationDeliveries.sent')
+    const match = findSettler('notificationDeliveries.sent')
     const [delivery] = site.memory.all(notificationDelivery)
-    if ('settler' in found) await found.settler.settle(site.port(), { id: delivery?.id }, { accepted: true, values: {} })
+    if ('settler' in match) await match.settler.settle(site.port(), { id: delivery?.id }, { accepted: true, values: {} })
     expect(site.memory.all(notificationDelivery)).toMatchObject([{ status: 'SENT' }])
   })
 
@@ -215,7 +215,7 @@ describe('a reaction', () => {
   test('is told with its message and conversation, and takes the place of an earlier one', async () => {
     const threadId = await thread()
     const { id } = (await add(threadId)).body
-    const told = site.events().length
+    const eventCount = site.events().length
     await react(id, { emoji: '👍' })
     site.surroundings.now = NOON + 1000
     await react(id, { emoji: '🎉', participant: 'Ada' })
@@ -224,7 +224,7 @@ describe('a reaction', () => {
       { emoji: '🎉', participant: 'Ada', reactedAt: '2026-07-01T12:00:01.000Z' },
       { emoji: '❤️', participant: null, reactedAt: '2026-07-01T12:00:01.000Z' },
     ])
-    expect(site.events()).toHaveLength(told + 3)
+    expect(site.events()).toHaveLength(eventCount + 3)
     expect(site.events().at(-1)).toEqual({
       key: 'inbox:participant-reaction',
       about: { model: 'inboxMessage', id },
@@ -239,11 +239,11 @@ describe('a reaction', () => {
   test('that is there already is not told again, and one too many is refused', async () => {
     const { id } = (await add(await thread())).body
     for (let count = 0; count < 200; count++) await react(id, { emoji: '👍', participant: `${count}` })
-    const told = site.events().length
+    const eventCount = site.events().length
     expect(await react(id, { emoji: '👍', participant: '7' })).toMatchObject({ status: 200 })
     expect(await react(id, { emoji: '👍' })).toMatchObject({ status: 409 })
     expect(await react(id, { emoji: 'two words' })).toMatchObject({ status: 400, problem: { errors: [{ pointer: '/emoji' }] } })
-    expect(site.events()).toHaveLength(told)
+    expect(site.events()).toHaveLength(eventCount)
   })
 })
 

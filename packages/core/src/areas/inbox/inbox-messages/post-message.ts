@@ -2,14 +2,22 @@ import { requireConnector } from '../../../framework/effects/require-connector.t
 import type { RecordOf } from '../../../framework/models/define-model.ts'
 import type { ServicePort, Values } from '../../../framework/operations/port.ts'
 import { newValues } from '../../../framework/records/field-values.ts'
-import { tell, told } from '../../../framework/records/tell.ts'
+import { emitRecordEvent, eventRecord } from '../../../framework/records/record-events.ts'
 import { fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
 import { formatTime, parseTime, storedTime } from '../../../kernel/time.ts'
 import { findMember } from '../../accounts/members/find-member.ts'
 import { customerName } from '../../customers/customers/customer-name.ts'
 import { reachOf } from '../../customers/customers/reach.ts'
 import { inboxThread, PREVIEW_LENGTH } from '../inbox-threads/inbox-thread.ts'
-import { customerOf, type InboxThread, realChanges, tellChanged, tellThread, threadEvents, toldCustomer } from '../inbox-threads/thread.ts'
+import {
+  customerOf,
+  emitThreadChange,
+  emitThreadUpdated,
+  eventCustomer,
+  type InboxThread,
+  realChanges,
+  threadEvents,
+} from '../inbox-threads/thread.ts'
 import { messageEvents, messageKinds, sendMessage } from '../notifications/send-message.ts'
 import { inboxMessage } from './inbox-message.ts'
 
@@ -90,10 +98,10 @@ async function recipientOf(port: ServicePort, thread: InboxThread, { body, sentA
   const owner = await customerOf(port, thread)
   // Who names the recipient writes by several channels, and has looked whether one of them has a connector.
   if (recipient !== undefined) return recipient
-  const found = address ?? (owner && (await reachOf(port, owner, channel)))
-  if (found !== null) {
+  const target = address ?? (owner && (await reachOf(port, owner, channel)))
+  if (target !== null) {
     requireConnector(port, [messageKinds[channel]])
-    return found
+    return target
   }
   const what = channel === 'EMAIL' ? 'e-mail address' : 'number'
   const detail = `The conversation ${id} has no ${what} to send to, nor has its customer. Give one of them an ${what} first.`
@@ -119,10 +127,10 @@ async function note(port: ServicePort, thread: InboxThread, message: InboxMessag
   }
   const changes = realChanges(thread, values)
   const changed = isLast || Object.keys(changes).length > 0 ? await port.update(inboxThread, thread, changes) : thread
-  const beside = { inboxThread: told(inboxThread, changed), customer: await toldCustomer(port, changed) }
-  await tell(port, 'inbox:message-created', inboxMessage, message, beside)
+  const related = { inboxThread: eventRecord(inboxThread, changed), customer: await eventCustomer(port, changed) }
+  await emitRecordEvent(port, 'inbox:message-created', inboxMessage, message, related)
   // A message that says the same at the same moment as the one before is the last one all the same.
-  await (isLast ? tellChanged : tellThread)(port, changed, changes, thread)
+  await (isLast ? emitThreadUpdated : emitThreadChange)(port, changed, changes, thread)
 }
 
 /** How a text begins, on one line; `null` when there is nothing in it. */

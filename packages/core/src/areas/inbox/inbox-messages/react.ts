@@ -1,8 +1,8 @@
 import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
 import type { ServicePort } from '../../../framework/operations/port.ts'
+import { emitRecordEvent, eventRecord } from '../../../framework/records/record-events.ts'
 import type { RecordInput } from '../../../framework/records/record-operations.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
-import { tell, told } from '../../../framework/records/tell.ts'
 import { problem, Refusal } from '../../../kernel/problems.ts'
 import { formatTime } from '../../../kernel/time.ts'
 import { inboxThread } from '../inbox-threads/inbox-thread.ts'
@@ -30,7 +30,10 @@ export const reactToMessage = defineOperation({
       throw new Refusal(problem('conflict', { detail: `The message has ${MAX_REACTIONS} reactions already, and takes no more.` }))
     const changed = await port.update(inboxMessage, message, { reactions })
     const thread = await requireRecord(port, inboxThread, message.threadId)
-    await tell(port, 'inbox:participant-reaction', inboxMessage, changed, { inboxThread: told(inboxThread, thread), reaction })
+    await emitRecordEvent(port, 'inbox:participant-reaction', inboxMessage, changed, {
+      inboxThread: eventRecord(inboxThread, thread),
+      reaction,
+    })
     return done(changed)
   },
 })

@@ -7,7 +7,7 @@ import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
 import { validate } from '../../../kernel/schema/validate.ts'
 import { inboxMessage } from '../inbox-messages/inbox-message.ts'
 import { inboxThread } from './inbox-thread.ts'
-import { checkTags, type InboxThread, realChanges, tellThread, threadEvents } from './thread.ts'
+import { checkTags, emitThreadChange, type InboxThread, realChanges, threadEvents } from './thread.ts'
 
 /** Conversations. Deleting one takes its messages along, without a word. */
 export const inboxThreads = recordOperations(inboxThread, {
@@ -22,7 +22,7 @@ export const inboxThreads = recordOperations(inboxThread, {
     if ('address' in changes || 'channel' in changes) checkAddress({ ...record, ...changes })
     return { ...changes, ...realChanges(record as InboxThread, changes) }
   },
-  changed: (port, record, changes, before) => tellThread(port, record as InboxThread, changes, before as InboxThread),
+  changed: (port, record, changes, before) => emitThreadChange(port, record as InboxThread, changes, before as InboxThread),
   removing: (port, { id }) => changeInBatches(port, removeListed, { model: inboxMessage.name, filters: { threadId: id } }),
 })
 

@@ -9,7 +9,7 @@ import { inboxThreads } from './inbox-threads.ts'
 import { replyToThread } from './reply.ts'
 import { tagThread } from './tag.ts'
 import { typeInThread } from './typing.ts'
-import { handOffThread } from './urgent-handoff.ts'
+import { urgentHandoff } from './urgent-handoff.ts'
 
 const tag = 'inbox'
 
@@ -57,7 +57,7 @@ export const inboxThreadRoutes = [
     bodyExample: { isTyping: true },
   }),
   actionRoute(inboxThread, {
-    operation: handOffThread,
+    operation: urgentHandoff,
     verb: 'urgent-handoff',
     tag,
     summary: 'Hand a conversation to a person',

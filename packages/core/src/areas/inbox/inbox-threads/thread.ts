@@ -1,6 +1,6 @@
 import type { RecordOf } from '../../../framework/models/define-model.ts'
 import type { AnyRecord, RecordPort, Values } from '../../../framework/operations/port.ts'
-import { tell, told, toldPrevious } from '../../../framework/records/tell.ts'
+import { emitRecordEvent, eventPrevious, eventRecord } from '../../../framework/records/record-events.ts'
 import { type FieldError, problem, Refusal } from '../../../kernel/problems.ts'
 import { customer } from '../../customers/customers/customer.ts'
 import { inboxTag } from '../inbox-tags/inbox-tag.ts'
@@ -18,9 +18,9 @@ export async function customerOf(port: RecordPort, { customerId }: InboxThread):
 }
 
 /** The customer of a conversation as events hold it. */
-export async function toldCustomer(port: RecordPort, thread: InboxThread): Promise<AnyRecord | null> {
+export async function eventCustomer(port: RecordPort, thread: InboxThread): Promise<AnyRecord | null> {
   const owner = await customerOf(port, thread)
-  return owner && told(customer, owner)
+  return owner && eventRecord(customer, owner)
 }
 
 /**
@@ -31,7 +31,7 @@ export async function changeThread(port: RecordPort, thread: InboxThread, values
   const changes = realChanges(thread, values)
   if (Object.keys(changes).length === 0) return thread
   const changed = await port.update(inboxThread, thread, changes)
-  await tellThread(port, changed, changes, thread)
+  await emitThreadChange(port, changed, changes, thread)
   return changed
 }
 
@@ -42,15 +42,15 @@ export function realChanges(thread: InboxThread, values: Values): Values {
 }
 
 /** Tells of changes of a conversation, where they are of the kind that is told. */
-export async function tellThread(port: RecordPort, changed: InboxThread, changes: Values, before: InboxThread): Promise<void> {
-  const isTold = ['preview', 'archived', 'lastMessageAt'].some((name) => name in changes)
-  if (isTold) await tellChanged(port, changed, changes, before)
+export async function emitThreadChange(port: RecordPort, changed: InboxThread, changes: Values, before: InboxThread): Promise<void> {
+  const isEmitted = ['preview', 'archived', 'lastMessageAt'].some((name) => name in changes)
+  if (isEmitted) await emitThreadUpdated(port, changed, changes, before)
 }
 
 /** Tells that a conversation has changed, with the old values of these changes. */
-export async function tellChanged(port: RecordPort, changed: InboxThread, changes: Values, before: InboxThread): Promise<void> {
-  const beside = { customer: await toldCustomer(port, changed), previous: toldPrevious(inboxThread, before, changes) }
-  await tell(port, 'inbox:thread-updated', inboxThread, changed, beside)
+export async function emitThreadUpdated(port: RecordPort, changed: InboxThread, changes: Values, before: InboxThread): Promise<void> {
+  const related = { customer: await eventCustomer(port, changed), previous: eventPrevious(inboxThread, before, changes) }
+  await emitRecordEvent(port, 'inbox:thread-updated', inboxThread, changed, related)
 }
 
 /** Refuses tags that do not exist, each by its place. Those that the conversation has may be gone, and are still to be taken off it. */

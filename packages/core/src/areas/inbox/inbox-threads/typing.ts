@@ -1,8 +1,8 @@
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
 import type { ServicePort } from '../../../framework/operations/port.ts'
+import { emitRecordEvent } from '../../../framework/records/record-events.ts'
 import type { RecordInput } from '../../../framework/records/record-operations.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
-import { tell } from '../../../framework/records/tell.ts'
 import { inboxThread } from './inbox-thread.ts'
 
 /** Who types. */
@@ -19,7 +19,7 @@ export const typeInThread = defineOperation({
   emits: ['inbox:typing-changed'],
   async run(port: ServicePort, { id, body: { isTyping, participant = null } }: RecordInput & { readonly body: Typing }) {
     const thread = await requireRecord(port, inboxThread, id)
-    await tell(port, 'inbox:typing-changed', inboxThread, thread, { typing: { isTyping, participant } })
+    await emitRecordEvent(port, 'inbox:typing-changed', inboxThread, thread, { typing: { isTyping, participant } })
     return done(thread)
   },
 })

@@ -1,10 +1,10 @@
 import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
 import type { ServicePort } from '../../../framework/operations/port.ts'
+import { emitRecordEvent } from '../../../framework/records/record-events.ts'
 import type { RecordInput } from '../../../framework/records/record-operations.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
-import { tell } from '../../../framework/records/tell.ts'
 import { inboxThread } from './inbox-thread.ts'
-import { changeThread, toldCustomer } from './thread.ts'
+import { changeThread, eventCustomer } from './thread.ts'
 
 /** Why a conversation is handed off. */
 export interface Handoff {
@@ -12,7 +12,7 @@ export interface Handoff {
 }
 
 /** Hands a conversation to a person, urgently: the assistant answers no longer. Nothing to do where that was said already. */
-export const handOffThread = defineOperation({
+export const urgentHandoff = defineOperation({
   name: 'inbox-threads.urgentHandoff',
   permission: inboxThread.writePermission,
   emits: ['inbox:urgent-handoff'],
@@ -20,7 +20,7 @@ export const handOffThread = defineOperation({
     const thread = await requireRecord(port, inboxThread, id)
     if (thread.urgent && !thread.assistantActive) return skipped('the conversation is urgent already', thread)
     const changed = await changeThread(port, thread, { urgent: true, assistantActive: false })
-    await tell(port, 'inbox:urgent-handoff', inboxThread, changed, { customer: await toldCustomer(port, changed), reason })
+    await emitRecordEvent(port, 'inbox:urgent-handoff', inboxThread, changed, { customer: await eventCustomer(port, changed), reason })
     return done(changed)
   },
 })

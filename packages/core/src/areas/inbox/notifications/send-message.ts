@@ -1,11 +1,11 @@
 import type { EffectKind } from '../../../framework/effects/effect.ts'
+import { effectStatus } from '../../../framework/effects/effect-status.ts'
 import type { MessagePayload } from '../../../framework/effects/message-payload.ts'
-import { settledStatus } from '../../../framework/effects/settled-status.ts'
 import { queueEffect, type Settler } from '../../../framework/effects/settler.ts'
 import type { AnyModel, RecordOf } from '../../../framework/models/define-model.ts'
 import type { ServicePort, Values } from '../../../framework/operations/port.ts'
 import { newValues } from '../../../framework/records/field-values.ts'
-import { changeRecord } from '../../../framework/records/tell.ts'
+import { changeRecord } from '../../../framework/records/record-events.ts'
 import type { IdKind } from '../../../kernel/ids.ts'
 import { formatTime } from '../../../kernel/time.ts'
 import { accessMethod } from '../../access/access-methods/access-method.ts'
@@ -50,7 +50,7 @@ export const messageKinds: { readonly [C in Channel]: EffectKind } = { EMAIL: 'm
 /** Queues a message in the transaction of the operation: what comes of it shows in its notification delivery, and changes nothing else. */
 export async function sendMessage(port: ServicePort, message: Message): Promise<Delivery> {
   const { channel, recipient, customerId = null, userId = null, subject = null, body, about, attachments = [] } = message
-  const values = { channel, recipient, customerId, userId, ...(await shownTexts(port, message)), about, status: 'QUEUED' }
+  const values = { channel, recipient, customerId, userId, ...(await visibleTexts(port, message)), about, status: 'QUEUED' }
   const delivery = await port.create(notificationDelivery, newValues(notificationDelivery, values))
   const kind = messageKinds[channel]
   if (leadsNowhere(port, kind, message)) return noteOutcome(port, delivery, NOWHERE)
@@ -85,14 +85,14 @@ const HIDDEN = '[hidden]'
 const MOST_READ = 200
 
 /** Subject and body as they are shown. The outside gets them whole, in what it is asked: nobody reads that back. */
-async function shownTexts(port: ServicePort, message: Message): Promise<Pick<Message, 'subject' | 'body'>> {
+async function visibleTexts(port: ServicePort, message: Message): Promise<Pick<Message, 'subject' | 'body'>> {
   const { subject = null, body, about, customerId = null, secrets = [] } = message
   const filters = customerId === null ? null : { customerId }
   const pages = filters ? await Promise.all(kept.map((model) => port.list(model, { limit: MOST_READ, filters }))) : []
-  const found = await findSecrets(port, [about, pages.map(({ data }) => data)])
-  const shown = hideSecrets({ subject, body }, found)
+  const knownSecrets = await findSecrets(port, [about, pages.map(({ data }) => data)])
+  const visible = hideSecrets({ subject, body }, knownSecrets)
   const without = (text: string) => secrets.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text)
-  return { subject: shown.subject === null ? null : without(shown.subject), body: without(shown.body) }
+  return { subject: visible.subject === null ? null : without(visible.subject), body: without(visible.body) }
 }
 
 /** The models whose records hold secrets of a customer that are written to them. */
@@ -108,7 +108,7 @@ export const notificationSent: Settler<{ readonly id: string }> = {
     const delivery = await port.get(notificationDelivery, id)
     if (delivery?.status !== 'QUEUED') return
     const connector = answer.accepted ? (answer.values.connector ?? null) : null
-    await noteOutcome(port, delivery, settledStatus(answer, { status: 'SENT', sentAt: formatTime(port.now), connector }))
+    await noteOutcome(port, delivery, effectStatus(answer, { status: 'SENT', sentAt: formatTime(port.now), connector }))
   },
 }
 

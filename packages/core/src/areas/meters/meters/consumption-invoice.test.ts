@@ -27,7 +27,7 @@ async function meter(from: number, to: number, body: object = {}) {
   return id
 }
 const consume = (body: object = {}, id = customerId) => site.call('customers.consumptionInvoice', { params: { id }, body })
-const told = () => {
+const newEvents = () => {
   const fresh = site.events().slice(seen)
   seen = site.events().length
   return fresh
@@ -40,7 +40,7 @@ describe('consumption', () => {
     const first = await meter(1000, 1042.517)
     const second = await meter(0, 3.001, { type: 'WATER', serial: 'W-7', unitPrice: 4.5, vat: 6 })
     await meter(12, 12, { type: 'GAS', serial: 'G-1' })
-    told()
+    newEvents()
     const { body } = await consume()
     expect(body.invoice).toMatchObject({
       ...{ customerId, status: 'DRAFT', number: null, total: 28.47, openAmount: 28.47, issueDate: '2026-07-01' },
@@ -55,7 +55,7 @@ describe('consumption', () => {
         { rate: 21, amount: 2.6 },
       ],
     })
-    expect(told()).toMatchObject([
+    expect(newEvents()).toMatchObject([
       { key: 'invoice:created', data: { invoice: { total: 28.47 } } },
       { key: 'meter:updated', about: { id: first }, data: { meter: { invoicedReading: 1042.517 }, previous: { invoicedReading: 1000 } } },
       { key: 'meter:updated', about: { id: second }, data: { meter: { invoicedReading: 3.001 }, previous: { invoicedReading: 0 } } },
@@ -65,7 +65,7 @@ describe('consumption', () => {
     ])
     expect(sent()).toEqual([])
     expect(await consume()).toMatchObject({ status: 200, body: { invoice: null } })
-    expect(told()).toEqual([])
+    expect(newEvents()).toEqual([])
     await site.call('meters.readings', { params: { id: first }, body: { value: 1042.518 } })
     expect((await consume()).body.invoice).toMatchObject({ total: 0, lines: [{ quantity: 0.001 }] })
   })
@@ -73,9 +73,9 @@ describe('consumption', () => {
   test('has nothing to do where there are no meters, or nothing was consumed', async () => {
     expect((await consume()).body).toEqual({ invoice: null })
     await meter(5, 5)
-    told()
+    newEvents()
     expect((await consume()).body).toEqual({ invoice: null })
-    expect([told(), await invoices()]).toEqual([[], []])
+    expect([newEvents(), await invoices()]).toEqual([[], []])
   })
 
   test('is that of all terrains which the customer has now, and of no other', async () => {
@@ -93,12 +93,12 @@ describe('consumption', () => {
 
   test('that cannot be is refused, and nothing is invoiced', async () => {
     await meter(0, 1_000_000.001)
-    told()
+    newEvents()
     expect(await consume()).toMatchObject({
       status: 409,
       problem: { detail: expect.stringMatching(/^The meter E-1 .* Correct its reading/) },
     })
-    expect([told(), await invoices()]).toEqual([[], []])
+    expect([newEvents(), await invoices()]).toEqual([[], []])
     expect(await consume({}, exampleId('customer', 99))).toMatchObject({ status: 404 })
     const as = site.colleague('customers:write', 'meters:write')
     expect(await site.call('customers.consumptionInvoice', { as, params: { id: customerId }, body: {} })).toMatchObject({ status: 403 })
@@ -108,10 +108,10 @@ describe('consumption', () => {
 describe('the invoice of consumption', () => {
   test('[STEP-consumptionInvoice-02] is mailed and told of by text message, and booked for that', async () => {
     await meter(0, 100)
-    told()
+    newEvents()
     const { body } = await consume({ sendEmail: true, sendSms: true })
     expect(body.invoice).toMatchObject({ status: 'SENT', number: '2026-0001', total: 35.21, sentAt: '2026-07-01T12:00:00.000Z' })
-    expect(told().map(({ key }) => key)).toEqual([
+    expect(newEvents().map(({ key }) => key)).toEqual([
       ...['invoice:created', 'meter:updated', 'invoice:updated'],
       ...['notification-delivery:updated', 'notification-delivery:updated'],
     ])

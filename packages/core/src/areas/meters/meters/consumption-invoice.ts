@@ -2,15 +2,15 @@ import { requireConnector } from '../../../framework/effects/require-connector.t
 import type { RecordOf } from '../../../framework/models/define-model.ts'
 import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
 import type { Page, ServicePort } from '../../../framework/operations/port.ts'
+import { changeRecord } from '../../../framework/records/record-events.ts'
 import type { RecordInput } from '../../../framework/records/record-operations.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
-import { changeRecord } from '../../../framework/records/tell.ts'
 import { type Cents, centsOf } from '../../../kernel/money.ts'
 import { formatTime } from '../../../kernel/time.ts'
 import { addDraft } from '../../billing/invoices/add-draft.ts'
 import { bookingOf } from '../../billing/invoices/booking.ts'
 import { invoiceSms } from '../../billing/invoices/dues-texts.ts'
-import { type Invoice, shownInvoice } from '../../billing/invoices/find-invoice.ts'
+import { type Invoice, withOverdue } from '../../billing/invoices/find-invoice.ts'
 import { invoice } from '../../billing/invoices/invoice.ts'
 import { mailInvoice } from '../../billing/invoices/mail-invoice.ts'
 import { invoiceMail } from '../../billing/invoices/mail-texts.ts'
@@ -50,7 +50,7 @@ export const invoiceConsumption = defineOperation({
     const language = owner.language ?? port.organization.locale
     const draft = await addDraft(port, { customerId: id, lines: counted.map((one) => consumptionLine(one, language)) })
     await markInvoiced(port, counted)
-    return done<ConsumptionInvoice>({ invoice: shownInvoice(port, await send(port, draft, owner, body)) })
+    return done<ConsumptionInvoice>({ invoice: withOverdue(port, await send(port, draft, owner, body)) })
   },
 })
 

@@ -1,6 +1,6 @@
 import type { RecordOf } from '../../../framework/models/define-model.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
-import { changeRecord } from '../../../framework/records/tell.ts'
+import { changeRecord } from '../../../framework/records/record-events.ts'
 import { problem, Refusal } from '../../../kernel/problems.ts'
 import { formatTime } from '../../../kernel/time.ts'
 import { consumptionText } from '../../billing/invoices/dues-texts.ts'

@@ -20,8 +20,8 @@ const newMeter = async (body: object = {}) => {
 const act = (verb: string, id: string, body: object) => site.call(`meters.${verb}`, { params: { id }, body })
 const read = (id: string, body: object) => act('readings', id, body)
 const get = async (id: string) => (await site.call('meters.get', { params: { id } })).body
-const place = async (id = terrainId) => (await site.call('terrains.get', { params: { id } })).body
-const told = () => {
+const getTerrain = async (id = terrainId) => (await site.call('terrains.get', { params: { id } })).body
+const newEvents = () => {
   const fresh = site.events().slice(seen)
   seen = site.events().length
   return fresh
@@ -40,22 +40,22 @@ describe('a meter', () => {
       vat: 21,
       lastReadAt: null,
     })
-    expect(await place()).toMatchObject({ meterIds: [made.id] })
-    expect(told()).toMatchObject([{ key: 'terrain:updated', data: { terrain: { meterIds: [made.id] }, previous: { meterIds: [] } } }])
+    expect(await getTerrain()).toMatchObject({ meterIds: [made.id] })
+    expect(newEvents()).toMatchObject([{ key: 'terrain:updated', data: { terrain: { meterIds: [made.id] }, previous: { meterIds: [] } } }])
   })
 
   test('[EVT-10] moves from one terrain to another, and both tell of it', async () => {
     const [id, stays] = [await newMeter(), await newMeter()]
     const other = String((await site.call('terrains.create', { body: { name: 'Berth 4' } })).body.id)
     await act('update', id, { terrainId: other })
-    expect(told().map(({ key, about }) => `${key} ${about.id}`)).toEqual([
+    expect(newEvents().map(({ key, about }) => `${key} ${about.id}`)).toEqual([
       `meter:updated ${id}`,
       `terrain:updated ${terrainId}`,
       `terrain:updated ${other}`,
     ])
-    expect([(await place()).meterIds, (await place(other)).meterIds]).toEqual([[stays], [id]])
+    expect([(await getTerrain()).meterIds, (await getTerrain(other)).meterIds]).toEqual([[stays], [id]])
     await act('update', id, { terrainId: null })
-    expect((await place(other)).meterIds).toEqual([])
+    expect((await getTerrain(other)).meterIds).toEqual([])
   })
 
   test('is the hundred and first on its terrain nowhere', async () => {
@@ -101,7 +101,7 @@ describe('a reading', () => {
     const id = await newMeter()
     const { body } = await read(id, { value: 10.125, at: '2026-07-01T13:00:00+02:00' })
     expect(body).toMatchObject({ lastReading: 10.125, lastReadAt: '2026-07-01T11:00:00.000Z', invoicedReading: 0 })
-    expect(told()).toMatchObject([{ key: 'meter:updated', data: { meter: body, previous: { lastReading: 0, lastReadAt: null } } }])
+    expect(newEvents()).toMatchObject([{ key: 'meter:updated', data: { meter: body, previous: { lastReading: 0, lastReadAt: null } } }])
     const rows = rowsOf(await site.call('meter-readings.list', { query: { meterId: id } }))
     expect(rows).toMatchObject([{ meterId: id, value: 10.125, at: '2026-07-01T11:00:00.000Z', kind: 'READ', invoicedAt: null }])
     expect(await site.call('meter-readings.get', { params: { id: String(rows[0]?.id) } })).toMatchObject({ body: rows[0] })
@@ -116,9 +116,9 @@ describe('a reading', () => {
   ])('%s is refused and changes nothing', async (_title, body, pointer, words) => {
     const id = await newMeter()
     await read(id, { value: 10 })
-    told()
+    newEvents()
     expect(await read(id, body)).toMatchObject({ status: 400, problem: { errors: [{ pointer, message: expect.stringContaining(words) }] } })
-    expect([await get(id), told()]).toMatchObject([{ lastReading: 10 }, []])
+    expect([await get(id), newEvents()]).toMatchObject([{ lastReading: 10 }, []])
   })
 
   test('stands in place of a wrong one, down to what is on an invoice', async () => {
@@ -143,7 +143,7 @@ describe('a switch', () => {
     const id = await newMeter()
     const { body } = await act('switch', id, { state: 'OFF' })
     expect(body).toMatchObject({ state: 'OFF' })
-    expect(told()).toMatchObject([{ key: 'meter:updated', data: { meter: body, previous: { state: 'ON' } } }])
+    expect(newEvents()).toMatchObject([{ key: 'meter:updated', data: { meter: body, previous: { state: 'ON' } } }])
     const payload = { action: 'switch', state: 'OFF', meters: [{ id, serial: 'E-1', type: 'ELECTRICITY', terrainId, controllerId: null }] }
     expect(site.memory.effects).toMatchObject([{ effect: { kind: 'meter', about: { model: 'meter', id }, payload } }])
   })
@@ -151,7 +151,7 @@ describe('a switch', () => {
   test('of one that is so already asks nobody and tells of nothing', async () => {
     const id = await newMeter()
     expect((await act('switch', id, { state: 'ON' })).body).toEqual(await get(id))
-    expect([told(), site.memory.effects]).toEqual([[], []])
+    expect([newEvents(), site.memory.effects]).toEqual([[], []])
   })
 
   test('that the outside refuses changes nothing', async () => {
@@ -161,17 +161,17 @@ describe('a switch', () => {
     const refused = { status: 409, problem: { code: 'outside_refused', detail: 'The controller does not answer.' } }
     expect(await act('switch', id, { state: 'OFF' })).toMatchObject(refused)
     expect(await site.call('terrains.switchMeters', { params: { id: terrainId }, body: { state: 'OFF' } })).toMatchObject(refused)
-    expect([await get(id), told()]).toMatchObject([{ state: 'ON' }, []])
+    expect([await get(id), newEvents()]).toMatchObject([{ state: 'ON' }, []])
   })
 
   test('[STEP-meterSwitch-01] of a terrain is one order for all that differ', async () => {
     const [first, second, third] = [await newMeter(), await newMeter({ type: 'WATER' }), await newMeter({ type: 'GAS' })] as const
     await act('switch', second, { state: 'OFF' })
-    told()
+    newEvents()
     const switchAll = () => site.call('terrains.switchMeters', { params: { id: terrainId }, body: { state: 'OFF' } })
     const { body } = await switchAll()
     expect(body.meters).toMatchObject([first, second, third].map((id) => ({ id, state: 'OFF' })))
-    expect(told().map(({ key, about }) => [key, about.id])).toEqual([
+    expect(newEvents().map(({ key, about }) => [key, about.id])).toEqual([
       ['meter:updated', first],
       ['meter:updated', third],
     ])
@@ -179,7 +179,7 @@ describe('a switch', () => {
       { effect: { about: { model: 'terrain', id: terrainId }, payload: { meters: [{ id: first }, { id: third }] } } },
     ])
     expect((await switchAll()).body).toEqual(body)
-    expect([told(), site.memory.effects.length]).toEqual([[], 2])
+    expect([newEvents(), site.memory.effects.length]).toEqual([[], 2])
   })
 
   test('of a terrain without meters is refused', async () => {
@@ -199,13 +199,13 @@ describe('an alarm', () => {
     const meter = await get(id)
     const raised = alarmOf(await act('alarms', id, { message: 'Leak suspected', severity: 'CRITICAL' }))
     expect(raised).toMatchObject({ meterId: id, status: 'OPEN', severity: 'CRITICAL', resolvedAt: null })
-    expect(told()).toMatchObject([{ key: 'meter-alarm:created', data: { alarm: raised, meter } }])
+    expect(newEvents()).toMatchObject([{ key: 'meter-alarm:created', data: { alarm: raised, meter } }])
     site.surroundings.now = NOON + 60_000
     const resolved = alarmOf(await act('alarms', id, { resolve: raised.id }))
     expect(resolved).toMatchObject({ id: raised.id, status: 'RESOLVED', resolvedAt: '2026-07-01T12:01:00.000Z' })
-    expect(told()).toMatchObject([{ key: 'meter-alarm:resolved', data: { alarm: resolved, meter } }])
+    expect(newEvents()).toMatchObject([{ key: 'meter-alarm:resolved', data: { alarm: resolved, meter } }])
     expect(alarmOf(await act('alarms', id, { resolve: raised.id }))).toEqual(resolved)
-    expect(told()).toEqual([])
+    expect(newEvents()).toEqual([])
     await act('alarms', id, { message: 'Again' })
     expect(rowsOf(await site.call('meter-alarms.list', { query: { status: 'OPEN', meterId: id } }))).toMatchObject([
       { severity: 'WARNING' },

@@ -1,6 +1,6 @@
 import type { RecordPort } from '../../../framework/operations/port.ts'
+import { changeRecord } from '../../../framework/records/record-events.ts'
 import { recordOperations } from '../../../framework/records/record-operations.ts'
-import { changeRecord } from '../../../framework/records/tell.ts'
 import { problem, Refusal } from '../../../kernel/problems.ts'
 import { decimalSchema } from '../../../kernel/schema/fields.ts'
 import { MAX_TERRAIN_METERS, terrain } from '../../stays/terrains/terrain.ts'
@@ -22,12 +22,12 @@ export const meters = recordOperations(meter, {
     return { ...values, lastReading: reading, invoicedReading: reading }
   },
   async created(port, record) {
-    await placeOn(port, record.terrainId, record.id)
+    await attachTo(port, record.terrainId, record.id)
   },
   async changed(port, record, changes, before) {
     if (!('terrainId' in changes)) return
     await takeFrom(port, before.terrainId, record.id)
-    await placeOn(port, record.terrainId, record.id)
+    await attachTo(port, record.terrainId, record.id)
   },
 })
 
@@ -37,17 +37,17 @@ export const meterReadings = recordOperations(meterReading)
 /** The alarms of meters. They are raised and resolved at the meter. */
 export const meterAlarms = recordOperations(meterAlarm)
 
-async function placeOn(port: RecordPort, terrainId: unknown, meterId: string): Promise<void> {
-  const place = typeof terrainId === 'string' ? await port.get(terrain, terrainId) : null
-  if (!place) return
-  if (place.meterIds.length >= MAX_TERRAIN_METERS) {
-    const detail = `The terrain ${place.name} has ${MAX_TERRAIN_METERS} meters already, and can have no more. Move one of them first.`
+async function attachTo(port: RecordPort, terrainId: unknown, meterId: string): Promise<void> {
+  const terrainRecord = typeof terrainId === 'string' ? await port.get(terrain, terrainId) : null
+  if (!terrainRecord) return
+  if (terrainRecord.meterIds.length >= MAX_TERRAIN_METERS) {
+    const detail = `The terrain ${terrainRecord.name} has ${MAX_TERRAIN_METERS} meters already, and can have no more. Move one of them first.`
     throw new Refusal(problem('conflict', { detail }))
   }
-  await changeRecord(port, terrain, place, { meterIds: [...place.meterIds, meterId] })
+  await changeRecord(port, terrain, terrainRecord, { meterIds: [...terrainRecord.meterIds, meterId] })
 }
 
 async function takeFrom(port: RecordPort, terrainId: unknown, meterId: string): Promise<void> {
-  const place = typeof terrainId === 'string' ? await port.get(terrain, terrainId) : null
-  if (place) await changeRecord(port, terrain, place, { meterIds: place.meterIds.filter((id) => id !== meterId) })
+  const terrainRecord = typeof terrainId === 'string' ? await port.get(terrain, terrainId) : null
+  if (terrainRecord) await changeRecord(port, terrain, terrainRecord, { meterIds: terrainRecord.meterIds.filter((id) => id !== meterId) })
 }

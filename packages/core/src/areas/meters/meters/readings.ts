@@ -1,9 +1,9 @@
 import type { RecordOf } from '../../../framework/models/define-model.ts'
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
+import { addRecord, changeRecord } from '../../../framework/records/record-events.ts'
 import type { RecordInput } from '../../../framework/records/record-operations.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
-import { addRecord, changeRecord } from '../../../framework/records/tell.ts'
 import { fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
 import { type EpochMs, formatTime, parseTime } from '../../../kernel/time.ts'
 import { meter } from './meter.ts'
@@ -28,15 +28,15 @@ export const readMeter = defineOperation({
   permission: 'meters:write',
   emits: ['meter:updated'],
   async run(port: RecordPort, { id, body }: RecordInput & { readonly body: Reading }) {
-    const found = await requireRecord(port, meter, id)
+    const record = await requireRecord(port, meter, id)
     const { value, correction = false, reset = false } = body
     if (correction && reset) throw wrong('/reset', 'a reading is a correction or a reset, not both: leave one of them out', 'not_allowed')
-    const at = momentOf(port, found, body.at ?? null)
-    if (!reset) checkValue(found, value, correction)
+    const at = momentOf(port, record, body.at ?? null)
+    if (!reset) checkValue(record, value, correction)
     const kind = reset ? 'RESET' : correction ? 'CORRECTED' : 'READ'
     await addRecord(port, meterReading, { meterId: id, value, at, kind })
     return done(
-      await changeRecord(port, meter, found, { lastReading: value, lastReadAt: at, ...(reset ? { invoicedReading: value } : {}) }),
+      await changeRecord(port, meter, record, { lastReading: value, lastReadAt: at, ...(reset ? { invoicedReading: value } : {}) }),
     )
   },
 })

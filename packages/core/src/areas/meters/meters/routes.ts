@@ -21,7 +21,7 @@ const createBody = named(
 )
 
 const switched = bodyOf({ state: { ...meter.fields.state.schema, description: 'What it shall be' } })
-const outside = ['outside_refused', 'outside_unknown'] as const
+const effectProblems = ['outside_refused', 'outside_unknown'] as const
 
 const switchedMeters = named(
   'SwitchedMeters',
@@ -62,7 +62,7 @@ export const meterRoutes = [
     description: 'Nothing happens when it is so already.',
     body: switched,
     bodyExample: { state: 'OFF' },
-    problems: outside,
+    problems: effectProblems,
   }),
   actionRoute(terrain, {
     operation: switchMeters,
@@ -75,7 +75,7 @@ export const meterRoutes = [
     answer: switchedMeters,
     answerDescription: 'The meters as they are now',
     answerExample: { meters: [meter.example] },
-    problems: outside,
+    problems: effectProblems,
   }),
   actionRoute(meter, {
     operation: changeAlarms,

@@ -1,12 +1,12 @@
 import type { EffectAnswer } from '../../../framework/effects/effect.ts'
-import { outsideProblem } from '../../../framework/effects/refused-outside.ts'
+import { effectProblem } from '../../../framework/effects/effect-problem.ts'
 import { sourceOf } from '../../../framework/effects/state-from.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
 import { asks, defineOperation, done, refused, skipped } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort, Values } from '../../../framework/operations/port.ts'
+import { changeRecord } from '../../../framework/records/record-events.ts'
 import type { RecordInput } from '../../../framework/records/record-operations.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
-import { changeRecord } from '../../../framework/records/tell.ts'
 import { problem, Refusal } from '../../../kernel/problems.ts'
 import { terrain } from '../../stays/terrains/terrain.ts'
 import { meter } from './meter.ts'
@@ -32,12 +32,12 @@ export const switchMeter = defineOperation({
   asks: ['meter'],
   emits: ['meter:updated'],
   async run(port: RecordPort, { id, body: { state } }: SwitchInput) {
-    const found = await requireRecord(port, meter, id)
-    if (found.state === state) return skipped(`it is ${state} already`, found)
-    return asks({ kind: 'meter', about: { model: 'meter', id }, payload: orderOf([found], state) }, { id, state })
+    const record = await requireRecord(port, meter, id)
+    if (record.state === state) return skipped(`it is ${state} already`, record)
+    return asks({ kind: 'meter', about: { model: 'meter', id }, payload: orderOf([record], state) }, { id, state })
   },
   async settle(port: RecordPort, memo: Values, answer: EffectAnswer) {
-    if (!answer.accepted) return refused(outsideProblem(answer))
+    if (!answer.accepted) return refused(effectProblem(answer))
     const { id, state } = memo as { readonly id: string; readonly state: State }
     return done(await changeRecord(port, meter, await requireRecord(port, meter, id), { state, stateFrom: sourceOf(answer) }))
   },
@@ -50,23 +50,23 @@ export const switchMeters = defineOperation({
   asks: ['meter'],
   emits: ['meter:updated'],
   async run(port: RecordPort, { id, body: { state } }: SwitchInput) {
-    const place = await requireRecord(port, terrain, id)
-    const found = await metersOn(port, id)
-    if (found.length === 0) {
-      const detail = `There is no meter on the terrain ${place.name}. Place one there first: set its terrainId.`
+    const terrainRecord = await requireRecord(port, terrain, id)
+    const meters = await metersOn(port, id)
+    if (meters.length === 0) {
+      const detail = `There is no meter on the terrain ${terrainRecord.name}. Place one there first: set its terrainId.`
       throw new Refusal(problem('conflict', { detail }))
     }
-    const others = found.filter((one) => one.state !== state)
-    if (others.length === 0) return skipped(`all of them are ${state} already`, { meters: found })
-    const memo = { id, state, meterIds: others.map((one) => one.id) }
-    return asks({ kind: 'meter', about: { model: 'terrain', id }, payload: orderOf(others, state) }, memo)
+    const others = meters.filter((one) => one.state !== state)
+    if (others.length === 0) return skipped(`all of them are ${state} already`, { meters: meters })
+    const stepState = { id, state, meterIds: others.map((one) => one.id) }
+    return asks({ kind: 'meter', about: { model: 'terrain', id }, payload: orderOf(others, state) }, stepState)
   },
   async settle(port: RecordPort, memo: Values, answer: EffectAnswer) {
-    if (!answer.accepted) return refused(outsideProblem(answer))
+    if (!answer.accepted) return refused(effectProblem(answer))
     const { id, state, meterIds } = memo as { readonly id: string; readonly state: State; readonly meterIds: readonly string[] }
     for (const meterId of meterIds) {
-      const found = await port.get(meter, meterId)
-      if (found) await changeRecord(port, meter, found, { state, stateFrom: sourceOf(answer) })
+      const record = await port.get(meter, meterId)
+      if (record) await changeRecord(port, meter, record, { state, stateFrom: sourceOf(answer) })
     }
     return done<SwitchedMeters>({ meters: await metersOn(port, id) })
   },

@@ -1,7 +1,7 @@
 import type { AnyModel } from '../../../framework/models/define-model.ts'
 import { type AnyOperation, defineOperation, done, missingPermission } from '../../../framework/operations/define-operation.ts'
 import type { AnyRecord, AuditQuery, Page, RecordChange, ServicePort } from '../../../framework/operations/port.ts'
-import { told } from '../../../framework/records/tell.ts'
+import { eventRecord } from '../../../framework/records/record-events.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { ALL_PERMISSIONS, covers } from '../../../kernel/permissions.ts'
 import { parameterProblem, problem, Refusal } from '../../../kernel/problems.ts'
@@ -11,7 +11,7 @@ import { type ChangeNames, changeWords } from './change-words.ts'
 import { recordLabel } from './record-label.ts'
 
 /** A change of a record with the names that people know. */
-export type ToldChange = RecordChange &
+export type DescribedChange = RecordChange &
   ChangeNames & {
     /** The change in a sentence. */
     readonly summary: string
@@ -29,10 +29,10 @@ export const listAuditLog = defineOperation({
   async run(port: ServicePort, query: AuditQuery) {
     await checkReader(port, query.filters)
     const { data, nextCursor } = await port.audit.list(query)
-    const tell = createTeller(port)
-    const told: ToldChange[] = []
-    for (const change of data) told.push(await tell(change))
-    return done<Page<ToldChange>>({ data: told, nextCursor })
+    const describeChange = createDescriber(port)
+    const changes: DescribedChange[] = []
+    for (const change of data) changes.push(await describeChange(change))
+    return done<Page<DescribedChange>>({ data: changes, nextCursor })
   },
 })
 
@@ -70,7 +70,7 @@ function modelOf(name: string): AnyModel | undefined {
 }
 
 /** Makes what finds the names of a page; each is looked up once. */
-function createTeller(port: ServicePort): (change: RecordChange) => Promise<ToldChange> {
+function createDescriber(port: ServicePort): (change: RecordChange) => Promise<DescribedChange> {
   const userOf = once(async (id) => (await port.accounts.getUser(id))?.name ?? null)
   const keyOf = once(async (id) => (await port.accounts.getApiKey(id))?.name ?? null)
   const automationOf = once(async (id) => (await port.get(automation, id))?.name ?? null)
@@ -98,11 +98,11 @@ function createTeller(port: ServicePort): (change: RecordChange) => Promise<Told
 
 /** Looks each id up once. */
 function once(look: (id: string) => Promise<string | null>): (id: string | null) => Promise<string | null> {
-  const found = new Map<string, string | null>()
+  const names = new Map<string, string | null>()
   return async (id) => {
     if (id === null) return null
-    const name = found.get(id) ?? (await look(id))
-    found.set(id, name)
+    const name = names.get(id) ?? (await look(id))
+    names.set(id, name)
     return name
   }
 }
@@ -110,6 +110,6 @@ function once(look: (id: string) => Promise<string | null>): (id: string | null)
 /** How the record is known now, or was when it was deleted: by nothing that is secret. */
 async function labelOf(port: ServicePort, model: AnyModel, id: string): Promise<string | null> {
   const record = await port.get(model, id)
-  const values = record === null ? await port.audit.lastValues(id) : told(model, record as AnyRecord)
+  const values = record === null ? await port.audit.lastValues(id) : eventRecord(model, record as AnyRecord)
   return values === null ? null : recordLabel(values)
 }

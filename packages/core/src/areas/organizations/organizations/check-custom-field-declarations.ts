@@ -12,14 +12,16 @@ import type { CustomFieldDeclaration } from './custom-field-declarations.ts'
 export function checkCustomFieldDeclarations(declarations: readonly CustomFieldDeclaration[], pointer: string): readonly FieldError[] {
   const seen = new Set<string>()
   return declarations.flatMap((declaration, index) => {
-    const place = `${pointer}/${index}`
+    const declarationPointer = `${pointer}/${index}`
     const name = `${declaration.model} ${declaration.key}`
     const isRepeated = seen.has(name)
     seen.add(name)
     return [
-      ...checkModel(declaration, place),
-      ...(isRepeated ? [error(`${place}/key`, 'duplicate', `${declaration.model} has the custom field ${declaration.key} twice`)] : []),
-      ...checkOptions(declaration, place),
+      ...checkModel(declaration, declarationPointer),
+      ...(isRepeated
+        ? [error(`${declarationPointer}/key`, 'duplicate', `${declaration.model} has the custom field ${declaration.key} twice`)]
+        : []),
+      ...checkOptions(declaration, declarationPointer),
     ]
   })
 }

@@ -24,10 +24,10 @@ export const listOrganizations = defineOperation({
     const key = keyId === null ? null : await port.accounts.getApiKey(keyId)
     // A key that was deleted while its request was under way gives no rights.
     const limits = keyId !== null && key === null ? [] : (key?.permissions ?? null)
-    const shown = seen.map(({ organization: one, permissions }) =>
+    const visible = seen.map(({ organization: one, permissions }) =>
       covers(narrow(permissions, limits), organization.readPermission) ? one : known(one),
     )
-    return done(pageOf(shown, query))
+    return done(pageOf(visible, query))
   },
 })
 

@@ -25,7 +25,7 @@ const newLane = async (viewId: string, name: string) =>
 const create = (body: object) => site.call('tasks.create', { body: { title: 'Clean', ...body } })
 const made = async (body: object) => String((await create(body)).body.id)
 const update = (id: string, body: object) => site.call('tasks.update', { params: { id }, body })
-const placeOf = (id: string) => {
+const positionOf = (id: string) => {
   const record = site.record(id)
   return [record?.viewId, record?.laneId]
 }
@@ -42,29 +42,29 @@ test('a view has lanes, which live inside it, and no event tells of either', asy
 
 describe('a task is placed', () => {
   test('on a view, and in one of its lanes', async () => {
-    expect(placeOf(await made({ viewId: board }))).toEqual([board, null])
-    expect(placeOf(await made({ viewId: board, laneId: toDo }))).toEqual([board, toDo])
+    expect(positionOf(await made({ viewId: board }))).toEqual([board, null])
+    expect(positionOf(await made({ viewId: board, laneId: toDo }))).toEqual([board, toDo])
     expect(rowsOf(await site.call('tasks.list', { query: { laneId: toDo, viewId: board } }))).toHaveLength(1)
   })
 
   test('by its lane alone, which says the view', async () => {
-    expect(placeOf(await made({ laneId: toDo }))).toEqual([board, toDo])
-    expect(placeOf(await made({ laneId: toDo, viewId: null }))).toEqual([board, toDo])
+    expect(positionOf(await made({ laneId: toDo }))).toEqual([board, toDo])
+    expect(positionOf(await made({ laneId: toDo, viewId: null }))).toEqual([board, toDo])
     const id = await made({ viewId: board })
     await update(id, { laneId: elsewhere })
-    expect(placeOf(id)).toEqual([other, elsewhere])
+    expect(positionOf(id)).toEqual([other, elsewhere])
   })
 
   test('on another view, where it is in no lane until one is named', async () => {
     const id = await made({ laneId: toDo })
     await update(id, { viewId: other })
-    expect(placeOf(id)).toEqual([other, null])
+    expect(positionOf(id)).toEqual([other, null])
     await update(id, { viewId: board, laneId: doing })
-    expect(placeOf(id)).toEqual([board, doing])
+    expect(positionOf(id)).toEqual([board, doing])
     await update(id, { title: 'Clean twice' })
-    expect(placeOf(id)).toEqual([board, doing])
+    expect(positionOf(id)).toEqual([board, doing])
     await update(id, { viewId: null })
-    expect(placeOf(id)).toEqual([null, null])
+    expect(positionOf(id)).toEqual([null, null])
   })
 
   test('in a lane of the view that is named, or not at all', async () => {
@@ -77,7 +77,7 @@ describe('a task is placed', () => {
       { viewId: null, laneId: doing },
     ])
       expect(await update(id, body), JSON.stringify(body)).toMatchObject(refused)
-    expect(placeOf(id)).toEqual([board, toDo])
+    expect(positionOf(id)).toEqual([board, toDo])
   })
 
   test.each([
@@ -95,24 +95,24 @@ describe('deleting', () => {
   const fill = (values: object) => {
     for (let count = 0; count < 201; count++) site.memory.add(task, { title: 'x', ...values })
   }
-  const places = () => new Set(site.memory.all(task).map(({ viewId, laneId }) => `${viewId} ${laneId}`))
+  const positions = () => new Set(site.memory.all(task).map(({ viewId, laneId }) => `${viewId} ${laneId}`))
 
   test('a lane leaves its tasks on the view, however many', async () => {
     fill({ viewId: board, laneId: toDo })
-    const beside = await made({ laneId: doing })
+    const unaffected = await made({ laneId: doing })
     expect(await site.call('views.lanes.delete', { params: { viewId: board, id: toDo } })).toMatchObject({ status: 200 })
-    expect(places()).toEqual(new Set([`${board} null`, `${board} ${doing}`]))
-    expect(site.record(beside)).toMatchObject({ version: 1 })
+    expect(positions()).toEqual(new Set([`${board} null`, `${board} ${doing}`]))
+    expect(site.record(unaffected)).toMatchObject({ version: 1 })
   })
 
   test('a view takes its lanes along and leaves its tasks on no board', async () => {
     fill({ viewId: board, laneId: toDo })
     fill({ viewId: board })
-    const beside = await made({ laneId: elsewhere })
+    const unaffected = await made({ laneId: elsewhere })
     expect(await site.call('views.delete', { params: { id: board } })).toMatchObject({ status: 200 })
-    expect(places()).toEqual(new Set(['null null', `${other} ${elsewhere}`]))
+    expect(positions()).toEqual(new Set(['null null', `${other} ${elsewhere}`]))
     expect(site.memory.all(lane).map(({ id }) => id)).toEqual([elsewhere])
-    expect(site.record(beside)).toMatchObject({ version: 1 })
+    expect(site.record(unaffected)).toMatchObject({ version: 1 })
     expect(site.events()).toEqual([])
   })
 })

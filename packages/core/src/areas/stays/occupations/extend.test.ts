@@ -20,7 +20,7 @@ const begin = async (body: object = {}) => {
   return String(begun.id)
 }
 const extend = (id: string, body: object = {}) => site.call('occupations.extend', { params: { id }, body })
-const told = () => {
+const newEvents = () => {
   const fresh = site.events().slice(seen)
   seen = site.events().length
   return fresh
@@ -39,7 +39,7 @@ describe('an extension', () => {
     })
     const terrain = (await site.call('terrains.get', { params: { id: terrainId } })).body
     const { overdue: _, ...invoice } = body.invoice as Record<string, unknown>
-    expect(told()).toEqual([
+    expect(newEvents()).toEqual([
       { key: 'terrain:updated', about: { model: 'terrain', id: terrainId }, data: { terrain, previous: {} } },
       { key: 'invoice:created', about: { model: 'invoice', id: invoice.id }, data: { invoice } },
     ])
@@ -98,24 +98,24 @@ describe('an extension', () => {
     const meterId = String((await site.call('meters.create', { body: meter })).body.id)
     await site.call('meters.readings', { params: { id: meterId }, body: { value: 10.5 } })
     expect((await extend(id)).body.invoice).toMatchObject({ total: 350.05 })
-    told()
+    newEvents()
     const { body } = await extend(id, { includeConsumption: true })
     // 10.5 × 0.35 = 3.675
     expect(body.invoice).toMatchObject({
       total: 353.73,
       lines: [{}, { description: 'Electricity E-1: 0 – 10.5 kWh', vat: 21, amount: 3.68 }],
     })
-    expect(told().map(({ key }) => key)).toEqual(['terrain:updated', 'invoice:created', 'meter:updated'])
+    expect(newEvents().map(({ key }) => key)).toEqual(['terrain:updated', 'invoice:created', 'meter:updated'])
     expect((await extend(id, { includeConsumption: true })).body.invoice).toMatchObject({ total: 350.05 })
   })
 
   test('of one that has ended, or that there is not, is refused and makes no invoice', async () => {
     const id = await begin()
     await end(id)
-    told()
+    newEvents()
     expect(await extend(id)).toMatchObject({ status: 409, problem: { detail: expect.stringContaining('has ended') } })
     expect(await extend(exampleId('occupation', 99))).toMatchObject({ status: 404 })
-    expect([told(), rowsOf(await site.call('invoices.list', {}))]).toEqual([[], []])
+    expect([newEvents(), rowsOf(await site.call('invoices.list', {}))]).toEqual([[], []])
   })
 
   test('beyond the year 9999 is refused', async () => {

@@ -14,14 +14,14 @@ beforeEach(async () => {
 
 const begin = (body: object = {}) => site.call('occupations.create', { body: { customerId, terrainId, ...body } })
 const change = (id: unknown, body: object) => site.call('occupations.update', { params: { id: String(id) }, body })
-const place = () => site.record(terrainId)
+const currentTerrain = () => site.record(terrainId)
 
 describe('an occupation', () => {
   test('takes its terrain, from now on and for one period, and the terrain tells of it', async () => {
     const { status, body } = await begin({ rate: 99.99 })
     expect(status).toBe(201)
     expect(body).toMatchObject({ startAt: '2026-07-01T12:00:00.000Z', endAt: '2026-08-01T12:00:00.000Z', status: 'ACTIVE', rate: 99.99 })
-    expect(place()).toMatchObject({ status: 'OCCUPIED', currentOccupationId: body.id })
+    expect(currentTerrain()).toMatchObject({ status: 'OCCUPIED', currentOccupationId: body.id })
     expect(site.events()).toMatchObject([{ key: 'terrain:updated', data: { previous: { status: 'FREE', currentOccupationId: null } } }])
     expect(await begin()).toMatchObject({ status: 409, problem: { detail: expect.stringContaining('is occupied') } })
   })
@@ -29,7 +29,7 @@ describe('an occupation', () => {
   test('that is ended gives the terrain back, and is not changed any more', async () => {
     const { id } = (await begin()).body
     expect((await change(id, { status: 'ENDED' })).body).toMatchObject({ status: 'ENDED', endAt: '2026-07-01T12:00:00.000Z' })
-    expect(place()).toMatchObject({ status: 'FREE', currentOccupationId: null })
+    expect(currentTerrain()).toMatchObject({ status: 'FREE', currentOccupationId: null })
     expect(site.events().map(({ key }) => key)).toEqual(['terrain:updated', 'terrain:updated'])
     expect(await change(id, { status: 'ACTIVE' })).toMatchObject({ status: 409 })
     expect(await change(id, { externalId: 'pms-1' })).toMatchObject({ status: 200 })
@@ -37,7 +37,7 @@ describe('an occupation', () => {
 
   test('that ended before it was written down leaves the terrain alone', async () => {
     expect(await begin({ startAt: '2025-01-01T12:00:00Z', endAt: '2025-02-01T12:00:00Z', status: 'ENDED' })).toMatchObject({ status: 201 })
-    expect(place()).toMatchObject({ status: 'FREE' })
+    expect(currentTerrain()).toMatchObject({ status: 'FREE' })
     expect(site.events()).toEqual([])
   })
 

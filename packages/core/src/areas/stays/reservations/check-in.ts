@@ -2,9 +2,9 @@ import type { RecordOf } from '../../../framework/models/define-model.ts'
 import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { newValues } from '../../../framework/records/field-values.ts'
+import { changeRecord } from '../../../framework/records/record-events.ts'
 import type { RecordInput } from '../../../framework/records/record-operations.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
-import { changeRecord } from '../../../framework/records/tell.ts'
 import { localDay } from '../../../kernel/calendar/local-day.ts'
 import { startOfDay } from '../../../kernel/calendar/zone-clock.ts'
 import { formatTime, storedTime } from '../../../kernel/time.ts'
@@ -32,7 +32,7 @@ export const checkIn = defineOperation({
 
 /** The occupation of a stay: to be extended by as many nights at the same price. */
 async function begin(port: RecordPort, stay: RecordOf<typeof reservation>, terrainId: string): Promise<void> {
-  const place = await requireFree(port, terrainId)
+  const terrainRecord = await requireFree(port, terrainId)
   const { customerId, checkInAt, checkOutAt, totalAmount } = stay
   const amount = Math.min(1000, Math.max(1, nights(checkInAt, checkOutAt, port.organization.timeZone)))
   const startAt = formatTime(port.now)
@@ -40,8 +40,8 @@ async function begin(port: RecordPort, stay: RecordOf<typeof reservation>, terra
     ...{ customerId, terrainId, reservationId: stay.id, rate: totalAmount, period: { amount, unit: 'days' } },
     ...{ startAt, endAt: checkOutAt > startAt ? checkOutAt : null },
   }
-  const begun = await port.create(occupation, newValues(occupation, values))
-  await occupy(port, place, begun.id)
+  const started = await port.create(occupation, newValues(occupation, values))
+  await occupy(port, terrainRecord, started.id)
 }
 
 function nights(from: string, until: string, timeZone: string): number {

@@ -19,7 +19,7 @@ const change = (id: string, body: object) => site.call('reservations.update', { 
 const terrainOf = async (id: string) => (await site.call('terrains.get', { params: { id } })).body
 /** The keys of the events since the last look. */
 let seen = 0
-const told = () => {
+const newEvents = () => {
   const keys = site.events().slice(seen)
   seen = site.events().length
   return keys
@@ -40,9 +40,9 @@ describe('a reservation', () => {
       totalAmount: 420.5,
       checkedInAt: null,
     })
-    expect(told()).toEqual([{ key: 'reservation:created', about: { model: 'reservation', id: body.id }, data: { reservation: body } }])
+    expect(newEvents()).toEqual([{ key: 'reservation:created', about: { model: 'reservation', id: body.id }, data: { reservation: body } }])
     expect((await change(String(body.id), { persons: 4 })).body.persons).toBe(4)
-    expect(told()).toMatchObject([{ key: 'reservation:updated', data: { previous: { persons: 3 } } }])
+    expect(newEvents()).toMatchObject([{ key: 'reservation:updated', data: { previous: { persons: 3 } } }])
     expect(await newStay().then((id) => site.call('reservations.get', { params: { id } }))).toMatchObject({ body: { number: 'R-00002' } })
   })
 
@@ -77,16 +77,16 @@ describe('check-in', () => {
   test('[STEP-reservationSetStatus-01] begins the occupation of the terrain', async () => {
     const terrainId = await newTerrain()
     const id = await newStay({ terrainId, totalAmount: 420 })
-    told()
+    newEvents()
     const { body } = await act('checkIn', id)
     expect(body).toMatchObject({ status: 'CHECKED_IN', checkedInAt: '2026-07-01T12:00:00.000Z' })
-    const place = await terrainOf(terrainId)
-    expect(place).toMatchObject({ status: 'OCCUPIED', currentOccupationId: expect.stringMatching(/^occ_/) })
-    expect(told()).toMatchObject([
+    const terrainRecord = await terrainOf(terrainId)
+    expect(terrainRecord).toMatchObject({ status: 'OCCUPIED', currentOccupationId: expect.stringMatching(/^occ_/) })
+    expect(newEvents()).toMatchObject([
       { key: 'reservation:updated', data: { previous: { status: 'RESERVED', checkedInAt: null } } },
-      { key: 'terrain:updated', data: { terrain: place, previous: { status: 'FREE' } } },
+      { key: 'terrain:updated', data: { terrain: terrainRecord, previous: { status: 'FREE' } } },
     ])
-    expect(site.record(place.currentOccupationId)).toMatchObject({
+    expect(site.record(terrainRecord.currentOccupationId)).toMatchObject({
       ...{ customerId, terrainId, reservationId: id, status: 'ACTIVE', rate: 420, period: { amount: 7, unit: 'days' } },
       ...{ startAt: '2026-07-01T12:00:00.000Z', endAt: '2026-07-08T09:00:00.000Z' },
     })
@@ -95,16 +95,16 @@ describe('check-in', () => {
   test('[STEP-reservationSetStatus-02] has nothing to do when the guest is there already', async () => {
     const id = await newStay({ terrainId: await newTerrain() })
     const first = await act('checkIn', id)
-    told()
+    newEvents()
     expect((await act('checkIn', id)).body).toEqual(first.body)
-    expect(told()).toEqual([])
+    expect(newEvents()).toEqual([])
   })
 
   test('without a terrain changes the reservation alone', async () => {
     const id = await newStay()
-    told()
+    newEvents()
     await act('checkIn', id)
-    expect(told()).toMatchObject([{ key: 'reservation:updated' }])
+    expect(newEvents()).toMatchObject([{ key: 'reservation:updated' }])
   })
 
   test('of somebody who comes after they were to leave lasts for one more period', async () => {
@@ -151,9 +151,9 @@ describe('check-out', () => {
     await act('checkIn', id)
     const { currentOccupationId } = await terrainOf(terrainId)
     site.surroundings.now = NOON + 3_600_000
-    told()
+    newEvents()
     expect((await act('checkOut', id)).body).toMatchObject({ status: 'CHECKED_OUT', checkedOutAt: '2026-07-01T13:00:00.000Z' })
-    expect(told()).toMatchObject([
+    expect(newEvents()).toMatchObject([
       { key: 'reservation:updated', data: { previous: { status: 'CHECKED_IN' } } },
       { key: 'terrain:updated', data: { previous: { status: 'OCCUPIED', currentOccupationId } } },
     ])
@@ -175,11 +175,11 @@ describe('check-out', () => {
 describe('cancelling', () => {
   test('is told of once', async () => {
     const id = await newStay()
-    told()
+    newEvents()
     expect((await act('cancel', id)).body).toMatchObject({ status: 'CANCELLED', cancelledAt: '2026-07-01T12:00:00.000Z' })
-    expect(told()).toMatchObject([{ key: 'reservation:updated', data: { previous: { status: 'RESERVED', cancelledAt: null } } }])
+    expect(newEvents()).toMatchObject([{ key: 'reservation:updated', data: { previous: { status: 'RESERVED', cancelledAt: null } } }])
     expect((await act('cancel', id)).status).toBe(200)
-    expect(told()).toEqual([])
+    expect(newEvents()).toEqual([])
   })
 
   test('is not possible once the guest has come', async () => {

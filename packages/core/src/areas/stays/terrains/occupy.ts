@@ -1,20 +1,20 @@
 import type { RecordOf } from '../../../framework/models/define-model.ts'
 import type { AnyRecord, RecordPort } from '../../../framework/operations/port.ts'
-import { changeRecord } from '../../../framework/records/tell.ts'
+import { changeRecord } from '../../../framework/records/record-events.ts'
 import { problem, Refusal } from '../../../kernel/problems.ts'
 import type { occupation } from '../occupations/occupation.ts'
 import { terrain } from './terrain.ts'
 
 /** The terrain of that id, when nobody has it. Refused with words that say who has. */
 export async function requireFree(port: RecordPort, terrainId: string): Promise<RecordOf<typeof terrain>> {
-  const place = await port.get(terrain, terrainId)
-  if (!place) throw new Refusal(problem('conflict', { detail: `There is no terrain ${terrainId} any more. Choose another one.` }))
-  if (place.status === 'FREE') return place
+  const terrainRecord = await port.get(terrain, terrainId)
+  if (!terrainRecord) throw new Refusal(problem('conflict', { detail: `There is no terrain ${terrainId} any more. Choose another one.` }))
+  if (terrainRecord.status === 'FREE') return terrainRecord
   const why =
-    place.status === 'BLOCKED'
+    terrainRecord.status === 'BLOCKED'
       ? 'is blocked: free it first'
-      : `is occupied (${place.currentOccupationId}): end that occupation first, or choose another terrain`
-  throw new Refusal(problem('conflict', { detail: `The terrain ${place.name} ${why}.` }))
+      : `is occupied (${terrainRecord.currentOccupationId}): end that occupation first, or choose another terrain`
+  throw new Refusal(problem('conflict', { detail: `The terrain ${terrainRecord.name} ${why}.` }))
 }
 
 /** Notes on a terrain which occupation it has, and tells of it. */
@@ -27,7 +27,7 @@ export async function vacate(
   port: RecordPort,
   ended: Pick<RecordOf<typeof occupation> | AnyRecord, 'id'> & { readonly terrainId?: unknown },
 ): Promise<void> {
-  const place = await port.get(terrain, String(ended.terrainId))
-  if (place?.currentOccupationId !== ended.id) return
-  await changeRecord(port, terrain, place, { status: 'FREE', currentOccupationId: null })
+  const terrainRecord = await port.get(terrain, String(ended.terrainId))
+  if (terrainRecord?.currentOccupationId !== ended.id) return
+  await changeRecord(port, terrain, terrainRecord, { status: 'FREE', currentOccupationId: null })
 }

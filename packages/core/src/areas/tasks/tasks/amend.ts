@@ -25,17 +25,17 @@ export const amendTask = defineOperation({
   name: 'tasks.amend',
   permission: task.writePermission,
   async run(port: ServicePort, { id, body }: RecordInput & { readonly body: Amendment }) {
-    const found = await requireRecord(port, task, id)
+    const record = await requireRecord(port, task, id)
     const { title, assigneeIds, assigneeMode = 'add', labelIds = [], dueAt } = body
-    await checkReferences(port, { assigneeIds, labelIds }, found)
+    await checkReferences(port, { assigneeIds, labelIds }, record)
     const wanted: Values = {
       ...(title?.trim() ? { title } : {}),
-      ...(assigneeIds ? { assigneeIds: assigneeMode === 'add' ? joined(found.assigneeIds, assigneeIds, 'assignees') : assigneeIds } : {}),
-      labelIds: joined(found.labelIds, labelIds, 'labels'),
+      ...(assigneeIds ? { assigneeIds: assigneeMode === 'add' ? joined(record.assigneeIds, assigneeIds, 'assignees') : assigneeIds } : {}),
+      labelIds: joined(record.labelIds, labelIds, 'labels'),
       ...(dueAt ? { dueAt } : {}),
     }
-    const changes = changedValues(task, found, wanted)
-    return done(Object.keys(changes).length === 0 ? found : await port.update(task, found, await withOpenApproval(port, found, changes)))
+    const changes = changedValues(task, record, wanted)
+    return done(Object.keys(changes).length === 0 ? record : await port.update(task, record, await withOpenApproval(port, record, changes)))
   },
 })
 

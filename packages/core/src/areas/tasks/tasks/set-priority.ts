@@ -1,8 +1,8 @@
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
+import { changeRecord } from '../../../framework/records/record-events.ts'
 import type { RecordInput } from '../../../framework/records/record-operations.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
-import { changeRecord } from '../../../framework/records/tell.ts'
 import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
 import { task } from './task.ts'
 
@@ -26,8 +26,8 @@ export const setTaskPriority = defineOperation({
   name: 'tasks.setPriority',
   permission: task.writePermission,
   async run(port: RecordPort, { id, body }: RecordInput & { readonly body: PriorityChange }) {
-    const found = await requireRecord(port, task, id)
-    return done(await changeRecord(port, task, found, { priority: nextPriority(found.priority, body) }))
+    const record = await requireRecord(port, task, id)
+    return done(await changeRecord(port, task, record, { priority: nextPriority(record.priority, body) }))
   },
 })
 

@@ -30,7 +30,7 @@ export const tasks = recordOperations(task, {
     for (const [position, title] of titles.entries()) await port.create(task, newValues(task, { title, position, parentId: record.id }))
   },
   async changing(port: ServicePort, record, sent, body) {
-    await checkNotGone(port, record as RecordOf<typeof task>)
+    await checkParentExists(port, record as RecordOf<typeof task>)
     await checkReferences(port, sent, record as RecordOf<typeof task>)
     const allowed = await withOpenApproval(port, record as RecordOf<typeof task>, sent)
     const changes = 'viewId' in sent || 'laneId' in sent ? await placed(port, allowed, body, record) : allowed
@@ -58,7 +58,7 @@ function withCompletion(port: RecordPort, values: Values): Values {
 }
 
 /** A subtask whose task was deleted is about to be removed as well: what changed it would be lost, or would keep it. */
-async function checkNotGone(port: RecordPort, { id, parentId }: RecordOf<typeof task>): Promise<void> {
+async function checkParentExists(port: RecordPort, { id, parentId }: RecordOf<typeof task>): Promise<void> {
   if (parentId && !(await port.get(task, parentId)))
     throw new Refusal(parameterProblem('not_found', 'id', `There is no task ${id} in this organization.`))
 }
@@ -94,8 +94,8 @@ async function placed(port: RecordPort, values: Values, sent: Values, record: Va
 
 /** A lane of a view that is there: with a view its lanes go, of very many some later. */
 async function findLane(port: RecordPort, id: string): Promise<RecordOf<typeof lane> | null> {
-  const found = await port.get(lane, id)
-  return found && (await port.get(view, found.viewId)) ? found : null
+  const record = await port.get(lane, id)
+  return record && (await port.get(view, record.viewId)) ? record : null
 }
 
 function noLane(id: string): FieldError {

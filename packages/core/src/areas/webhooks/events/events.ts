@@ -57,17 +57,17 @@ export const getEvent = defineOperation({
       throw new Refusal(parameterProblem('not_found', 'id', `There is no event ${id} in this organization that you may read.`))
     const deliveries = covers(permissions, 'webhooks:read') ? await port.events.deliveriesOf(id) : null
     const runs = covers(permissions, 'automations:read') ? await port.events.runsOf(id) : null
-    const found: EventWithConsequences = {
+    const view: EventWithConsequences = {
       ...event,
-      ...(deliveries ? { deliveries: deliveries.map(shownDelivery), undelivered: await undeliveredOf(port, event, deliveries) } : {}),
+      ...(deliveries ? { deliveries: deliveries.map(deliverySummary), undelivered: await undeliveredOf(port, event, deliveries) } : {}),
       ...(runs ? { runs, notStarted: await notStartedOf(port, event, runs) } : {}),
     }
-    return done(found)
+    return done(view)
   },
 })
 
 /** What stands of a delivery beside the others; the rest is told of those that have not arrived. */
-function shownDelivery({ id, webhookId, status, attemptCount }: CausedDelivery) {
+function deliverySummary({ id, webhookId, status, attemptCount }: CausedDelivery) {
   return { id, webhookId, status, attemptCount }
 }
 

@@ -30,7 +30,7 @@ export const NOT_STARTED_LIMIT = 100
  */
 export async function notStartedOf(port: ServicePort, event: EventView, runs: readonly CausedRun[]): Promise<readonly NotStarted[]> {
   const started = new Set(runs.map(({ automationId }) => automationId))
-  const found: NotStarted[] = []
+  const notStarted: NotStarted[] = []
   let paused: boolean | null | undefined
   let cursor: string | undefined
   do {
@@ -42,11 +42,11 @@ export async function notStartedOf(port: ServicePort, event: EventView, runs: re
     )
     // Asked once, and only where somebody waits: it may take reading the audit log.
     if (waiting.length > 0 && paused === undefined) paused = await wasPaused(port, event)
-    found.push(...(await reasonsOf(port, event, waiting.slice(0, NOT_STARTED_LIMIT - found.length), paused ?? null)))
-    if (found.length === NOT_STARTED_LIMIT) return found
+    notStarted.push(...(await reasonsOf(port, event, waiting.slice(0, NOT_STARTED_LIMIT - notStarted.length), paused ?? null)))
+    if (notStarted.length === NOT_STARTED_LIMIT) return notStarted
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
-  return found
+  return notStarted
 }
 
 async function thoseWaiting(
@@ -82,13 +82,13 @@ async function reasonsOf(
     event,
     records.filter((record) => !before.has(record)),
   )
-  const found: NotStarted[] = []
+  const notStarted: NotStarted[] = []
   for (const record of records) {
     const known = before.get(record)
     const [reason, message] = known ?? (await reasonAfter(port, event, record, { judged: judged.get(record) ?? null, paused }))
-    found.push({ automationId: record.id, name: String(record.name), reason, message })
+    notStarted.push({ automationId: record.id, name: String(record.name), reason, message })
   }
-  return found
+  return notStarted
 }
 
 /** Why conditions were not even judged. */
@@ -128,7 +128,7 @@ type Judged = StartJudgement | { readonly unreadable: string } | null
 /** Judges by the event and, of what it only names, by the records as they were then. */
 async function judge(port: ServicePort, event: EventView, records: readonly AnyRecord[]): Promise<ReadonlyMap<AnyRecord, Judged>> {
   const unreadable = new Map<AnyRecord, string>()
-  const asked = records.map((record) => {
+  const candidates = records.map((record) => {
     const isHidden = (model: AnyModel) => {
       if (covers(port.caller.permissions, model.readPermission)) return false
       unreadable.set(record, unreadableBy(model))
@@ -137,14 +137,14 @@ async function judge(port: ServicePort, event: EventView, records: readonly AnyR
     const then: Pick<RecordPort, 'get' | 'list'> = {
       async get(model: AnyModel, id: string) {
         if (isHidden(model)) return null
-        const found = await port.get(model, id)
-        return (found && (await asOf(port, found, event.createdAt))) as never
+        const current = await port.get(model, id)
+        return (current && (await asOf(port, current, event.createdAt))) as never
       },
       list: async (model, query) => (isHidden(model) ? { data: [], nextCursor: null } : port.list(model, query)),
     }
     return { definition: record.definition, records: then }
   })
-  const judged = await port.automations.judge(event, asked)
+  const judged = await port.automations.judge(event, candidates)
   return new Map(
     records.map((record, index) => {
       const hidden = unreadable.get(record)

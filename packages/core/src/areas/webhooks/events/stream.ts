@@ -35,7 +35,7 @@ export const streamEvents = defineOperation({
   async run(port: ServicePort, { events, after, parameter }: StreamInput) {
     const named = events === undefined || events.join() === ALL_EVENTS ? null : [...new Set(events)]
     streamedKeys(port.caller, named)
-    return done({ named, ...(await placeOf(port, after, parameter)) } satisfies StreamPlan)
+    return done({ named, ...(await resolveCursor(port, after, parameter)) } satisfies StreamPlan)
   },
 })
 
@@ -57,7 +57,7 @@ export function streamReset(): Problem {
   })
 }
 
-async function placeOf(port: ServicePort, after: string, parameter: string): Promise<Pick<StreamPlan, 'cursor' | 'reset'>> {
+async function resolveCursor(port: ServicePort, after: string, parameter: string): Promise<Pick<StreamPlan, 'cursor' | 'reset'>> {
   try {
     return { cursor: await port.events.placeOf(after), reset: null }
   } catch (error) {

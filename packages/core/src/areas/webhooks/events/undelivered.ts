@@ -36,18 +36,18 @@ export async function undeliveredOf(
   event: EventView,
   deliveries: readonly CausedDelivery[],
 ): Promise<readonly Undelivered[]> {
-  const found: Undelivered[] = []
+  const undelivered: Undelivered[] = []
   let cursor: string | undefined
   do {
     const page: Page<AnyRecord> = await port.list(webhook, { limit: 200, filters: {}, cursor })
     for (const record of page.data) {
       const delivery = deliveries.find(({ webhookId }) => webhookId === record.id)
       if (delivery?.status === 'delivered') continue
-      found.push(delivery ? ofDelivery(delivery) : await withoutDelivery(port, event, record))
+      undelivered.push(delivery ? ofDelivery(delivery) : await withoutDelivery(port, event, record))
     }
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
-  return found
+  return undelivered
 }
 
 function ofDelivery({ id, webhookId, status, attemptCount, nextAttemptAt, lastError }: CausedDelivery): Undelivered {

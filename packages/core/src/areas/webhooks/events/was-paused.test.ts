@@ -14,7 +14,11 @@ type Change = readonly [at: number, previous: Values | null, request?: number | 
 const [pause, resume] = [{ automationsPaused: false }, { automationsPaused: true }]
 
 /** The organization as it is now, after these changes, the newest first; of those before them the log says nothing. */
-function asked(paused: boolean, changes: readonly Change[], { version = changes.length + 1, later = DAY, retentionDays = 30 } = {}) {
+function wasPausedAfter(
+  paused: boolean,
+  changes: readonly Change[],
+  { version = changes.length + 1, later = DAY, retentionDays = 30 } = {},
+) {
   const port = createSite().port()
   const rows = changes.map(([at, previous, request = null], index) => ({
     recordId: port.organization.id,
@@ -83,7 +87,7 @@ test.each([
     true,
   ],
 ] as const)('the organization %s', async (_what, paused, changes, expected) => {
-  expect(await asked(paused, changes)).toBe(expected)
+  expect(await wasPausedAfter(paused, changes)).toBe(expected)
 })
 
 test.each([
@@ -133,21 +137,21 @@ test.each([
     true,
   ],
 ] as const)('in the millisecond of the event: changed %s', async (_what, paused, changes, expected) => {
-  expect(await asked(paused, changes)).toBe(expected)
+  expect(await wasPausedAfter(paused, changes)).toBe(expected)
 })
 
 test('what is gone from the log is older than the event when the event is not as old as that', async () => {
   const changes = [[NOON + DAY, resume]] as const
-  expect(await asked(false, changes, { version: 7, later: 29 * DAY })).toBe(true)
+  expect(await wasPausedAfter(false, changes, { version: 7, later: 29 * DAY })).toBe(true)
   // One that waits for a delivery is.
-  expect(await asked(false, changes, { version: 7, later: 30 * DAY })).toBeNull()
+  expect(await wasPausedAfter(false, changes, { version: 7, later: 30 * DAY })).toBeNull()
   // The log was kept shorter once.
-  expect(await asked(false, [[NOON + 2 * DAY, { retentionDays: 7 }], ...changes], { version: 7, later: 29 * DAY })).toBeNull()
+  expect(await wasPausedAfter(false, [[NOON + 2 * DAY, { retentionDays: 7 }], ...changes], { version: 7, later: 29 * DAY })).toBeNull()
 })
 
 test('nothing is claimed of a log with holes', async () => {
-  expect(await asked(true, [], { version: 3 })).toBeNull()
-  expect(await asked(false, [[NOON + 1, null]])).toBeNull()
+  expect(await wasPausedAfter(true, [], { version: 3 })).toBeNull()
+  expect(await wasPausedAfter(false, [[NOON + 1, null]])).toBeNull()
   const port = createSite().port()
   const organization = { ...port.organization, version: 5, updatedAt: formatTime(NOON + 9) }
   const later = { version: 4, change: 'updated', at: formatTime(NOON + 8), previous: resume, requestId: null }

@@ -45,16 +45,16 @@ describe('an incident', () => {
   test('[NOTIF-02] is told of after five minutes of failures, not at 4 min 59 s, and not once more', () => {
     const present = opened()
     expect(look(299, present, [failed(1), failed(3), failed(7), failed(15)]).notices).toEqual([])
-    const told = look(300, present)
-    expect(told.notices).toEqual([{ kind: 'failing' }])
-    expect(told.open).toMatchObject({ notifiedFirstAt: second(300), notifiedFinalAt: null })
-    expect(firstNoticeDueAt(told.open as Incident)).toBeNull()
-    expect(look(900, told.open, [failed(315)]).notices).toEqual([])
+    const advanced = look(300, present)
+    expect(advanced.notices).toEqual([{ kind: 'failing' }])
+    expect(advanced.open).toMatchObject({ notifiedFirstAt: second(300), notifiedFinalAt: null })
+    expect(firstNoticeDueAt(advanced.open as Incident)).toBeNull()
+    expect(look(900, advanced.open, [failed(315)]).notices).toEqual([])
   })
 
   test('[NOTIF-03] is not told of when everything has arrived within five minutes', () => {
-    const turn = look(8, opened(), [failed(1), failed(3), delivered(7)], { unresolved: false })
-    expect(turn).toEqual({ open: null, endedAt: second(8), notices: [] })
+    const advanced = look(8, opened(), [failed(1), failed(3), delivered(7)], { unresolved: false })
+    expect(advanced).toEqual({ open: null, endedAt: second(8), notices: [] })
     expect(look(301, null).notices).toEqual([])
   })
 
@@ -88,8 +88,8 @@ describe('an incident', () => {
   })
 
   test('[NOTIF-10] stays open while something is left of what failed, ends with the last of it, and the next begins anew', () => {
-    const told = look(300, opened()).open
-    const recovering = look(315, told, [delivered(315)])
+    const notified = look(300, opened()).open
+    const recovering = look(315, notified, [delivered(315)])
     expect(recovering).toMatchObject({ endedAt: null, open: { failingSince: null, notifiedFirstAt: second(300) } })
     const over = look(330, recovering.open, [delivered(330)], { unresolved: false })
     expect(over).toEqual({ open: null, endedAt: second(330), notices: [] })
@@ -98,8 +98,8 @@ describe('an incident', () => {
   })
 
   test('ends when the last of what failed was dismissed', () => {
-    const told = look(117_315, opened(), [lost(117_315)]).open
-    expect(look(117_400, told, [{ kind: 'letGo', at: second(117_399) }], { unresolved: false }).endedAt).toBe(second(117_400))
+    const notified = look(117_315, opened(), [lost(117_315)]).open
+    expect(look(117_400, notified, [{ kind: 'letGo', at: second(117_399) }], { unresolved: false }).endedAt).toBe(second(117_400))
   })
 
   test('ends without a word when the webhook is disabled', () => {
@@ -108,8 +108,8 @@ describe('an incident', () => {
   })
 
   test('disabled, enabled and failing again is another one', () => {
-    const turn = look(300, look(290, opened()).open, [disabled(291), failed(299)])
-    expect(turn).toMatchObject({ endedAt: second(291), open: { startedAt: second(299) }, notices: [] })
+    const advanced = look(300, look(290, opened()).open, [disabled(291), failed(299)])
+    expect(advanced).toMatchObject({ endedAt: second(291), open: { startedAt: second(299) }, notices: [] })
   })
 })
 

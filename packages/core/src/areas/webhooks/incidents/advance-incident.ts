@@ -18,7 +18,7 @@ export interface IncidentSurroundings {
 }
 
 /** Where the incident of an endpoint stands now, and what is to be told. */
-export interface IncidentTurn {
+export interface AdvancedIncident {
   /** The incident that is open now; `null` when none is. */
   readonly open: Incident | null
   /** When the one that was open before has ended; `null` when it goes on or there was none. */
@@ -37,7 +37,7 @@ export function advanceIncident(
   present: Incident | null,
   signals: readonly IncidentSignal[],
   { now, unresolved, enabled }: IncidentSurroundings,
-): IncidentTurn {
+): AdvancedIncident {
   let open = present
   let endedAt: EpochMs | null = null
   let lost: string | null = null

@@ -27,11 +27,13 @@ export function inOrder(signals: readonly IncidentSignal[]): readonly IncidentSi
 export function essentialSignals(signals: readonly IncidentSignal[]): readonly IncidentSignal[] {
   const ordered = inOrder(signals)
   const firstLost = ordered.findIndex(({ kind }) => kind === 'failedForGood')
-  const wayOf = (index: number) => {
+  const outcomeOf = (index: number) => {
     const kind = ordered[index]?.kind
     return kind === 'failedForGood' ? 'failed' : kind
   }
-  return ordered.filter((_, index) => index === firstLost || wayOf(index - 1) !== wayOf(index) || wayOf(index + 1) !== wayOf(index))
+  return ordered.filter(
+    (_, index) => index === firstLost || outcomeOf(index - 1) !== outcomeOf(index) || outcomeOf(index + 1) !== outcomeOf(index),
+  )
 }
 
 function afterFailure(incident: Incident | null, at: EpochMs): Incident {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { advanceTo } from '../../../../test/advance-to.ts'
 import { noteSignal } from '../../../../test/memory-incidents.ts'
 import { createSite, NOON, rowsOf, type Site } from '../../../../test/site.ts'
-import { advanceTo } from '../../../../test/tending.ts'
 import { member as memberModel } from '../../accounts/members/member.ts'
 
 let site: Site

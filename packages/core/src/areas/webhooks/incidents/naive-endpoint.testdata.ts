@@ -11,12 +11,12 @@ type Standing = 'waiting' | 'failing' | 'lost' | 'gone'
 export function createNaiveEndpoint() {
   const attempts: { readonly at: number; readonly ok: boolean }[] = []
   const deliveries = new Map<number, Standing>()
-  const told: { readonly at: number; readonly kind: 'failing' | 'failedForGood' }[] = []
+  const notices: { readonly at: number; readonly kind: 'failing' | 'failedForGood' }[] = []
   let now = 0
   let enabled = true
   let openSince: number | null = null
-  let toldFirst = false
-  let toldFinal = false
+  let notifiedFirst = false
+  let notifiedFinal = false
 
   const isUnresolved = () => [...deliveries.values()].some((standing) => standing === 'failing' || standing === 'lost')
   /** The first failure since the last success of this incident. */
@@ -26,18 +26,18 @@ export function createNaiveEndpoint() {
   }
   const close = () => {
     openSince = null
-    toldFirst = false
-    toldFinal = false
+    notifiedFirst = false
+    notifiedFinal = false
   }
-  const tellFirst = () => {
+  const notifyFirst = () => {
     const since = failingSince()
-    if (openSince === null || toldFirst || since === null || now - since < 300_000) return
-    toldFirst = true
-    told.push({ at: now, kind: 'failing' })
+    if (openSince === null || notifiedFirst || since === null || now - since < 300_000) return
+    notifiedFirst = true
+    notices.push({ at: now, kind: 'failing' })
   }
 
   return {
-    told,
+    told: notices,
     get now() {
       return now
     },
@@ -46,7 +46,7 @@ export function createNaiveEndpoint() {
     },
     /** Lets time pass, up to a moment and without it. */
     pass(until: number): void {
-      for (now += 1000; now < until; now += 1000) tellFirst()
+      for (now += 1000; now < until; now += 1000) notifyFirst()
       now = until
     },
     /** Whether attempts failed at this moment and none has succeeded since. */
@@ -57,7 +57,7 @@ export function createNaiveEndpoint() {
     /** Takes a step now. Gives what the server would be told of it. */
     take(step: Step): readonly IncidentSignal[] {
       const signals = change(step)
-      tellFirst()
+      notifyFirst()
       return signals
     },
   }
@@ -98,12 +98,12 @@ export function createNaiveEndpoint() {
     deliveries.set(delivery, kind === 'fail' ? 'failing' : 'lost')
     openSince ??= now
     if (kind === 'fail') return [{ kind: 'failed', at: now }]
-    if (!toldFinal) {
-      toldFinal = true
-      told.push({ at: now, kind: 'failedForGood' })
+    if (!notifiedFinal) {
+      notifiedFinal = true
+      notices.push({ at: now, kind: 'failedForGood' })
       // Both at once are one notice.
       const since = failingSince()
-      if (since !== null && now - since >= 300_000) toldFirst = true
+      if (since !== null && now - since >= 300_000) notifiedFirst = true
     }
     return [{ kind: 'failedForGood', at: now, deliveryId: `dlv_${delivery}` }]
   }

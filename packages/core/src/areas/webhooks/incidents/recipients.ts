@@ -20,14 +20,14 @@ export interface Recipient {
  */
 export async function settingsKeepers(port: RecordPort): Promise<readonly Recipient[]> {
   const { supportEmail, generalEmail } = port.organization
-  const found: Recipient[] = []
+  const recipients: Recipient[] = []
   const address = supportEmail ?? generalEmail
-  if (address !== null) found.push({ channel: 'EMAIL', recipient: address, userId: null })
+  if (address !== null) recipients.push({ channel: 'EMAIL', recipient: address, userId: null })
   for (const { userId, email, push } of await membersWithSettings(port)) {
-    found.push({ channel: 'EMAIL', recipient: email, userId })
-    if (push) found.push({ channel: 'PUSH', recipient: userId, userId })
+    recipients.push({ channel: 'EMAIL', recipient: email, userId })
+    if (push) recipients.push({ channel: 'PUSH', recipient: userId, userId })
   }
-  return eachOnce(found)
+  return eachOnce(recipients)
 }
 
 /** A member who is told something, with what they may do. */
@@ -43,16 +43,16 @@ export async function settingsMembers(port: RecordPort): Promise<readonly Recipi
 
 /** Whoever has not accepted the invitation is told nothing. */
 async function membersWithSettings(port: RecordPort): Promise<readonly ActiveMember[]> {
-  const found: ActiveMember[] = []
+  const members: ActiveMember[] = []
   let cursor: string | undefined
   do {
     const page = await port.list(member, { limit: 200, filters: {}, cursor })
-    found.push(
+    members.push(
       ...page.data.filter((one): one is ActiveMember => one.userId !== null && covers(one.permissions, organization.writePermission)),
     )
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
-  return found
+  return members
 }
 
 function eachOnce<R extends Recipient>(found: readonly R[]): readonly R[] {

@@ -17,7 +17,7 @@ export type RunSignal =
   | { readonly kind: 'completed'; readonly rootRunId: string; readonly at: EpochMs }
 
 /** Where the incident of an automation stands after what has happened. */
-export interface RunIncidentTurn {
+export interface AdvancedRunIncident {
   /** The failure with which the incident has begun that is open now, or the root of its run where it was open before; `null` for none. */
   readonly openRootRunId: string | null
   /** The failures with which incidents have begun, each to be told once, the first one first. */
@@ -31,17 +31,17 @@ export interface RunIncidentTurn {
  * @param openRootRunId the root of the run with which the present incident began; `null` while there is none
  * @param signals what has happened, in its order
  */
-export function advanceRunIncident(openRootRunId: string | null, signals: readonly RunSignal[]): RunIncidentTurn {
+export function advanceRunIncident(openRootRunId: string | null, signals: readonly RunSignal[]): AdvancedRunIncident {
   let open = openRootRunId
-  const begun: FailedRun[] = []
+  const started: FailedRun[] = []
   for (const signal of signals) {
     if (signal.kind === 'failed') {
       if (open !== null) continue
       const { kind: _, ...failed } = signal
       open = failed.rootRunId
-      begun.push(failed)
+      started.push(failed)
       // Ids sort by when they were made.
     } else if (open !== null && signal.rootRunId >= open) open = null
   }
-  return { openRootRunId: open, begun }
+  return { openRootRunId: open, begun: started }
 }

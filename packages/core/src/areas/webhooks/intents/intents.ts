@@ -15,7 +15,7 @@ export const listIntents = defineOperation({
   readOnly: true,
   async run({ caller, intents }: ServicePort, query: ListQuery) {
     const { data, nextCursor } = await intents.list({ ...query, readable: readableBy(caller) })
-    return done({ data: data.map((intent) => shownTo(caller, intent)), nextCursor })
+    return done({ data: data.map((intent) => redactedFor(caller, intent)), nextCursor })
   },
 })
 
@@ -25,7 +25,7 @@ export const getIntent = defineOperation({
   permission: null,
   readOnly: true,
   async run(port: ServicePort, { id }: { readonly id: string }) {
-    return done(shownTo(port.caller, await requireIntent(port, id)))
+    return done(redactedFor(port.caller, await requireIntent(port, id)))
   },
 })
 
@@ -89,7 +89,7 @@ export const reportIntent = defineOperation({
       throw new Refusal(problem('forbidden', { detail }))
     }
     if (!(await intents.report(id, answerOf(body)))) throw new Refusal(problem('conflict', { detail: NOT_WAITING(intent) }))
-    return done(shownTo(caller, (await intents.get(id, readable)) ?? intent))
+    return done(redactedFor(caller, (await intents.get(id, readable)) ?? intent))
   },
 })
 
@@ -116,7 +116,7 @@ async function requireIntent({ caller, intents }: ServicePort, id: string): Prom
 }
 
 /** What an operation came to holds records of other models than the one that the outside was asked about: a mandate of a customer, for instance. */
-function shownTo(caller: Caller, intent: IntentView): IntentView {
+function redactedFor(caller: Caller, intent: IntentView): IntentView {
   return mayReadAll(caller, intent.result) ? intent : { ...intent, result: null }
 }
 

@@ -50,7 +50,7 @@ export function afterAttempt(state: DeliveryState, { delivered, endedAt }: Attem
  * What a flow that sent a message is told after an attempt: that it arrived, or that its first attempts have all failed. `null` while it
  * has to wait. Later attempts go on and are not told.
  */
-export function toldAfter({ status, attempts }: DeliveryState): 'delivered' | 'failed' | null {
+export function reportedStatus({ status, attempts }: DeliveryState): 'delivered' | 'failed' | null {
   if (status === 'delivered') return 'delivered'
   return attempts >= ATTEMPTS_IN_STEP || status === 'failed' ? 'failed' : null
 }

@@ -54,12 +54,12 @@ async function namedWebhook(port: ServicePort, id: string): Promise<Webhook> {
 
 /** Every webhook of the organization, newest first. */
 async function allWebhooks(port: ServicePort): Promise<readonly Webhook[]> {
-  const found: Webhook[] = []
+  const webhooks: Webhook[] = []
   let cursor: string | null = null
   do {
     const page: Page<Webhook> = await port.list(webhook, { limit: 200, filters: {}, ...(cursor === null ? {} : { cursor }) })
-    found.push(...page.data)
+    webhooks.push(...page.data)
     cursor = page.nextCursor
   } while (cursor !== null)
-  return found
+  return webhooks
 }

@@ -12,7 +12,7 @@ import { webhook } from './webhook.ts'
 import { webhooks } from './webhooks.ts'
 
 const SECRET_EXAMPLE = '6f1d2c3b4a5968778695a4b3c2d1e0f00112233445566778899aabbccddeeff0'
-const shown = extended('WebhookWithSecret', webhook, {
+const webhookWithSecret = extended('WebhookWithSecret', webhook, {
   signingSecret: Type.Optional(
     Type.String({
       pattern: '^[0-9a-f]{64}$',
@@ -47,7 +47,7 @@ export const webhookRoutes = [
     { ...webhooks, putByExternalId: undefined },
     {
       tag: 'webhooks',
-      shown,
+      shown: webhookWithSecret,
       shownExample: { signingSecret: SECRET_EXAMPLE, incident: null },
       secret: true,
       words: {

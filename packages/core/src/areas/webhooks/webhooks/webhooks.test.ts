@@ -240,11 +240,11 @@ describe('rights', () => {
 describe('the signing secret', () => {
   test('is shown to those who may manage webhooks and read every key of this one', async () => {
     const id = await made({ subscribedEventKeys: ['customer:created', 'invoice:paid'] })
-    const shown = async (...granted: string[]) => (await get(id, site.colleague(...granted))).body.signingSecret
-    expect(await shown(...manager, 'customers:read', 'invoices:read')).toBe(site.state.signingSecrets.get(id))
-    expect(await shown('*')).toBe(site.state.signingSecrets.get(id))
-    expect(await shown(...manager, 'customers:read')).toBeUndefined()
-    expect(await shown('webhooks:read', 'customers:read', 'invoices:read')).toBeUndefined()
+    const secretFor = async (...granted: string[]) => (await get(id, site.colleague(...granted))).body.signingSecret
+    expect(await secretFor(...manager, 'customers:read', 'invoices:read')).toBe(site.state.signingSecrets.get(id))
+    expect(await secretFor('*')).toBe(site.state.signingSecrets.get(id))
+    expect(await secretFor(...manager, 'customers:read')).toBeUndefined()
+    expect(await secretFor('webhooks:read', 'customers:read', 'invoices:read')).toBeUndefined()
   })
 
   test('of a webhook for everything is shown to administrators alone', async () => {
@@ -360,9 +360,9 @@ test('the event keys are published with meaning and permission to every member',
 
 test('an event key says what its events hold, as soon as something causes them', async () => {
   const keys = rowsOf(await site.call('event-keys.list', { query: { limit: 200 } }))
-  const told = keys.filter(({ payloadSchema }) => payloadSchema !== null)
-  expect(told.map(({ key }) => key)).toEqual(eventKeys.filter((key) => eventShapes.has(key)))
-  for (const { key, payloadSchema, example } of told) {
+  const withPayload = keys.filter(({ payloadSchema }) => payloadSchema !== null)
+  expect(withPayload.map(({ key }) => key)).toEqual(eventKeys.filter((key) => eventShapes.has(key)))
+  for (const { key, payloadSchema, example } of withPayload) {
     const { event, data } = example as { readonly event: string; readonly data: object }
     expect(event).toBe(key)
     // As it arrives: without anything that only our own objects know.

@@ -48,11 +48,11 @@ export const webhooks = recordOperations(webhook, {
     await port.webhooks.forget(record.id)
   },
   async shown(port, record) {
-    return { ...(await shownSecret(port, record)), incident: await openIncident(port, record.id) }
+    return { ...(await visibleSecret(port, record)), incident: await openIncident(port, record.id) }
   },
 })
 
-async function shownSecret(port: ServicePort, record: AnyRecord): Promise<Values> {
+async function visibleSecret(port: ServicePort, record: AnyRecord): Promise<Values> {
   const { author, permissions } = port.caller
   // A flow would carry the secret into journals and messages.
   if (author.type === 'WORKFLOW' || !covers(permissions, 'webhooks:write') || (await isOnlyForFullAccess(port, record.id))) return {}

@@ -170,8 +170,8 @@ describe.each(operations)('$method $path', ({ path, method, operation }) => {
     expect(resolved.filter((parameter) => parameter.in === 'query').map(({ name }) => name)).toEqual(
       route.openQuery ? ['query'] : Object.keys(route.query?.properties ?? {}),
     )
-    const places = resolved.map((parameter) => `${parameter.in} ${parameter.name}`)
-    expect(new Set(places).size).toBe(places.length)
+    const locations = resolved.map((parameter) => `${parameter.in} ${parameter.name}`)
+    expect(new Set(locations).size).toBe(locations.length)
   })
 
   test('answers with its own statuses, and with a problem for every other', () => {
@@ -231,15 +231,15 @@ test('[OPENAPI-04] every operation is described, in words other than its summary
 
 test('no object and no choice stands in it without a name, which generators of code would make up', () => {
   const anonymous: string[] = []
-  const walk = (value: unknown, place: string): void => {
+  const visit = (value: unknown, place: string): void => {
     if (typeof value !== 'object' || value === null || /\/(examples?|enum)$/.test(place)) return
     const { type, properties, enum: values, allOf } = value as Json
     const isNamed = /^\/components\/schemas\/[^/]+$/.test(place)
     const isSchema = (type === 'object' && properties) || (Array.isArray(values) && values.length > 1) || allOf
     if (isSchema && !isNamed && !/^\/components\/schemas\/[^/]+\/properties$/.test(place)) anonymous.push(place)
-    for (const [key, inner] of Object.entries(value)) walk(inner, `${place}/${key}`)
+    for (const [key, inner] of Object.entries(value)) visit(inner, `${place}/${key}`)
   }
-  walk(document, '')
+  visit(document, '')
   expect(anonymous).toEqual([])
   const { schemas } = document.components as { readonly schemas: Json }
   for (const name of Object.keys(schemas)) expect(name).toMatch(/^[A-Z][A-Za-z]*[A-Za-z]$/)

@@ -15,7 +15,7 @@ import type { Json } from './json.ts'
 export function operationOf(route: Route, components: Components): Json {
   const { operation: done, body } = route
   const scope = done.scope
-  const place = pascal(done.name)
+  const typeName = pascal(done.name)
   // First, so that parameters find the choices of the records that are answered.
   const responses = { ...success(route, components), ...failures(route, components) }
   return {
@@ -35,7 +35,7 @@ export function operationOf(route: Route, components: Components): Json {
             required: !route.bodyOptional,
             content: {
               'application/json': {
-                schema: components.reference(body, `${place}Request`),
+                schema: components.reference(body, `${typeName}Request`),
                 ...(route.bodyExample === undefined ? {} : { example: route.bodyExample }),
               },
             },

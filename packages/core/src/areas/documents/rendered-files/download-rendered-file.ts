@@ -1,25 +1,25 @@
 import { done, type FinishTools, type Outcome } from '../../../framework/operations/define-operation.ts'
-import type { PaperSource } from '../../../framework/operations/port.ts'
+import type { RenderSource } from '../../../framework/operations/port.ts'
 import { problem, Refusal } from '../../../kernel/problems.ts'
 import type { DownloadedFile } from '../documents/document-files.ts'
 
 /** Which record is wanted on paper, and what the reader has already. */
-export interface PaperInput {
+export interface RenderedFileInput {
   readonly id: string
   /** The hashes of files that the reader has; `*` for any. */
   readonly known?: readonly string[]
 }
 
 /** What is to be put on paper, and under which name it is handed out. */
-export interface WantedPaper extends Pick<PaperInput, 'known'> {
-  readonly source: PaperSource
+export interface RenderedFileRequest extends Pick<RenderedFileInput, 'known'> {
+  readonly source: RenderSource
   readonly fileName: string
 }
 
 /** Makes the paper once the transaction is over. For a reader who has it, it comes without its bytes. */
-export async function downloadPaper(
+export async function downloadRenderedFile(
   { papers }: Pick<FinishTools, 'papers'>,
-  { source, fileName, known = [] }: WantedPaper,
+  { source, fileName, known = [] }: RenderedFileRequest,
 ): Promise<Outcome<DownloadedFile>> {
   const file = await papers.render(source)
   if (!file) {

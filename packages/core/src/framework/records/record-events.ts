@@ -5,28 +5,33 @@ import type { AnyRecord, RecordPort, Values } from '../operations/port.ts'
 import { newValues, previousValues } from './field-values.ts'
 
 /** A record as events hold it: without the values that are secrets. */
-export function told(model: AnyModel, record: AnyRecord): AnyRecord {
+export function eventRecord(model: AnyModel, record: AnyRecord): AnyRecord {
   return withoutSecrets(model, record, record) as AnyRecord
 }
 
 /**
  * Tells of something that happened to a record: the record under its name, and beside it what the key says there is.
  *
- * @param beside further members of the event's data; other records among them were made with `told`
+ * @param related further members of the event's data; other records among them were made with `told`
  */
-export function tell(port: RecordPort, key: EventKey, model: AnyModel, record: AnyRecord, beside: Values = {}): Promise<void> {
-  return port.emit(key, { model: model.name, id: record.id }, { [model.eventRoot]: told(model, record), ...beside })
+export function emitRecordEvent(port: RecordPort, key: EventKey, model: AnyModel, record: AnyRecord, related: Values = {}): Promise<void> {
+  return port.emit(key, { model: model.name, id: record.id }, { [model.eventRoot]: eventRecord(model, record), ...related })
 }
 
 /** The old values of what changed, as `previous` of an updated event has them. */
-export function toldPrevious(model: AnyModel, record: AnyRecord, changes: Values): Values {
+export function eventPrevious(model: AnyModel, record: AnyRecord, changes: Values): Values {
   return withoutSecrets(model, previousValues(record, changes), record)
 }
 
 /** Stores a new record and tells of it. `values` may leave out what has a default; what only the service sets may be among them. */
-export async function addRecord<M extends AnyModel>(port: RecordPort, model: M, values: Values, beside: Values = {}): Promise<RecordOf<M>> {
+export async function addRecord<M extends AnyModel>(
+  port: RecordPort,
+  model: M,
+  values: Values,
+  related: Values = {},
+): Promise<RecordOf<M>> {
   const record = await port.create(model, newValues(model, values))
-  if (model.events?.created) await tell(port, model.events.created, model, record, beside)
+  if (model.events?.created) await emitRecordEvent(port, model.events.created, model, record, related)
   return record
 }
 
@@ -36,20 +41,20 @@ export async function changeRecord<M extends AnyModel>(
   model: M,
   record: RecordOf<M>,
   values: Values,
-  beside: Values = {},
+  related: Values = {},
 ): Promise<RecordOf<M>> {
   const changes = Object.fromEntries(Object.entries(values).filter(([key, value]) => !same((record as AnyRecord)[key], value)))
   if (Object.keys(changes).length === 0) return record
   const changed = await port.update(model, record, changes)
   const key = model.events?.updated
-  if (key) await tell(port, key, model, changed, { ...beside, previous: toldPrevious(model, record, changes) })
+  if (key) await emitRecordEvent(port, key, model, changed, { ...related, previous: eventPrevious(model, record, changes) })
   return changed
 }
 
 /** Removes a record and tells of it with its last values. */
-export async function dropRecord<M extends AnyModel>(port: RecordPort, model: M, record: RecordOf<M>, beside: Values = {}): Promise<void> {
+export async function dropRecord<M extends AnyModel>(port: RecordPort, model: M, record: RecordOf<M>, related: Values = {}): Promise<void> {
   await port.remove(model, record)
-  if (model.events?.deleted) await tell(port, model.events.deleted, model, record, beside)
+  if (model.events?.deleted) await emitRecordEvent(port, model.events.deleted, model, record, related)
 }
 
 function withoutSecrets(model: AnyModel, values: Values, record: AnyRecord): Values {

@@ -23,7 +23,7 @@ export interface RefusedStarts {
  *
  * @returns how many messages that makes; none when the automation is gone
  */
-export async function tellRefusedStarts(port: ServicePort, { automationId, at, ceiling, limit, most }: RefusedStarts): Promise<number> {
+export async function notifyRefusedStarts(port: ServicePort, { automationId, at, ceiling, limit, most }: RefusedStarts): Promise<number> {
   const record = await port.get(automation, automationId)
   if (!record) return 0
   const { name: organization, locale } = port.organization

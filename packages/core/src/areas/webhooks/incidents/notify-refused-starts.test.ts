@@ -4,7 +4,7 @@ import { createSite, NOON, rowsOf } from '../../../../test/site.ts'
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
 import type { Caller, ServicePort } from '../../../framework/operations/port.ts'
 import { messageEvents } from '../../inbox/notifications/send-message.ts'
-import { tellRefusedStarts } from './tell-refused-starts.ts'
+import { notifyRefusedStarts } from './notify-refused-starts.ts'
 
 const nobody: Caller = {
   author: { type: 'SYSTEM', id: null },
@@ -19,7 +19,7 @@ const telling = defineOperation({
   name: 'automations.tell',
   permission: null,
   emits: messageEvents,
-  run: async (port: ServicePort, input: Parameters<typeof tellRefusedStarts>[1]) => done(await tellRefusedStarts(port, input)),
+  run: async (port: ServicePort, input: Parameters<typeof notifyRefusedStarts>[1]) => done(await notifyRefusedStarts(port, input)),
 })
 
 test.each([
@@ -32,9 +32,9 @@ test.each([
   const site = createSite({ organization: { locale } })
   const { body } = await site.call('automations.create', { body: { name: 'Welcome', definition: { nodes: [], edges: [] } } })
   const automationId = String(body.id)
-  const commission = { caller: nobody, organizationId: site.park.id }
+  const executionContext = { caller: nobody, organizationId: site.park.id }
   const input = { automationId, at: NOON, ceiling, limit: 1000, most: { automationId, count: 998 } }
-  expect(await perform(site.memory, commission, telling, input)).toMatchObject({ kind: 'done', value: 1 })
+  expect(await perform(site.memory, executionContext, telling, input)).toMatchObject({ kind: 'done', value: 1 })
   const [message] = rowsOf(await site.call('notification-deliveries.list'))
   expect(message).toMatchObject({ subject: expect.stringContaining(subject), about: { model: 'automation', id: automationId } })
   expect(String(message?.body)).toContain(reason)

@@ -4,7 +4,7 @@ import type { AnyOperation } from '../../../framework/operations/define-operatio
 import type { ProblemCode } from '../../../kernel/problems.ts'
 
 /** How a record is put on paper. */
-export interface PaperRouteOptions {
+export interface RenderedFileRouteOptions {
   readonly operation: AnyOperation
   /** The last part of the path. */
   readonly name: string
@@ -15,9 +15,12 @@ export interface PaperRouteOptions {
 }
 
 /** The address at which a record is read as a file that is made when it is asked for: `GET …/{collection}/{id}/{name}`. */
-export function paperRoute({ name: model, collection }: AnyModel, { name, problems = [], ...told }: PaperRouteOptions): Route {
+export function renderedFileRoute(
+  { name: model, collection }: AnyModel,
+  { name, problems = [], ...options }: RenderedFileRouteOptions,
+): Route {
   return defineRoute({
-    ...told,
+    ...options,
     method: 'get',
     path: `/orgs/{organizationId}/${collection}/{id}/${name}`,
     params: { id: model },

@@ -1,9 +1,9 @@
-import { settledStatus } from '../../../framework/effects/settled-status.ts'
+import { effectStatus } from '../../../framework/effects/effect-status.ts'
 import { queueEffect, type Settler } from '../../../framework/effects/settler.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
 import type { ServicePort, Values } from '../../../framework/operations/port.ts'
+import { addRecord, changeRecord } from '../../../framework/records/record-events.ts'
 import type { RecordJob } from '../../../framework/records/record-job.ts'
-import { addRecord, changeRecord } from '../../../framework/records/tell.ts'
 import { formatTime } from '../../../kernel/time.ts'
 import { accessPoint } from '../access-points/access-point.ts'
 import { accessMethod } from './access-method.ts'
@@ -19,7 +19,7 @@ export const controllerFields = ['customerId', 'type', 'value', 'periodFrom', 'p
 export const controllerEvents = ['accessMethodOperation:created', 'accessMethodOperation:updated'] as const
 
 /** How many controllers are told in one unit of work; the others are told afterwards, in batches. */
-const TOLD_AT_ONCE = 20
+const NOTIFIED_AT_ONCE = 20
 
 /** How many a unit of work has told already, and whom it knows to stand behind the access points that it has looked at. */
 const tellings = new WeakMap<ServicePort, { told: number; readonly controllers: Map<string, string | null> }>()
@@ -28,17 +28,17 @@ const tellings = new WeakMap<ServicePort, { told: number; readonly controllers: 
  * Hands a change of an access method to the controllers that must know of it: those of its access points, now and before, or whichever
  * there are when it works everywhere. Nobody waits for them; how far it is shows in an operation for each.
  */
-export async function tellControllers(port: ServicePort, kind: Kind, method: AccessMethod, before: AccessMethod = method): Promise<void> {
-  await tellEach(port, [method, before], telling(kind, method), payloadOf(kind, method))
+export async function notifyControllers(port: ServicePort, kind: Kind, method: AccessMethod, before: AccessMethod = method): Promise<void> {
+  await notifyEach(port, [method, before], telling(kind, method), payloadOf(kind, method))
 }
 
 /**
  * Has the controllers forget an access method whose customer is erased, and which is gone. They are told its id and nothing that is
  * personal: what stands in such an effect may stay, and is sent although the customer is erased.
  */
-export async function tellControllersErased(port: ServicePort, method: AccessMethod): Promise<void> {
+export async function notifyControllersOfErasure(port: ServicePort, method: AccessMethod): Promise<void> {
   const state = telling('DELETE', method)
-  await tellEach(port, [method], state, payloadWhenGone(state))
+  await notifyEach(port, [method], state, deletionPayload(state))
 }
 
 /**
@@ -50,7 +50,7 @@ export function worthOf({ accessPointIds }: Pick<AccessMethod, 'accessPointIds'>
 }
 
 /** What is left to be told, and to whom: nothing that is personal, for it stands there after an erasure. */
-interface Telling extends Values {
+interface PendingNotification extends Values {
   readonly kind: Kind
   readonly id: string
   readonly type: AccessMethod['type']
@@ -62,24 +62,24 @@ interface Telling extends Values {
  * Tells the other controllers of a change: of the access method as it is by then, and if it is gone, to forget it. So none of them ever goes
  * back to what it was.
  */
-export const tellOthers: RecordJob<Telling, ServicePort> = {
+export const notifyRemainingControllers: RecordJob<PendingNotification, ServicePort> = {
   name: 'accessMethods.tellOthers',
   async advance(port, state, most) {
     const method = state.kind === 'DELETE' ? null : await port.get(accessMethod, state.id)
-    const [kind, payload] = method ? [state.kind, payloadOf(state.kind, method)] : (['DELETE', payloadWhenGone(state)] as const)
-    for (const controllerId of state.controllerIds.slice(0, most)) await tellOne(port, kind, payload, controllerId)
+    const [kind, payload] = method ? [state.kind, payloadOf(state.kind, method)] : (['DELETE', deletionPayload(state)] as const)
+    for (const controllerId of state.controllerIds.slice(0, most)) await notifyOne(port, kind, payload, controllerId)
     const controllerIds = state.controllerIds.slice(most)
     return controllerIds.length === 0 ? null : { ...state, controllerIds }
   },
 }
 
 /** Who has yet to be told of an earlier change is told of both at once: of the access method as it is by then. */
-function joined(earlier: Telling, later: Telling): Telling {
+function joined(earlier: PendingNotification, later: PendingNotification): PendingNotification {
   const kind = earlier.kind === 'CREATE' && later.kind === 'UPDATE' ? 'CREATE' : later.kind
   return { ...later, kind, controllerIds: [...new Set([...earlier.controllerIds, ...later.controllerIds])] }
 }
 
-function telling(kind: Kind, { id, type, accessPointIds }: AccessMethod): Telling {
+function telling(kind: Kind, { id, type, accessPointIds }: AccessMethod): PendingNotification {
   return { kind, id, type, accessPointIds, controllerIds: [] }
 }
 
@@ -88,40 +88,43 @@ function payloadOf(kind: Kind, method: AccessMethod): Values {
 }
 
 /** Nothing of it is personal, so it goes out whether or not the customer was, or is meanwhile, erased: `erased` says that. */
-function payloadWhenGone({ id, type, accessPointIds }: Telling): Values {
+function deletionPayload({ id, type, accessPointIds }: PendingNotification): Values {
   return { action: 'delete', id, type, accessPointIds, erased: true }
 }
 
-async function tellEach(port: ServicePort, methods: readonly AccessMethod[], state: Telling, payload: Values): Promise<void> {
+async function notifyEach(port: ServicePort, methods: readonly AccessMethod[], state: PendingNotification, payload: Values): Promise<void> {
   const controllerIds = [...(await controllersOf(port, methods))]
   const unit = tellingOf(port)
-  const now = controllerIds.slice(0, Math.max(0, TOLD_AT_ONCE - unit.told))
+  const now = controllerIds.slice(0, Math.max(0, NOTIFIED_AT_ONCE - unit.told))
   unit.told += now.length
-  for (const controllerId of now) await tellOne(port, state.kind, payload, controllerId)
+  for (const controllerId of now) await notifyOne(port, state.kind, payload, controllerId)
   const others = controllerIds.slice(now.length)
   const rest = { ...state, controllerIds: others }
   // A change of somebody else, or of another automation, is told in its name.
   const { author, keyId } = port.caller
-  const joining = { about: `${state.id} ${author.type} ${author.id} ${keyId}`, join: (queued: Values) => joined(queued as Telling, rest) }
-  if (others.length === 0 || (await port.queueJob(tellOthers.name, rest, joining))) return
-  for (const controllerId of others) await tellOne(port, state.kind, payload, controllerId)
+  const joining = {
+    about: `${state.id} ${author.type} ${author.id} ${keyId}`,
+    join: (queued: Values) => joined(queued as PendingNotification, rest),
+  }
+  if (others.length === 0 || (await port.queueJob(notifyRemainingControllers.name, rest, joining))) return
+  for (const controllerId of others) await notifyOne(port, state.kind, payload, controllerId)
 }
 
-async function tellOne(port: ServicePort, kind: Kind, payload: Values, controllerId: string | null): Promise<void> {
+async function notifyOne(port: ServicePort, kind: Kind, payload: Values, controllerId: string | null): Promise<void> {
   const accessMethodId = payload.id as string
   const { id } = await addRecord(port, accessMethodOperation, { accessMethodId, controllerId, kind, status: 'QUEUED' })
   const about = { model: 'accessMethodOperation' as const, id }
-  await queueEffect(port, controllerTold, { kind: 'access', about, payload: { ...payload, controllerId } }, { id })
+  await queueEffect(port, controllerNotified, { kind: 'access', about, payload: { ...payload, controllerId } }, { id })
 }
 
 /** Notes on an operation what the controller has made of it. */
-export const controllerTold: Settler<{ readonly id: string }> = {
+export const controllerNotified: Settler<{ readonly id: string }> = {
   name: 'access-method-operations.done',
   async settle(port, { id }, answer) {
     const operation = await port.get(accessMethodOperation, id)
     if (operation?.status !== 'QUEUED') return
-    const told = settledStatus(answer, { status: 'DONE', doneAt: formatTime(port.now) })
-    await changeRecord(port, accessMethodOperation, operation, told)
+    const changes = effectStatus(answer, { status: 'DONE', doneAt: formatTime(port.now) })
+    await changeRecord(port, accessMethodOperation, operation, changes)
   },
 }
 
@@ -129,12 +132,12 @@ export const controllerTold: Settler<{ readonly id: string }> = {
 async function controllersOf(port: ServicePort, methods: readonly AccessMethod[]): Promise<ReadonlySet<string | null>> {
   if (methods.some(({ accessPointIds }) => accessPointIds.length === 0)) return new Set([null])
   const { controllers } = tellingOf(port)
-  const found = new Set<string | null>()
+  const controllerIds = new Set<string | null>()
   for (const id of new Set(methods.flatMap(({ accessPointIds }) => accessPointIds))) {
     if (!controllers.has(id)) controllers.set(id, (await port.get(accessPoint, id))?.controllerId ?? null)
-    found.add(controllers.get(id) ?? null)
+    controllerIds.add(controllers.get(id) ?? null)
   }
-  return found
+  return controllerIds
 }
 
 function tellingOf(port: ServicePort) {

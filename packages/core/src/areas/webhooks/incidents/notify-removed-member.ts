@@ -13,18 +13,18 @@ export const MOST_NAMED = 20
  *
  * @returns how many messages that makes
  */
-export function tellRemovedMember(
+export function notifyRemovedMember(
   port: ServicePort,
   { id, name, email }: Pick<RecordOf<typeof member>, 'id' | 'name' | 'email'>,
   naming: readonly NamingAutomation[],
 ): Promise<number> {
   const { name: organization, locale } = port.organization
   const words = inLanguage(removedMemberLanguages, locale)
-  const lines = naming.slice(0, MOST_NAMED).map((one) => words.naming(one.name, one.steps.join(', ')))
-  const others = naming.length - lines.length
+  const listed = naming.slice(0, MOST_NAMED).map((one) => words.naming(one.name, one.steps.join(', ')))
+  const others = naming.length - listed.length
   const paragraphs = [
     words.removed(organization, `${name} (${email})`),
-    [...lines, ...(others > 0 ? [words.others(others)] : [])].map((line) => `- ${line}`).join('\n'),
+    [...listed, ...(others > 0 ? [words.others(others)] : [])].map((line) => `- ${line}`).join('\n'),
     words.remedy,
     words.sender(organization),
   ]

@@ -1,6 +1,6 @@
 import type { RecordOf } from '../../../framework/models/define-model.ts'
 import type { AnyRecord, RecordPort } from '../../../framework/operations/port.ts'
-import { tell, told } from '../../../framework/records/tell.ts'
+import { emitRecordEvent, eventRecord } from '../../../framework/records/record-events.ts'
 import { problem, Refusal } from '../../../kernel/problems.ts'
 import { customer } from '../../customers/customers/customer.ts'
 import { identityDocumentScan } from './identity-document-scan.ts'
@@ -12,15 +12,15 @@ export type Scan = RecordOf<typeof identityDocumentScan>
 export const linkEvents = ['identityDocumentScan:linked', 'identityDocumentScan:unlinked'] as const
 
 /** Tells that a scan came to those that wait to be looked at, or left them. */
-export function tellQueue(port: RecordPort, scan: AnyRecord, change: 'ADDED' | 'REMOVED'): Promise<void> {
-  return tell(port, 'identityDocumentScan:pendingQueueChanged', identityDocumentScan, scan, { change })
+export function emitQueueChange(port: RecordPort, scan: AnyRecord, change: 'ADDED' | 'REMOVED'): Promise<void> {
+  return emitRecordEvent(port, 'identityDocumentScan:pendingQueueChanged', identityDocumentScan, scan, { change })
 }
 
 /** Tells that a scan belongs to another customer than before: first to whom no longer, then to whom. */
-export async function tellLink(port: RecordPort, scan: AnyRecord, beforeId: unknown): Promise<void> {
+export async function emitLinkChange(port: RecordPort, scan: AnyRecord, beforeId: unknown): Promise<void> {
   if (scan.customerId === beforeId) return
-  if (typeof beforeId === 'string') await tellOne(port, 'identityDocumentScan:unlinked', scan, beforeId)
-  if (typeof scan.customerId === 'string') await tellOne(port, 'identityDocumentScan:linked', scan, scan.customerId)
+  if (typeof beforeId === 'string') await emitLinkEvent(port, 'identityDocumentScan:unlinked', scan, beforeId)
+  if (typeof scan.customerId === 'string') await emitLinkEvent(port, 'identityDocumentScan:linked', scan, scan.customerId)
 }
 
 /** Refuses to change a scan of which nothing is left. */
@@ -30,7 +30,7 @@ export function refuseForgotten({ status, forgottenAt }: AnyRecord): void {
   throw new Refusal(problem('conflict', { detail: `${why}. Scan the document anew.` }))
 }
 
-async function tellOne(port: RecordPort, key: (typeof linkEvents)[number], scan: AnyRecord, customerId: string): Promise<void> {
+async function emitLinkEvent(port: RecordPort, key: (typeof linkEvents)[number], scan: AnyRecord, customerId: string): Promise<void> {
   const record = await port.get(customer, customerId)
-  await tell(port, key, identityDocumentScan, scan, { customer: record && told(customer, record) })
+  await emitRecordEvent(port, key, identityDocumentScan, scan, { customer: record && eventRecord(customer, record) })
 }

@@ -5,8 +5,8 @@ import { defineOperation, done } from '../../../framework/operations/define-oper
 import type { Caller, ServicePort } from '../../../framework/operations/port.ts'
 import { type Permission, permissions } from '../../../kernel/permissions.ts'
 import { messageEvents } from '../../inbox/notifications/send-message.ts'
+import { notifyFailedRun } from './notify-failed-run.ts'
 import type { FailedRun } from './run-incident.ts'
-import { tellFailedRun } from './tell-failed-run.ts'
 
 const nobody: Caller = {
   author: { type: 'SYSTEM', id: null },
@@ -24,18 +24,18 @@ const telling = defineOperation({
   name: 'automations.tell',
   permission: null,
   emits: messageEvents,
-  run: async (port: ServicePort, input: Parameters<typeof tellFailedRun>[1]) => done(await tellFailedRun(port, input)),
+  run: async (port: ServicePort, input: Parameters<typeof notifyFailedRun>[1]) => done(await notifyFailedRun(port, input)),
 })
 
 const failure: FailedRun = { runId: 'run_1', rootRunId: 'run_1', at: NOON, step: 'Send mail', error: 'There is no address.' }
 
-async function tell(site: Site, { failed = failure, url = 'https://belfry.example.com/runs/run_1' as string | null } = {}) {
+async function notify(site: Site, { failed = failure, url = 'https://belfry.example.com/runs/run_1' as string | null } = {}) {
   const definition = { nodes: [], edges: [] }
   const { body } = await site.call('automations.create', { body: { name: 'Welcome', definition } })
   const automationId = String(body.id)
   site.state.runs.set(failed.runId, { id: failed.runId, status: 'failed', error: failed.error, trigger: { model: null } })
-  const commission = { caller: nobody, organizationId: site.park.id }
-  const outcome = await perform(site.memory, commission, telling, { automationId, failed, url })
+  const executionContext = { caller: nobody, organizationId: site.park.id }
+  const outcome = await perform(site.memory, executionContext, telling, { automationId, failed, url })
   const messages = rowsOf(await site.call('notification-deliveries.list')).toReversed()
   return { automationId, outcome, messages: messages as unknown as readonly { recipient: string; subject: string; body: string }[] }
 }
@@ -49,7 +49,7 @@ describe('a failed run', () => {
   test('G162 is told by e-mail to the members who may change the settings, and to nobody else', async () => {
     const ann = site.colleague('organization:write')
     site.colleague('automations:write', 'organization:read')
-    const { outcome, messages, automationId } = await tell(site)
+    const { outcome, messages, automationId } = await notify(site)
     expect(outcome).toMatchObject({ kind: 'done', value: 2 })
     expect(messages.map(({ recipient }) => recipient).sort()).toEqual(['ada@example.com', 'colleague1@example.com'])
     expect(messages.find(({ recipient }) => recipient === 'colleague1@example.com')).toMatchObject({
@@ -60,7 +60,7 @@ describe('a failed run', () => {
   })
 
   test('G162 is told with its automation, when, at which step, why, and where to look; why is not kept', async () => {
-    const { messages } = await tell(site)
+    const { messages } = await notify(site)
     expect(messages[0]?.subject).toBe('Automation Welcome has failed')
     expect(messages[0]?.body).toBe(
       [
@@ -76,7 +76,7 @@ describe('a failed run', () => {
   })
 
   test('that came to no step is told with its reason alone, and a long reason in part', async () => {
-    const { messages } = await tell(site, { failed: { ...failure, step: null, error: 'x'.repeat(2000) }, url: null })
+    const { messages } = await notify(site, { failed: { ...failure, step: null, error: 'x'.repeat(2000) }, url: null })
     expect(messages[0]?.body).toContain('\n\nWhy: [hidden]\n\n')
     expect(messages[0]?.body).not.toContain('https://')
   })
@@ -84,7 +84,7 @@ describe('a failed run', () => {
   test('is told without the reason to whoever may not read what the run has read, or may read no runs', async () => {
     site.colleague('organization:write', 'automations:read')
     site.colleague('organization:write', ...everyReading.filter((name) => name !== 'automations:read'))
-    const { messages } = await tell(site)
+    const { messages } = await notify(site)
     const bodies = messages.filter(({ recipient }) => recipient.startsWith('colleague')).map(({ body }) => body)
     expect(bodies).toHaveLength(2)
     for (const body of bodies) expect(body).toContain('\n\nIt stopped at the step Send mail.\n\n')
@@ -96,7 +96,7 @@ describe('a failed run', () => {
     ['de', 'Die Automatisierung Welcome ist gescheitert', 'Mittwoch, 1. Juli 2026', 'beim Schritt Send mail stehen: [hidden]'],
     ['pt', 'Automation Welcome has failed', 'Wednesday, 1 July 2026', 'at the step Send mail: [hidden]'],
   ])('is told in the language of the organization: %s', async (locale, subject, moment, step) => {
-    const { messages } = await tell(createSite({ organization: { locale } }))
+    const { messages } = await notify(createSite({ organization: { locale } }))
     expect(messages[0]?.subject).toBe(subject)
     expect(messages[0]?.body).toContain(moment)
     expect(messages[0]?.body).toContain(step)

@@ -10,7 +10,7 @@ import type { FailedRun } from './run-incident.ts'
 import { runLanguages } from './run-notice-words.ts'
 
 /** How much of an error is told, in characters: the run shows all of it. */
-const TOLD = 1000
+const MAX_ERROR_LENGTH = 1000
 
 /**
  * Tells every member who may change the settings that a run of an automation has failed, by e-mail: the step, and the error to those who may
@@ -19,7 +19,7 @@ const TOLD = 1000
  * @param url where the run is found; `null` when the service is reached nowhere
  * @returns how many messages that makes; none when the automation is gone
  */
-export async function tellFailedRun(
+export async function notifyFailedRun(
   port: ServicePort,
   { automationId, failed, url }: { readonly automationId: string; readonly failed: FailedRun; readonly url: string | null },
 ): Promise<number> {
@@ -33,9 +33,9 @@ export async function tellFailedRun(
   // In the service's own words, which quote nothing.
   const isOwn = failed.error === WITHOUT_FULL_ACCESS
   const reasonFor = async (recipient: Pick<Caller, 'permissions'>): Promise<readonly string[]> => {
-    const isTold = isOwn || (run && covers(recipient.permissions, READS_RUNS) && (await missingFor(port, run, recipient)).length === 0)
-    if (failed.step === null) return isTold ? [words.reason(error)] : []
-    return [isTold ? words.atStep(failed.step, error) : words.stoppedAt(failed.step)]
+    const seesError = isOwn || (run && covers(recipient.permissions, READS_RUNS) && (await missingFor(port, run, recipient)).length === 0)
+    if (failed.step === null) return seesError ? [words.reason(error)] : []
+    return [seesError ? words.atStep(failed.step, error) : words.stoppedAt(failed.step)]
   }
   return notifyOfAutomation(port, record, {
     subject: words.subject(record.name),
@@ -56,5 +56,5 @@ const READS_RUNS = 'automations:read' satisfies Permission
 
 function shortened(error: string): string {
   const characters = [...error]
-  return characters.length <= TOLD ? error : `${characters.slice(0, TOLD - 1).join('')}…`
+  return characters.length <= MAX_ERROR_LENGTH ? error : `${characters.slice(0, MAX_ERROR_LENGTH - 1).join('')}…`
 }

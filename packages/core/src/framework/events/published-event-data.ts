@@ -8,14 +8,14 @@ import type { EventKey } from './catalogue.ts'
  *
  * @param data with every record in full, or told before: the same comes of both
  */
-export function toldData(key: EventKey, data: Values): Values {
+export function publishedEventData(key: EventKey, data: Values): Values {
   const shape = eventShapes.get(key)
   if (!shape) return {}
   const { about, beside, change, named } = shape
   const isDeclared = (name: string) =>
     name === about.eventRoot || Object.hasOwn(beside, name) || (change === 'updated' && name === 'previous')
-  const told = Object.entries(data).filter(([name]) => isDeclared(name))
-  return Object.fromEntries(told.map(([name, value]) => [name, named.has(name) ? idOf(value) : value]))
+  const declared = Object.entries(data).filter(([name]) => isDeclared(name))
+  return Object.fromEntries(declared.map(([name, value]) => [name, named.has(name) ? idOf(value) : value]))
 }
 
 /** `null` where there is no record, and where what stands there has no id: then nothing of it is told. */

@@ -1,6 +1,6 @@
 import type { RecordOf } from '../../../framework/models/define-model.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
-import { tell, told } from '../../../framework/records/tell.ts'
+import { emitRecordEvent, eventRecord } from '../../../framework/records/record-events.ts'
 import { customer } from '../../customers/customers/customer.ts'
 import type { Invoice } from './find-invoice.ts'
 import { invoice } from './invoice.ts'
@@ -8,9 +8,9 @@ import { invoice } from './invoice.ts'
 type Customer = RecordOf<typeof customer>
 
 /** Tells that an invoice belongs to another customer now. `previous` is `null` where that customer is gone. */
-export function tellMoved(port: RecordPort, moved: Invoice, to: Customer, previous: Customer | null): Promise<void> {
-  return tell(port, 'invoice:moved-to-customer', invoice, moved, {
-    customer: told(customer, to),
-    previousCustomer: previous && told(customer, previous),
+export function emitMoved(port: RecordPort, moved: Invoice, to: Customer, previous: Customer | null): Promise<void> {
+  return emitRecordEvent(port, 'invoice:moved-to-customer', invoice, moved, {
+    customer: eventRecord(customer, to),
+    previousCustomer: previous && eventRecord(customer, previous),
   })
 }

@@ -1,7 +1,7 @@
 import type { EffectAnswer } from './effect.ts'
 
 /** The status of a record that only exists to say how far an effect is: what was `done`, simulated, or why it failed. */
-export function settledStatus<Done extends Readonly<Record<string, unknown>>>(
+export function effectStatus<Done extends Readonly<Record<string, unknown>>>(
   answer: EffectAnswer,
   done: Done,
 ):

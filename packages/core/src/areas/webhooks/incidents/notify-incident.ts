@@ -11,7 +11,7 @@ import { type NoticeFacts, noticeText } from './notice-texts.ts'
 import { settingsKeepers } from './recipients.ts'
 
 /** Sends one notice about a webhook to everybody who should know. Returns how many messages that makes. */
-export async function tellIncident(
+export async function notifyIncident(
   port: ServicePort,
   record: RecordOf<typeof webhook>,
   incident: Incident,

@@ -14,7 +14,7 @@ import { approvalWords } from './approval-words.ts'
 type Task = RecordOf<typeof task>
 
 /** Tells those who are to decide, by mail and, where they have that enabled, by push: the assignees, or the administrators when there are none. */
-export async function tellApprovers(port: ServicePort, record: Task): Promise<void> {
+export async function notifyApprovers(port: ServicePort, record: Task): Promise<void> {
   const { subject, gist, body } = textOf(port, record)
   const about = aboutOf(record)
   const approvers = record.assigneeIds.length === 0 ? await administrators(port) : await membersOf(port, record.assigneeIds)
@@ -52,17 +52,17 @@ function textOf({ organization, approvals }: ServicePort, { id, title, descripti
 }
 
 async function membersOf(port: RecordPort, userIds: readonly string[]): Promise<readonly ActiveMember[]> {
-  const found = await Promise.all(userIds.map((userId) => findMember(port, userId)))
-  return found.filter((one) => one !== null)
+  const members = await Promise.all(userIds.map((userId) => findMember(port, userId)))
+  return members.filter((one) => one !== null)
 }
 
 async function administrators(port: RecordPort): Promise<readonly ActiveMember[]> {
-  const found: ActiveMember[] = []
+  const members: ActiveMember[] = []
   let cursor: string | undefined
   do {
     const page = await port.list(member, { limit: 200, filters: {}, cursor })
-    found.push(...page.data.filter((one): one is ActiveMember => one.userId !== null && covers(one.permissions, ALL_PERMISSIONS)))
+    members.push(...page.data.filter((one): one is ActiveMember => one.userId !== null && covers(one.permissions, ALL_PERMISSIONS)))
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
-  return found
+  return members
 }

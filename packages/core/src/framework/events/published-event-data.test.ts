@@ -7,7 +7,7 @@ import { covers } from '../../kernel/permissions.ts'
 import { validate } from '../../kernel/schema/validate.ts'
 import type { AnyModel } from '../models/define-model.ts'
 import { type EventKey, eventCatalogue, eventKeys } from './catalogue.ts'
-import { toldData } from './told-data.ts'
+import { publishedEventData } from './published-event-data.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -27,11 +27,11 @@ function marked(model: AnyModel, root: string): Values {
 function rootsOf(key: EventKey): readonly (readonly [root: string, model: AnyModel])[] {
   const shape = eventShapes.get(key)
   if (!shape) throw new Error(`${key} has no shape`)
-  const beside = Object.entries(shape.beside).flatMap(([root, one]) => {
+  const related = Object.entries(shape.beside).flatMap(([root, one]) => {
     const model = modelOf(one)
     return model ? [[root, model] as const] : []
   })
-  return [[shape.about.eventRoot, shape.about], ...beside]
+  return [[shape.about.eventRoot, shape.about], ...related]
 }
 
 describe.each(eventKeys)('[G168] %s', (key) => {
@@ -44,18 +44,18 @@ describe.each(eventKeys)('[G168] %s', (key) => {
 
   test('holds in full what its permission covers, and of every other record the id', () => {
     const roots = rootsOf(key)
-    const data = toldData(key, Object.fromEntries(roots.map(([root, model]) => [root, marked(model, root)])))
+    const data = publishedEventData(key, Object.fromEntries(roots.map(([root, model]) => [root, marked(model, root)])))
     for (const [root, model] of roots) expect(data[root]).toEqual(isCovered(model) ? marked(model, root) : { id: `${root}-id` })
     const text = JSON.stringify(data)
     for (const [root, model] of roots) expect(text.includes(`<${root} ${model.name}.`), root).toBe(isCovered(model))
-    expect(toldData(key, data)).toEqual(data)
+    expect(publishedEventData(key, data)).toEqual(data)
   })
 
   test('holds nothing that its shape does not declare', () => {
     const declared = Object.fromEntries(rootsOf(key).map(([root, model]) => [root, marked(model, root)]))
     const undeclared = { ...declared, stowaway: marked(member, 'stowaway'), stowaways: [marked(member, 'stowaway')] }
-    expect(JSON.stringify(toldData(key, undeclared))).not.toContain('stowaway')
-    expect(Object.keys(toldData(key, undeclared))).toEqual(Object.keys(declared))
+    expect(JSON.stringify(publishedEventData(key, undeclared))).not.toContain('stowaway')
+    expect(Object.keys(publishedEventData(key, undeclared))).toEqual(Object.keys(declared))
   })
 
   test('is described as it is told', () => {
@@ -68,16 +68,16 @@ describe.each(eventKeys)('[G168] %s', (key) => {
     }
     const example = eventExample(key).data as Values
     expect(validate(eventDataSchema(key), example)).toEqual([])
-    expect(toldData(key, example)).toEqual(example)
+    expect(publishedEventData(key, example)).toEqual(example)
   })
 })
 
 test('[G168] nothing is told of what should be a record and has no id, and nothing is added', () => {
   const thread = { id: 'thr_1', subject: 'Hello' }
   for (const customer of [null, 'Ada', 5, {}, { name: 'Ada' }, ['Ada'], { id: 7, name: 'Ada' }])
-    expect(toldData('inbox:thread-updated', { inboxThread: thread, customer })).toEqual({ inboxThread: thread, customer: null })
-  expect(toldData('inbox:thread-updated', { inboxThread: thread })).toEqual({ inboxThread: thread })
-  expect(toldData('lighthouse:lit' as EventKey, { lighthouse: thread })).toEqual({})
+    expect(publishedEventData('inbox:thread-updated', { inboxThread: thread, customer })).toEqual({ inboxThread: thread, customer: null })
+  expect(publishedEventData('inbox:thread-updated', { inboxThread: thread })).toEqual({ inboxThread: thread })
+  expect(publishedEventData('lighthouse:lit' as EventKey, { lighthouse: thread })).toEqual({})
 })
 
 test('[G168] these are the records that events only name', () => {
