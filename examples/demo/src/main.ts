@@ -14,9 +14,9 @@ const receiver = await startReceiver()
 const server = await startBelfry(receiver.origin)
 const park = createBelfry({ baseUrl: server.origin, apiKey: server.apiKey }).org('demo-park')
 try {
-  const { customer, secret } = await tellFromRecordToTask()
-  await tellOfWaiting(customer.id)
-  await tellOfRetries(customer.id, secret)
+  const { customer, secret } = await demonstrateRecordToTask()
+  await demonstrateWaiting(customer.id)
+  await demonstrateRetries(customer.id, secret)
   console.log('\nAll hops arrived.')
 } catch (error) {
   console.error(`\nThe thread broke: ${error instanceof Error ? error.message : error}`)
@@ -27,7 +27,7 @@ try {
 }
 
 /** A record, its event, a signed delivery, a flow, a task. */
-async function tellFromRecordToTask() {
+async function demonstrateRecordToTask() {
   const webhook = await park.webhooks.create({
     url: `${receiver.origin}/belfry`,
     subscribedEventKeys: ['customer:created', 'customer:updated'],
@@ -45,8 +45,8 @@ async function tellFromRecordToTask() {
   const verdict = verify({ body: received.body, headers: received.headers }, { secrets: [secret] })
   if (!verdict.ok) fail(`the signature was refused: ${verdict.reason}, ${verdict.hint}`)
   const { event, data, traceId } = verdict.event
-  const told = (data as { readonly customer: { readonly id: string } }).customer.id
-  if (event !== 'customer:created' || told !== customer.id) fail(`another event arrived: ${event} of ${told}`)
+  const customerId = (data as { readonly customer: { readonly id: string } }).customer.id
+  if (event !== 'customer:created' || customerId !== customer.id) fail(`another event arrived: ${event} of ${customerId}`)
   hop('event', `${event}, trace ${traceId}`)
   hop('delivery', describe(received))
   hop('verdict', 'the signature is genuine')
@@ -70,7 +70,7 @@ async function tellFromRecordToTask() {
 }
 
 /** A flow that waits for something is not in the memory of a process: it goes on in the next one. */
-async function tellOfWaiting(customerId: string): Promise<void> {
+async function demonstrateWaiting(customerId: string): Promise<void> {
   const { data } = await park.automationRuns.list({ status: 'waiting' })
   const [waiting] = data
   if (data.length !== 1 || !waiting) fail(`one run should wait, and ${data.length} do`)
@@ -92,7 +92,7 @@ function taskFor(customerId: string, beginning: string) {
 }
 
 /** A receiver that is down for a while gets what it missed: the same delivery again and again, on the schedule, until it answers. */
-async function tellOfRetries(customerId: string, secret: string): Promise<void> {
+async function demonstrateRetries(customerId: string, secret: string): Promise<void> {
   const failures = 5
   receiver.failNext(failures)
   await park.customers.update(customerId, { phone: '+32 470 00 00 01' })

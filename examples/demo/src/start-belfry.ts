@@ -61,14 +61,14 @@ async function startProcess(folder: string, receiver: string, port: string, awai
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let lines = ''
+  let output = ''
   for await (const line of createInterface({ input: child.stdout })) {
-    lines += `${line}\n`
-    const origin = /listens at (\S+)/.exec(lines)?.[1]
-    const printed = awaited.exec(lines)?.[1]
+    output += `${line}\n`
+    const origin = /listens at (\S+)/.exec(output)?.[1]
+    const printed = awaited.exec(output)?.[1]
     if (origin && printed) return { child, origin, printed }
   }
-  throw new Error(`The server ended before it was ready:\n${lines}`)
+  throw new Error(`The server ended before it was ready:\n${output}`)
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

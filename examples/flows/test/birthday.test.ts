@@ -1,13 +1,13 @@
 import { messagesTo, type Simulation, type Surroundings, simulate } from '@belfry/automation-engine/testing'
 import { afterAll, expect, test } from 'vitest'
 import { expectEveryExit, readFlow } from './support/flows.ts'
-import { guest, place, stay, type Values } from './support/site.ts'
+import { guest, stay, terrain, type Values } from './support/site.ts'
 
 const flow = readFlow('birthday')
 const played: Simulation[] = []
 
 async function july(who: Values = {}, surroundings: Partial<Surroundings> = {}): Promise<Simulation> {
-  const records = [guest({ birthDate: '1980-07-12', ...who }), place, stay({ status: 'CHECKED_IN' })]
+  const records = [guest({ birthDate: '1980-07-12', ...who }), terrain, stay({ status: 'CHECKED_IN' })]
   const simulation = await simulate(flow, { now: '2026-07-01T12:00:00Z', records, ...surroundings })
   played.push(simulation)
   await simulation.advanceTo('2026-07-12T07:00:00Z')

@@ -1,18 +1,18 @@
-import { messagesTo, type OutsideAnswer, type Simulation, type Surroundings, simulate } from '@belfry/automation-engine/testing'
+import { type ExternalAnswer, messagesTo, type Simulation, type Surroundings, simulate } from '@belfry/automation-engine/testing'
 import { afterAll, expect, test } from 'vitest'
 import { expectEveryExit, readFlow } from './support/flows.ts'
-import { guest, meter, place, stay, stayId, type Values, webhookId } from './support/site.ts'
+import { guest, meter, stay, stayId, terrain, type Values, webhookId } from './support/site.ts'
 
 const flow = readFlow('check-in')
 const played: Simulation[] = []
 const display = { model: 'device', values: { name: 'Entrance', kind: 'DISPLAY' } }
-const refused: OutsideAnswer = { accepted: false, reason: 'It does not answer.' }
+const refused: ExternalAnswer = { accepted: false, reason: 'It does not answer.' }
 const titlesOf = (simulation: Simulation) => simulation.records('tasks').map(({ title }) => title)
 
 async function checkIn(surroundings: Partial<Surroundings> = {}, who: Values = {}, reservation: Values = {}): Promise<Simulation> {
   const simulation = await simulate(flow, {
     now: '2026-07-10T14:05:00Z',
-    records: [guest(who), place, stay(reservation), meter({ state: 'OFF' }), display],
+    records: [guest(who), terrain, stay(reservation), meter({ state: 'OFF' }), display],
     endpoints: { [webhookId]: 'delivered' },
     perform: { operation: 'reservations.checkIn', input: { id: stayId } },
     ...surroundings,

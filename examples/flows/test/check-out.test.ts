@@ -1,13 +1,13 @@
 import { messagesTo, type Simulation, type Surroundings, simulate } from '@belfry/automation-engine/testing'
 import { afterAll, expect, test } from 'vitest'
 import { expectEveryExit, readFlow } from './support/flows.ts'
-import { guest, meter, place, stay, stayId, type Values } from './support/site.ts'
+import { guest, meter, stay, stayId, terrain, type Values } from './support/site.ts'
 
 const flow = readFlow('check-out')
 const played: Simulation[] = []
 const titlesOf = (simulation: Simulation) => simulation.records('tasks').map(({ title }) => title)
 
-interface Story {
+interface DepartureOptions {
   readonly who?: Values
   readonly reading?: number
   readonly outside?: Surroundings['outside']
@@ -16,8 +16,8 @@ interface Story {
 }
 
 /** A stay from its check-in to the hour of its departure. */
-async function departure({ who = {}, reading = 25, outside = {}, unitPrice = 0.4 }: Story = {}): Promise<Simulation> {
-  const records = [guest(who), place, stay(), meter({ lastReading: reading, unitPrice })]
+async function departure({ who = {}, reading = 25, outside = {}, unitPrice = 0.4 }: DepartureOptions = {}): Promise<Simulation> {
+  const records = [guest(who), terrain, stay(), meter({ lastReading: reading, unitPrice })]
   const simulation = await simulate(flow, { now: '2026-07-10T14:00:00Z', records, outside })
   await simulation.perform('reservations.checkIn', { id: stayId })
   await simulation.advanceTo('2026-07-17T09:00:00Z')

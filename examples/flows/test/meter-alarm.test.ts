@@ -2,7 +2,7 @@ import { type Simulation, type Surroundings, simulate } from '@belfry/automation
 import { exampleId } from '@belfry/core'
 import { afterAll, expect, test } from 'vitest'
 import { expectEveryExit, readFlow } from './support/flows.ts'
-import { meter, place, reception } from './support/site.ts'
+import { meter, reception, terrain } from './support/site.ts'
 
 const flow = readFlow('meter-alarm')
 const played: Simulation[] = []
@@ -13,7 +13,7 @@ async function alarm(outside: Surroundings['outside'] = {}): Promise<Simulation>
   const simulation = await simulate(flow, {
     now: '2026-07-01T12:00:00Z',
     members: [reception],
-    records: [place, meter()],
+    records: [terrain, meter()],
     outside,
     perform: { operation: 'meters.alarms', input: { id, body } },
   })

@@ -1,7 +1,7 @@
 import { messagesTo, type Simulation, simulate, stepOf } from '@belfry/automation-engine/testing'
 import { afterAll, expect, test } from 'vitest'
 import { expectEveryExit, readFlow } from './support/flows.ts'
-import { guest, place, reception, stay, type Values } from './support/site.ts'
+import { guest, reception, stay, terrain, type Values } from './support/site.ts'
 
 const flow = readFlow('pre-arrival')
 const played: Simulation[] = []
@@ -9,7 +9,7 @@ const titlesOf = (simulation: Simulation) => simulation.records('tasks').map(({ 
 
 /** The site at nine in the morning of the day before the arrival. */
 async function dayBefore(who: Values = {}): Promise<Simulation> {
-  const simulation = await simulate(flow, { now: '2026-07-01T12:00:00Z', members: [reception], records: [guest(who), place, stay()] })
+  const simulation = await simulate(flow, { now: '2026-07-01T12:00:00Z', members: [reception], records: [guest(who), terrain, stay()] })
   played.push(simulation)
   await simulation.advanceTo('2026-07-09T07:00:00Z')
   return simulation
@@ -49,7 +49,7 @@ test('when nobody decides until the evening, somebody calls', async () => {
 })
 
 test('of a cancelled reservation nobody is asked', async () => {
-  const simulation = await simulate(flow, { now: '2026-07-01T12:00:00Z', records: [guest(), place, stay({ status: 'CANCELLED' })] })
+  const simulation = await simulate(flow, { now: '2026-07-01T12:00:00Z', records: [guest(), terrain, stay({ status: 'CANCELLED' })] })
   await simulation.advanceTo('2026-07-10T07:00:00Z')
   expect(simulation.runs).toEqual([])
 })

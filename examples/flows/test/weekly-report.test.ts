@@ -1,7 +1,7 @@
 import { messagesTo, type Simulation, type Surroundings, simulate } from '@belfry/automation-engine/testing'
 import { afterAll, expect, test } from 'vitest'
 import { expectEveryExit, readFlow } from './support/flows.ts'
-import { guest, place, reception, stay, webhookId } from './support/site.ts'
+import { guest, reception, stay, terrain, webhookId } from './support/site.ts'
 
 const flow = readFlow('weekly-report')
 const played: Simulation[] = []
@@ -11,7 +11,7 @@ async function week(surroundings: Partial<Surroundings> = {}): Promise<Simulatio
   const simulation = await simulate(flow, {
     now: '2026-07-01T12:00:00Z',
     members: [reception],
-    records: [guest(), place, stay()],
+    records: [guest(), terrain, stay()],
     endpoints: { [webhookId]: 'delivered' },
     ...surroundings,
   })

@@ -32,13 +32,13 @@ export {
 } from './flow/flow-loops.ts'
 export { type FlowProblemKind, flowProblemKinds } from './flow/flow-problems.ts'
 export {
+  changedAddressWarnings,
   findMissingRecords,
+  missingRecordWarnings,
   type NamedRecord,
   recordsNamedIn,
-  tellChangedAddress,
-  tellMissing,
-  tellSeenSecrets,
-  tellVariableWebhooks,
+  seenSecretWarnings,
+  variableWebhookWarnings,
 } from './flow/named-records.ts'
 export { type ParsedFlow, parseFlow } from './flow/parse-flow.ts'
 export { applyPatch } from './flow/patch.ts'
@@ -62,7 +62,7 @@ export { liveRootsOf } from './run/live-roots.ts'
 export { loopError } from './run/loop.ts'
 export { parseRunState, type RunStateProblem } from './run/parse-run-state.ts'
 export { readRecords } from './run/read-records.ts'
-export { begunWith, withJudged, withNamed } from './run/related-records.ts'
+export { storedCause as begunWith, withJudged, withNamed } from './run/related-records.ts'
 export type {
   Answer,
   AnswerValues,
@@ -103,7 +103,7 @@ export {
   type RunState,
   type RunStatus,
 } from './run/run-state.ts'
-export { type ShownWait, showWait, type WaitKind, type WaitLooks } from './run/show-wait.ts'
+export { showWait, type WaitKind, type WaitLooks, type WaitView } from './run/show-wait.ts'
 export type { Signal } from './run/signal.ts'
 export { judgeTrigger, startRun } from './run/start-run.ts'
 export { latestEntries, type TraceEntry } from './run/trace.ts'
@@ -134,7 +134,7 @@ export type {
   StepCategory,
   StepCheck,
   StepDefinition,
-  StepPlace,
+  StepLocation,
   StepRegistry,
   Unconnected,
 } from './step/step-definition.ts'

@@ -2,13 +2,13 @@
 export type { Journal, JournalEntry } from './simulate/journal.ts'
 export type {
   Endpoint,
+  ExternalAnswer,
+  ExternalEffect,
+  ExternalScript,
   FetchAnswer,
   FetchedCall,
   FetchHandler,
   OperationHandler,
-  OutsideAnswer,
-  OutsideEffect,
-  OutsideScript,
   Scenario,
   ScenarioCall,
   ScenarioEvent,
@@ -18,7 +18,7 @@ export type {
 } from './simulate/scenario.ts'
 export { simulate } from './simulate/simulate.ts'
 export type {
-  AskedOperation,
+  RequestedOperation,
   SimulatedCall,
   SimulatedFetch,
   SimulatedMessage,
@@ -31,7 +31,7 @@ export { type Coverable, type CoveredExit, type ExitCoverage, exitCoverage } fro
 export { type MessageFilter, messagesTo } from './testing/messages-to.ts'
 export { type Passed, pathOf, stepOf, type Traced } from './testing/path-of.ts'
 export type { GivenJournal } from './testing/read-journal.ts'
-export { type AskedRequest, type Replay, replay } from './testing/replay.ts'
+export { type Replay, type ReplayedRequest, replay } from './testing/replay.ts'
 export { type PlayBase, type Played, type PlayJob, type PlayReport, playReport, type ReportedRun } from './testing/report.ts'
 export {
   type GeneratedScenario,

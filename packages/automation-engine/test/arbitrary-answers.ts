@@ -42,8 +42,8 @@ const values: {
 } = {
   read: ({ records }, { value, yes }) =>
     records.map((_, index) => {
-      const found = Array.isArray(value) ? value[index] : value
-      const record = typeof found === 'object' && found !== null && !Array.isArray(found) ? found : { firstName: found, status: 'VIP' }
+      const item = Array.isArray(value) ? value[index] : value
+      const record = typeof item === 'object' && item !== null && !Array.isArray(item) ? item : { firstName: item, status: 'VIP' }
       return yes || index % 2 === 1 ? record : null
     }),
   find: (_request, { value, yes }) => (yes ? { title: value } : null),

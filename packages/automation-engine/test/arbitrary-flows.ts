@@ -18,14 +18,14 @@ function withoutThird(steps: readonly Drawn[]): readonly Drawn[] {
 
 function drawn(steps: readonly Drawn[]): Definition {
   const ids = steps.map((_, index) => `n${index}`)
-  const lines = steps.flatMap(([{ exits }, targets], index) =>
+  const edges = steps.flatMap(([{ exits }, targets], index) =>
     exits.flatMap((exit, number) => {
       const target = ids[index + 1 + ((targets[number] as number) % 3)]
       return target ? [`n${index} ${exit} ${target}`] : []
     }),
   )
   const nodes = Object.fromEntries(steps.map(([{ type, config }], index) => [`n${index}`, [type, config] as const]))
-  return draw({ start: newCustomer, ...nodes }, ids[0] ? ['start out n0', ...lines] : [])
+  return draw({ start: newCustomer, ...nodes }, ids[0] ? ['start out n0', ...edges] : [])
 }
 
 /** What a step uses that none before it provides, or that the event waited for does not bring, is used of the customer instead. */
@@ -40,12 +40,12 @@ function mended(definition: Definition): Definition {
 }
 
 /** Definitions without errors that begin with an event. */
-const begunByEvent: fc.Arbitrary<Definition> = fc
+const startedByEvent: fc.Arbitrary<Definition> = fc
   .array(fc.tuple(step, fc.array(fc.nat({ max: 11 }), { minLength: 5, maxLength: 5 })), { maxLength: 10 })
   .map((steps) => mended(drawn(withoutThird(steps))))
 
 /** The same, begun by a call: what an event would bring comes in its body and its query. */
-const begunByCall: fc.Arbitrary<Definition> = begunByEvent.map((definition) => {
+const startedByCall: fc.Arbitrary<Definition> = startedByEvent.map((definition) => {
   const text = JSON.stringify(definition)
     .replaceAll('customer.', 'body.')
     .replaceAll('event.', 'query.')
@@ -60,7 +60,7 @@ const begunByCall: fc.Arbitrary<Definition> = begunByEvent.map((definition) => {
 })
 
 /** The same, begun by a date of a customer. */
-const begunByDate: fc.Arbitrary<Definition> = begunByEvent.map((definition) => {
+const startedByDate: fc.Arbitrary<Definition> = startedByEvent.map((definition) => {
   const text = JSON.stringify(definition).replaceAll('event.data.customer', 'customer').replaceAll('event.', 'customer.customFields.')
   const { nodes, ...rest }: Definition = JSON.parse(text)
   return { ...rest, nodes: nodes.map((node) => (node.type === 'trigger' ? { ...node, config: anHourLater } : node)) }
@@ -69,7 +69,7 @@ const begunByDate: fc.Arbitrary<Definition> = begunByEvent.map((definition) => {
 const anHourLater = { source: 'dateReached', date: 'customer.createdAt', dateOffset: { amount: 1, unit: 'hours' } }
 
 /** Definitions without errors: up to ten steps, whose lines lead only to later ones. */
-export const soundDefinition: fc.Arbitrary<Definition> = fc.oneof(begunByEvent, begunByCall, begunByDate)
+export const soundDefinition: fc.Arbitrary<Definition> = fc.oneof(startedByEvent, startedByCall, startedByDate)
 
 /** The start of such a flow with this data. */
 export function startOf({ source }: Flow, data: Readonly<Record<string, unknown>>): RunStart {

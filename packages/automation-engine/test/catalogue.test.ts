@@ -106,8 +106,8 @@ describe('exits', () => {
 
   test('[AUTO-EXIT-01] [AUTO-EXIT-13] so do no others but documentUpdate', () => {
     expect(leavingByOut).toHaveLength(25)
-    const found = stepTypes.filter((type) => exitsOf(type)?.join() === 'out')
-    expect(found.toSorted()).toEqual([...leavingByOut, 'documentUpdate'].toSorted())
+    const actual = stepTypes.filter((type) => exitsOf(type)?.join() === 'out')
+    expect(actual.toSorted()).toEqual([...leavingByOut, 'documentUpdate'].toSorted())
   })
 
   test.each(skipping)('[AUTO-EXIT-02] %s leaves by out or skipped', (type) => {

@@ -13,10 +13,10 @@ describe.each(flowFixtures)('$file: $title', ({ definition, problems, scenarios 
 
   test('has the problems that are expected', () => {
     const parsed = read()
-    const found = parsed.problems.map(({ severity, code, pointer, nodeId, edgeId }) => ({ severity, code, pointer, nodeId, edgeId }))
+    const actual = parsed.problems.map(({ severity, code, pointer, nodeId, edgeId }) => ({ severity, code, pointer, nodeId, edgeId }))
     const expected = problems.map(({ severity, code, pointer, nodeId, edgeId }) => ({ severity, code, pointer, nodeId, edgeId }))
     // The node at a line is a courtesy of some rules; the line is what counts.
-    expect(found.map((problem) => (problem.edgeId ? { ...problem, nodeId: undefined } : problem))).toEqual(expected)
+    expect(actual.map((problem) => (problem.edgeId ? { ...problem, nodeId: undefined } : problem))).toEqual(expected)
     expect(parsed.flow === null).toBe(problems.some(({ severity }) => severity !== 'warning'))
   })
 

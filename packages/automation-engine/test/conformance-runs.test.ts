@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { definitionHash, parseRunState, RUN_FORMAT, type RunState, type TraceEntry } from '../src/index.ts'
-import { replay, tell } from '../src/testing/replay.ts'
+import { applyEntry, replay } from '../src/testing/replay.ts'
 import { ordinaryAnswers } from '../src/testing/scenarios/example-answers.ts'
 import type { Journal } from '../src/testing.ts'
 
@@ -50,7 +50,7 @@ describe.each(frozen)('$file: $title', ({ journal, states, run, hash, trace }) =
     const { flow } = replay(journal)
     for (const { told, run: stored } of states) {
       let here = read(stored)
-      for (const entry of journal.told.slice(told)) here = tell(flow, here, entry).run
+      for (const entry of journal.told.slice(told)) here = applyEntry(flow, here, entry).run
       expect(here).toEqual(read(run))
     }
   })

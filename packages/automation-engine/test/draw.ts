@@ -7,7 +7,7 @@ import { steps } from '../src/steps/index.ts'
 /** Draws a definition: nodes by id as `[type, config]` or `[type, config, label]`, lines as `'source exit target'`. */
 export function draw(
   nodes: Readonly<Record<string, readonly [type: string, config: Record<string, unknown>, label?: string]>>,
-  lines: readonly string[] = [],
+  edges: readonly string[] = [],
 ): Definition {
   return {
     nodes: Object.entries(nodes).map(([id, [type, config, label = '']], row) => ({
@@ -17,8 +17,8 @@ export function draw(
       position: { x: 0, y: row * 120 },
       config,
     })),
-    edges: lines.map((line, index) => {
-      const [source, sourceHandle, target] = line.split(' ') as [string, string, string]
+    edges: edges.map((edge, index) => {
+      const [source, sourceHandle, target] = edge.split(' ') as [string, string, string]
       return { id: `e${index}`, source, sourceHandle, target }
     }),
   }

@@ -54,7 +54,7 @@ const drawn = (type: StepType, config: Config) =>
   type === 'trigger'
     ? draw({ step: [type, config], end: ['taskCreate', { title: 'x' }] }, ['step out end'])
     : draw({ start: newStay, step: [type, config] }, ['start out step'])
-const placeOf = (type: StepType) => `/nodes/${type === 'trigger' ? 0 : 1}/config`
+const configPointer = (type: StepType) => `/nodes/${type === 'trigger' ? 0 : 1}/config`
 
 /** A value that somebody wrote by mistake, and what is to be found there. */
 interface Mistake {
@@ -108,22 +108,22 @@ const ids: readonly Mistake[] = [
 
 /** What is missing of what a mistake should give: nothing where it is found, and put right. */
 function missing(type: StepType, config: Config, { path }: Field, { what, value, code, right }: Mistake): readonly string[] {
-  const pointer = `${placeOf(type)}/${path.join('/')}`
+  const pointer = `${configPointer(type)}/${path.join('/')}`
   const definition = drawn(type, changed(config, path, value) as Config)
   const there = (problems: readonly FlowProblem[]) => problems.filter((problem) => problem.pointer === pointer)
-  const found = there(parseFlow(definition).problems)
-  const tells = found.find((problem) => code === undefined || problem.code === code)
+  const atPointer = there(parseFlow(definition).problems)
+  const expected = atPointer.find((problem) => code === undefined || problem.code === code)
   const name = `${pointer}: ${what}`
-  if (!tells) return [`${name} gives ${found.map((one) => one.code).join() || 'nothing'}`]
+  if (!expected) return [`${name} gives ${atPointer.map((one) => one.code).join() || 'nothing'}`]
   if (right === undefined) return []
-  if (!tells.fix) return [`${name} has no fix: ${tells.message}`]
-  const mended = applyPatch(definition, tells.fix.patch)
+  if (!expected.fix) return [`${name} has no fix: ${expected.message}`]
+  const mended = applyPatch(definition, expected.fix.patch)
   if (!mended.ok) return [`${name} has a fix that does not apply`]
   const stands = pointer
     .split('/')
     .slice(1)
     .reduce<unknown>((held, key) => (held as Config)[key], mended.value)
-  const left = there(parseFlow(mended.value as typeof definition).problems).filter((one) => one.code === tells.code)
+  const left = there(parseFlow(mended.value as typeof definition).problems).filter((one) => one.code === expected.code)
   return stands === right && left.length === 0 ? [] : [`${name} is mended to ${JSON.stringify(stands)}`]
 }
 
@@ -135,7 +135,7 @@ describe.each(stepTypes.map((type) => [type]))('%s', (type) => {
     for (const config of usualConfigs[type]) {
       const { flow, problems } = parseFlow(drawn(type, config))
       expect(flow).not.toBeNull()
-      expect(problems.filter(({ pointer }) => pointer?.startsWith(placeOf(type)))).toEqual([])
+      expect(problems.filter(({ pointer }) => pointer?.startsWith(configPointer(type)))).toEqual([])
     }
     const filled = configsOf(type).flatMap(({ fields }) => fields.map(({ path }) => `/${path.join('/')}`.replaceAll(/\/\d+/g, '/*')))
     const unfilled = allFields(steps[type].config as FieldSchema).filter((field) => !filled.includes(field))

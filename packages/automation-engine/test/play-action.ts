@@ -6,8 +6,8 @@ import type { StepType } from '../src/steps/index.ts'
 import { draw, flowOf, newCustomer } from './draw.ts'
 import { playStep, type Stage } from './play-step.ts'
 import { configProblems } from './problems.ts'
+import { begin, requestOf, resumeRun } from './run-transitions.ts'
 import { ada, NOON, startWith } from './starts.ts'
-import { begin, requestOf, tell } from './told.ts'
 
 type Config = Readonly<Record<string, unknown>>
 
@@ -104,7 +104,7 @@ export function testsOfAction(type: StepType, field: string, config: Config = {}
     test('[AUTO-EXIT-15] [AUTO-EXIT-17] a refusal stops the run, or leaves by error where its author said so', () => {
       const end = (own: Config) => {
         const flow = flowOf(draw({ start: newCustomer, step: [type, { ...config, [field]: 'x_1', ...own }] }, ['start out step']))
-        return tell(flow, begin(flow).run, { key: 'run_1/step/0/1', now: NOON, answer: { ok: false, message: 'No.' } })
+        return resumeRun(flow, begin(flow).run, { key: 'run_1/step/0/1', now: NOON, answer: { ok: false, message: 'No.' } })
       }
       expect(end({})).toMatchObject({ run: { status: 'failed', error: { message: 'No.' } } })
       expect(end({ continueOnError: true })).toMatchObject({ run: { status: 'completed' }, trace: [{ exit: 'error', error: 'No.' }] })

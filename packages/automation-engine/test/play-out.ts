@@ -13,7 +13,7 @@ import { exampleAnswers } from '../src/testing/scenarios/example-answers.ts'
 import { answerTo, type Reply } from './arbitrary-answers.ts'
 
 /** One thing that is told to a run: a reply, an answer as it ordinarily is, or something that is done by hand where that can be. */
-export interface Told extends Reply {
+export interface RunInput extends Reply {
   readonly by: 'reply' | 'example' | 'retry' | 'cancel'
   /** Which of several. */
   readonly pick: number
@@ -32,7 +32,7 @@ export interface PlayedRun {
 const MOST_RUNS = 5
 
 /** Plays a run with everything that comes of it. What it is told is told again from the beginning when it is used up, except what is done by hand. */
-export function playOut(flow: Flow, start: RunStart, script: readonly Told[]): readonly PlayedRun[] {
+export function playOut(flow: Flow, start: RunStart, script: readonly RunInput[]): readonly PlayedRun[] {
   const runs: PlayedRun[] = []
   const starts: (RunStart | ChildStart)[] = [start]
   for (const one of starts) {
@@ -43,16 +43,16 @@ export function playOut(flow: Flow, start: RunStart, script: readonly Told[]): r
 }
 
 /** No step asks for more than the records that it uses and three things after; a definition has nodes, and each is retried so often. */
-export function mostRequests({ nodes }: Flow, script: readonly Told[]): number {
+export function mostRequests({ nodes }: Flow, script: readonly RunInput[]): number {
   return 4 * (nodes.size + script.length)
 }
 
-function playRun(flow: Flow, start: RunStart | ChildStart, script: readonly Told[], spawn: (child: ChildStart) => void): PlayedRun {
+function playRun(flow: Flow, start: RunStart | ChildStart, script: readonly RunInput[], spawn: (child: ChildStart) => void): PlayedRun {
   const transitions = [beginRun(flow, start)]
-  const told: JournalEntry[] = []
+  const entries: JournalEntry[] = []
   for (let number = 0; number < mostRequests(flow, script); number++) {
     const { run, requests } = transitions.at(-1) as Transition
-    const one = enlarged(script[number % script.length] as Told)
+    const one = enlarged(script[number % script.length] as RunInput)
     const now = start.now + number * 60_000
     const isFirst = number < script.length
     const [request] = requests
@@ -65,32 +65,32 @@ function playRun(flow: Flow, start: RunStart | ChildStart, script: readonly Told
             ? { retry: { now } }
             : null
     if (!entry) break
-    told.push(entry)
+    entries.push(entry)
     if ('cancel' in entry) transitions.push({ run: cancelRun(run, now), requests: [], trace: [] })
     else if ('retry' in entry) transitions.push(retryRun(flow, run, now))
     else transitions.push(advance(flow, run, entry))
     if (request?.kind === 'spawn' && 'answer' in entry && entry.answer.ok) spawnOne(flow, run, one, now, spawn)
   }
-  return { start, transitions, told }
+  return { start, transitions, told: entries }
 }
 
-function enlarged(told: Told): Told {
-  if (!told.huge) return told
-  return { ...told, text: JSON.stringify('x'.repeat(90_000)), value: { id: 'x', title: 'y'.repeat(1_100_000) } }
+function enlarged(input: RunInput): RunInput {
+  if (!input.huge) return input
+  return { ...input, text: JSON.stringify('x'.repeat(90_000)), value: { id: 'x', title: 'y'.repeat(1_100_000) } }
 }
 
-function spawnOne(flow: Flow, run: RunState, { value }: Told, now: number, spawn: (child: ChildStart) => void): void {
+function spawnOne(flow: Flow, run: RunState, { value }: RunInput, now: number, spawn: (child: ChildStart) => void): void {
   const snapshot = snapshotOf(flow, run)
   const item = typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as ChildStart['item']) : { id: 'x', value }
   if (snapshot) spawn({ runId: '', parentRunId: run.runId, now, item, snapshot })
 }
 
-function signalOf(flow: Flow, run: RunState, request: Request, told: Told, now: number) {
-  return { key: request.key, now, answer: looked(flow, run, request, told, now) ?? answerOf(flow, run, request, told, now) }
+function signalOf(flow: Flow, run: RunState, request: Request, input: RunInput, now: number) {
+  return { key: request.key, now, answer: looked(flow, run, request, input, now) ?? answerOf(flow, run, request, input, now) }
 }
 
 /** What a look at a wait comes to, by the interpreter itself; `null` for what is not looked at, and while it says no. */
-function looked(flow: Flow, run: RunState, request: Request, { value, yes, pick }: Told, now: number): Answer | null {
+function looked(flow: Flow, run: RunState, request: Request, { value, yes, pick }: RunInput, now: number): Answer | null {
   if (request.kind !== 'wait' || !request.check || pick % 2 === 0) return null
   const read = recordsToCheck(flow, run, request)
   const { value: records } = answerTo(
@@ -104,10 +104,10 @@ function looked(flow: Flow, run: RunState, request: Request, { value, yes, pick 
   return null
 }
 
-function answerOf(flow: Flow, run: RunState, request: Request, told: Told, now: number): Answer {
-  if (told.by !== 'example' || !run.position) return answerTo(request, told)
+function answerOf(flow: Flow, run: RunState, request: Request, input: RunInput, now: number): Answer {
+  if (input.by !== 'example' || !run.position) return answerTo(request, input)
   const { node, config } = visit(flow, run, run.position, now)
-  const exit = node.exits[told.pick % node.exits.length] as string
+  const exit = node.exits[input.pick % node.exits.length] as string
   const examples = exampleAnswers(node, config, { exit, request, memo: run.position.memo, now, variables: {} })
-  return examples[told.pick % examples.length] as Answer
+  return examples[input.pick % examples.length] as Answer
 }

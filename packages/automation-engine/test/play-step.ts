@@ -39,8 +39,8 @@ export async function playStep(type: StepType, config: Config, stage: Stage = {}
   const { trigger = newCustomer, begins, says = {}, ...surroundings } = stage
   const exits = [...(steps[type] as AnyStep).exits(config), ...(config.continueOnError ? ['error'] : [])]
   const ends = Object.fromEntries(exits.map((exit) => [`by_${exit}`, ['taskCreate', { title: says[exit] ?? exit }] as const]))
-  const lines = exits.map((exit) => `step ${exit} by_${exit}`)
-  const definition = draw({ start: trigger, step: [type, config], ...ends }, ['start out step', ...lines])
+  const edges = exits.map((exit) => `step ${exit} by_${exit}`)
+  const definition = draw({ start: trigger, step: [type, config], ...ends }, ['start out step', ...edges])
   const start = begins ?? { event: { key: 'customer:created', data: { customer: ada } } }
   const simulation = await simulate(definition, { now: '2026-07-01T14:00:00+02:00', ...surroundings, ...start } as Scenario)
   const entry = simulation.trace.findLast(({ nodeId }) => nodeId === 'step')

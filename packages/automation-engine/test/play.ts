@@ -34,13 +34,13 @@ export interface Script {
 export function play(flow: Flow, { start, answers, records = {} }: Script): Played {
   if (!judgeTrigger(flow, start).starts) return { status: null, path: [], reads: [], requests: [] }
   let { run, requests, trace } = startRun(flow, start)
-  const asked: Request[] = []
+  const answered: Request[] = []
   const left = [...answers]
   for (let request = requests[0]; request; request = requests[0]) {
     const answer = request.kind === 'read' ? ({ ok: true, value: answerRead(request, start, records) } as const) : left.shift()
-    asked.push(request)
+    answered.push(request)
     if (!answer) break
-    const next = advance(flow, JSON.parse(JSON.stringify(run)), { key: request.key, now: start.now + asked.length, answer })
+    const next = advance(flow, JSON.parse(JSON.stringify(run)), { key: request.key, now: start.now + answered.length, answer })
     run = next.run
     requests = next.requests
     trace = [...trace, ...next.trace]
@@ -49,7 +49,7 @@ export function play(flow: Flow, { start, answers, records = {} }: Script): Play
   return {
     status: run.status,
     path: latestEntries(trace).map(({ nodeId, exit }) => `${nodeId} ${exit}`),
-    reads: asked.flatMap((request) => (request.kind === 'read' ? [request.records] : [])),
-    requests: asked.filter(({ kind }) => kind !== 'read').map(({ key: _, ...request }) => request),
+    reads: answered.flatMap((request) => (request.kind === 'read' ? [request.records] : [])),
+    requests: answered.filter(({ kind }) => kind !== 'read').map(({ key: _, ...request }) => request),
   }
 }

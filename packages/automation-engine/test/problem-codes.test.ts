@@ -89,10 +89,10 @@ test('every code stands in a golden file or in a test of what is beside the rule
   const golden = readdirSync(resolve(engine, 'test/problem-snapshots')).map((file) =>
     readFileSync(resolve(engine, 'test/problem-snapshots', file), 'utf8'),
   )
-  const beside = ['flow-loops', 'export-flow', 'largest-definitions', 'named-records', 'parse-flow'].map((name) => `${name}.test.ts`)
+  const otherTests = ['flow-loops', 'export-flow', 'largest-definitions', 'named-records', 'parse-flow'].map((name) => `${name}.test.ts`)
   // What only the operation that enables a flow can find.
   const ofCore = resolve(root, 'packages/core/src/areas/automations/automations/automations.test.ts')
-  const others = [...beside.map((name) => resolve(engine, 'src/flow', name)), ofCore].map((file) => readFileSync(file, 'utf8'))
+  const others = [...otherTests.map((name) => resolve(engine, 'src/flow', name)), ofCore].map((file) => readFileSync(file, 'utf8'))
   for (const code of codes) {
     const isNamed = golden.some((text) => text.includes(`"code": "${code}"`)) || others.some((text) => text.includes(code))
     expect(isNamed, code).toBe(true)

@@ -8,12 +8,12 @@ export function problemsOf(definition: Definition): readonly string[] {
 }
 
 /** What follows from where the step stands, and from made-up ids; both have tests of their own. */
-const beside: ReadonlySet<string> = new Set(['no_id', 'other_record', 'exit_without_line'])
+const ignored: ReadonlySet<string> = new Set(['no_id', 'other_record', 'exit_without_line'])
 
 /** The problems of one step of a type with a config, behind a trigger; pointers into the config. */
 export function configProblems(type: string, config: Record<string, unknown>, trigger = newCustomer): readonly string[] {
   const { problems } = parseFlow(draw({ start: trigger, step: [type, config] }, ['start out step']))
   return problems
-    .filter(({ code }) => !beside.has(code))
+    .filter(({ code }) => !ignored.has(code))
     .map(({ severity, code, pointer }) => `${severity} ${code} ${(pointer ?? '').replace('/nodes/1/config', '')}`)
 }

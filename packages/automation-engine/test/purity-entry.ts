@@ -4,7 +4,7 @@ import { type Simulation, simulate } from '../src/testing.ts'
 import { play, type Script } from './play.ts'
 
 /** Reads a definition and plays its scenarios, for a realm in which nothing can be asked of the outside. Takes and gives JSON. */
-export function walk(json: string): string {
+export function parseAndPlay(json: string): string {
   const { definition, scenarios } = JSON.parse(json) as { readonly definition: unknown; readonly scenarios?: readonly Script[] }
   const { flow, problems } = parseFlow(definition)
   return JSON.stringify({

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { flowFixtures } from './flow-fixtures.ts'
-import { simulateAll, walk } from './purity-entry.ts'
+import { parseAndPlay, simulateAll } from './purity-entry.ts'
 
 interface Bundled {
   readonly outputFiles: readonly [{ readonly text: string }]
@@ -91,7 +91,7 @@ describe('in a realm without clock, chance and world, the built package', () => 
     const realm = poisoned()
     runInContext(script, realm)
     Object.assign(realm, { json })
-    expect(JSON.parse(runInContext('entry.walk(json)', realm))).toEqual(JSON.parse(walk(json)))
+    expect(JSON.parse(runInContext('entry.parseAndPlay(json)', realm))).toEqual(JSON.parse(parseAndPlay(json)))
   })
 
   const sound = flowFixtures.filter(({ scenarios }) => scenarios)

@@ -13,9 +13,9 @@ export const interview = defineStep({
   acceptsContinueOnError: true,
   provides: { out: { answers: Type.Array(Type.Unknown()) } },
   run: () => ask(question(0), { answers: [] as readonly unknown[] }),
-  resume({ questions }, _context, memo, answer) {
+  resume({ questions }, _context, stepState, answer) {
     if (!answer.ok) return fail(answer.message)
-    const answers = [...memo.answers, answer.value]
+    const answers = [...stepState.answers, answer.value]
     return answers.length < questions ? ask(question(answers.length), { answers }) : exit('out', { answers, count: answers.length })
   },
 })
@@ -59,7 +59,7 @@ export const guess = defineStep({
     },
   ],
   run: () => ask(question(0)),
-  resume({ secret }, _context, _memo, answer) {
+  resume({ secret }, _context, _stepState, answer) {
     if (!answer.ok) return fail(answer.message)
     const { number, prize } = answer.value as { readonly number?: number; readonly prize?: object }
     return number === secret ? exit('right', { prize }) : exit('wrong')

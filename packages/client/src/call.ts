@@ -51,7 +51,7 @@ export function createPageCall<Item>(
 ): PageCall<Page<Item>> {
   const call = createCall(answered)
 
-  async function* walk(): AsyncGenerator<Item, void, undefined> {
+  async function* iterate(): AsyncGenerator<Item, void, undefined> {
     let page = await call
     for (;;) {
       yield* page.data
@@ -63,12 +63,12 @@ export function createPageCall<Item>(
 
   async function toArray({ limit = Number.POSITIVE_INFINITY }: { readonly limit?: number | undefined } = {}): Promise<Item[]> {
     const items: Item[] = []
-    for await (const item of walk()) {
+    for await (const item of iterate()) {
       if (items.length < limit) items.push(item)
       if (items.length >= limit) break
     }
     return items
   }
 
-  return Object.assign(call, { [Symbol.asyncIterator]: walk, toArray })
+  return Object.assign(call, { [Symbol.asyncIterator]: iterate, toArray })
 }

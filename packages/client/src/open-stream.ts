@@ -97,10 +97,10 @@ function readBody(body: NonNullable<StreamFetchAnswer['body']>, heard: () => voi
       })
       if (done) return
       heard()
-      for (const said of read(decoder.decode(value, { stream: true }))) {
-        if (said.retry !== undefined) retryMs = said.retry
-        id = said.id ?? id
-        if (said.event) yield { event: said.event, id }
+      for (const message of read(decoder.decode(value, { stream: true }))) {
+        if (message.retry !== undefined) retryMs = message.retry
+        id = message.id ?? id
+        if (message.event) yield { event: message.event, id }
         lastId = id // only now: before, an event that nobody had taken yet would count as told
       }
     }

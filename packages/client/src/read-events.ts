@@ -8,7 +8,7 @@ export interface SentEvent {
 }
 
 /** What a block of a stream says: an event, how far it is, when to come again. */
-export interface Said {
+export interface StreamMessage {
   readonly event?: SentEvent
   readonly id?: string
   /** Milliseconds. */
@@ -19,25 +19,25 @@ export interface Said {
  * Reads server-sent events out of the pieces in which they come. What is not finished yet is kept for the next piece; what a connection has
  * left unfinished at its end is none.
  */
-export function createEventReader(): (piece: string) => readonly Said[] {
+export function createEventReader(): (piece: string) => readonly StreamMessage[] {
   let rest = ''
   let block: string[] = []
   return (piece) => {
-    const said: Said[] = []
+    const messages: StreamMessage[] = []
     const lines = (rest + piece).split('\n')
     rest = lines.pop() as string
     for (const line of lines) {
       if (line !== '') block.push(line.endsWith('\r') ? line.slice(0, -1) : line)
       else {
-        said.push(readBlock(block))
+        messages.push(readBlock(block))
         block = []
       }
     }
-    return said
+    return messages
   }
 }
 
-function readBlock(lines: readonly string[]): Said {
+function readBlock(lines: readonly string[]): StreamMessage {
   const fields = new Map<string, string>()
   for (const line of lines) {
     const [, name = '', value = ''] = /^([^:]*):? ?(.*)$/s.exec(line) ?? []

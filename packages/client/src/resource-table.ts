@@ -36,8 +36,8 @@ export function operationsOf({ does = '', acts, operations }: ResourceTable): Re
   const usual = [...does].map((letter) => ordinary[letter] as readonly [string, OperationEntry])
   const actions = (acts?.split(' ') ?? []).map((act): [string, OperationEntry] => {
     const name = act.replace('+', '')
-    const place = ['POST', `/{id}/${kebab(name)}`] as const
-    return [name, act === name ? place : [...place, 'body']]
+    const route = ['POST', `/{id}/${kebab(name)}`] as const
+    return [name, act === name ? route : [...route, 'body']]
   })
   return { ...Object.fromEntries([...usual, ...actions]), ...operations }
 }

@@ -71,10 +71,10 @@ function methodOf(belfry: ReturnType<typeof createBelfry>, operationId: string, 
   const scoped = path.startsWith('/api/orgs/{organizationId}')
   const names = operationId.split('.').map((part) => part.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()))
   if (scoped && names[0] === 'orgs') names.shift()
-  let found = (scoped ? belfry.org('demo-park') : belfry) as unknown as Resource | Method | undefined
-  for (const name of names) found = (found as Resource | undefined)?.[name]
-  if (typeof found !== 'function') throw new Error(`${operationId} has no method ${names.join('.')}`)
-  return found
+  let target = (scoped ? belfry.org('demo-park') : belfry) as unknown as Resource | Method | undefined
+  for (const name of names) target = (target as Resource | undefined)?.[name]
+  if (typeof target !== 'function') throw new Error(`${operationId} has no method ${names.join('.')}`)
+  return target
 }
 
 function countMethods(resource: object): number {

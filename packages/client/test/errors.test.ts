@@ -67,13 +67,13 @@ test.each([
     { status: 308, headers: { location: 'https://www.example.com/x?token=1' }, body: '' },
     /a redirect to https:\/\/www\.example\.com, which is not followed/,
   ],
-])('%s is an unexpected answer', async (_, turn, message) => {
-  const { arrived, connect } = await startServer(turn)
+])('%s is an unexpected answer', async (_, reply, message) => {
+  const { arrived, connect } = await startServer(reply)
   const error = await failureOf(connect({ maxRetries: 0 }).org('demo-park').customers.get('cus_1'))
   expect(error).toMatchObject({
     name: 'UnexpectedAnswerError',
     code: 'unexpected_answer',
-    status: turn.status,
+    status: reply.status,
     requestId: 'req_1',
     path: '/api/orgs/{organizationId}/customers/{id}',
   })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { FileToSend } from '../src/index.ts'
-import { failureOf, refusal, startServer, type Turn } from './server.ts'
+import { failureOf, refusal, type ServerReply, startServer } from './server.ts'
 
 const everyByte = Uint8Array.from({ length: 256 }, (_, index) => index)
 
 /** The turn of a server that answers a file. */
-function fileTurn(bytes: Uint8Array, headers: Readonly<Record<string, string>> = {}): Turn {
+function fileReply(bytes: Uint8Array, headers: Readonly<Record<string, string>> = {}): ServerReply {
   return (response) => {
     const always = { 'content-type': 'application/pdf', 'content-disposition': 'attachment', etag: '"abc"', 'x-request-id': 'req_1' }
     response.writeHead(200, { ...always, ...headers }).end(bytes)
@@ -52,9 +52,9 @@ test.each<[string, unknown]>([
 
 test('a file is read byte for byte, with its type and its name', async () => {
   const { arrived, connect } = await startServer(
-    fileTurn(everyByte, { 'content-disposition': "attachment; filename*=UTF-8''%C3%A9t%C3%A9%20%281%29.pdf" }),
-    fileTurn(Uint8Array.of(1)),
-    fileTurn(Uint8Array.of(1), { 'content-disposition': "attachment; filename*=UTF-8''%ff" }),
+    fileReply(everyByte, { 'content-disposition': "attachment; filename*=UTF-8''%C3%A9t%C3%A9%20%281%29.pdf" }),
+    fileReply(Uint8Array.of(1)),
+    fileReply(Uint8Array.of(1), { 'content-disposition': "attachment; filename*=UTF-8''%ff" }),
   )
   const { documents } = connect().org('demo-park')
   const { data, response } = await documents.downloadFile('doc_1').withResponse()
@@ -76,11 +76,11 @@ test('a refusal is one although a file was asked for', async () => {
 })
 
 test('a file that breaks off is read again', async () => {
-  const broken: Turn = (response) => {
+  const broken: ServerReply = (response) => {
     response.writeHead(200, { 'content-type': 'application/pdf', 'content-disposition': 'attachment', 'content-length': '256' })
     response.write(everyByte.subarray(0, 100), () => response.destroy())
   }
-  const { arrived, connect } = await startServer(broken, fileTurn(everyByte))
+  const { arrived, connect } = await startServer(broken, fileReply(everyByte))
   expect((await connect().org('demo-park').documents.downloadFile('doc_1')).bytes).toHaveLength(256)
   expect(arrived).toHaveLength(2)
 })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { failureOf, refusal, startServer, type Turn } from './server.ts'
+import { failureOf, refusal, type ServerReply, startServer } from './server.ts'
 
-const silent: Turn = () => {}
-const stuck: Turn = (response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{')
+const silent: ServerReply = () => {}
+const stuck: ServerReply = (response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{')
 
-test.each<[string, Turn]>([
+test.each<[string, ServerReply]>([
   ['no answer', silent],
   ['half an answer', stuck],
-])('%s within timeoutMs is a timeout, after all attempts', async (_, turn) => {
-  const { arrived, connect } = await startServer(turn)
+])('%s within timeoutMs is a timeout, after all attempts', async (_, reply) => {
+  const { arrived, connect } = await startServer(reply)
   const error = await failureOf(connect({ timeoutMs: 600, maxRetries: 1 }).apiKeys.get('key_1'))
   expect(error).toMatchObject({ name: 'TimeoutError', code: 'timed_out', timeoutMs: 600, method: 'GET', path: '/api/api-keys/{id}' })
   expect((error as Error).message).toMatch(/took longer than 600 ms, 2 times/)

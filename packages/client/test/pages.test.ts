@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { answer, failureOf, refusal, startServer, type Turn } from './server.ts'
+import { answer, failureOf, refusal, type ServerReply, startServer } from './server.ts'
 
 const ids = ['cus_1', 'cus_2', 'cus_3', 'cus_4', 'cus_5']
 
 /** Two of the five at a time; the cursor is the place where a page begins. */
-const customers: Turn = (response, { url }) => {
+const customers: ServerReply = (response, { url }) => {
   const start = Number(new URL(url, 'http://x').searchParams.get('cursor') ?? 0)
   answer(response, {
     body: { data: ids.slice(start, start + 2).map((id) => ({ id })), nextCursor: start + 2 < ids.length ? String(start + 2) : null },
@@ -35,7 +35,7 @@ test('walked, a list is all items, each page read once and with the same query',
 })
 
 test('walked, what never ends stops at its present end, where the page says so', async () => {
-  const pieces: readonly Turn[] = [
+  const pieces: readonly ServerReply[] = [
     { body: { data: [{ id: 'a' }], nextCursor: 'x', hasMore: true } },
     { body: { data: [], nextCursor: 'y', hasMore: true } },
     { body: { data: [{ id: 'b' }], nextCursor: 'z', hasMore: false } },
@@ -74,10 +74,10 @@ test('a page that fails ends the walk with its error', async () => {
 test('the options of a list hold for every page', async () => {
   const { arrived, connect } = await startServer(customers)
   const stop = new AbortController()
-  const walk = connect()
+  const list = connect()
     .org('demo-park')
     .customers.list({}, { signal: stop.signal, headers: { 'x-team': 'booking' } })
-  const items = walk[Symbol.asyncIterator]()
+  const items = list[Symbol.asyncIterator]()
   for (let count = 0; count < 4; count++) await items.next()
   stop.abort()
   expect(await failureOf(items.next())).toMatchObject({ name: 'AbortedError' })

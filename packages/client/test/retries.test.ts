@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { ConnectionError, type HookRequest } from '../src/index.ts'
-import { answer, apiKey, failureOf, refusal, startServer, type Turn } from './server.ts'
+import { answer, apiKey, failureOf, refusal, type ServerReply, startServer } from './server.ts'
 
-const cut: Turn = (response) => void response.destroy()
-const half: Turn = (response) => {
+const cut: ServerReply = (response) => void response.destroy()
+const half: ServerReply = (response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
   response.write('{"data":', () => response.destroy())
 }
 
-test.each<[string, Turn]>([
-  ...[408, 425, 429, 500, 502, 503, 504].map((status) => [`status ${status}`, refusal(status, 'unavailable')] as [string, Turn]),
+test.each<[string, ServerReply]>([
+  ...[408, 425, 429, 500, 502, 503, 504].map((status) => [`status ${status}`, refusal(status, 'unavailable')] as [string, ServerReply]),
   ['a page of a proxy', { status: 502, headers: { 'content-type': 'text/html' }, body: 'Bad gateway' }],
   ['a cut connection', cut],
   ['an answer that breaks off', half],
-])('after %s a GET, PUT or DELETE is repeated', async (_, turn) => {
-  const { arrived, connect } = await startServer(turn, turn, {}, turn, {}, turn, {})
+])('after %s a GET, PUT or DELETE is repeated', async (_, reply) => {
+  const { arrived, connect } = await startServer(reply, reply, {}, reply, {}, reply, {})
   const { customers } = connect().org('demo-park')
   await customers.get('cus_1')
   await customers.putByExternalId('crm-1', { firstName: 'Ada' })
@@ -29,11 +29,11 @@ test.each([400, 401, 403, 404, 409, 412, 413, 415])('status %i is not repeated',
   expect(arrived).toHaveLength(1)
 })
 
-test.each<[string, Turn]>([
+test.each<[string, ServerReply]>([
   ['status 503', refusal(503, 'unavailable')],
   ['a cut connection', cut],
-])('after %s a PATCH is not repeated, and neither is a POST whose key a hook has taken away', async (_, turn) => {
-  const { arrived, connect } = await startServer(turn)
+])('after %s a PATCH is not repeated, and neither is a POST whose key a hook has taken away', async (_, reply) => {
+  const { arrived, connect } = await startServer(reply)
   await failureOf(connect().org('demo-park').customers.update('cus_1', {}))
   const hooks = { onRequest: ({ headers }: { readonly headers: Headers }) => headers.delete('idempotency-key') }
   await failureOf(connect({ hooks }).org('demo-park').customers.create({}))
@@ -70,24 +70,24 @@ test('maxRetries counts repetitions, for the client or for one call', async () =
   expect(arrived).toHaveLength(1)
 })
 
-test.each<[string, Turn]>([
+test.each<[string, ServerReply]>([
   ['status 503', refusal(503, 'unavailable')],
   ['a cut connection', cut],
-])('Retry-After wins over the delay of the client, and no longer counts after %s', async (_, turn) => {
-  const { connect } = await startServer(refusal(429, 'rate_limited', { headers: { 'retry-after': '0' } }), turn, {})
-  const asked: number[] = []
+])('Retry-After wins over the delay of the client, and no longer counts after %s', async (_, reply) => {
+  const { connect } = await startServer(refusal(429, 'rate_limited', { headers: { 'retry-after': '0' } }), reply, {})
+  const attempts: number[] = []
   const retryDelayMs = (attempt: number) => {
-    asked.push(attempt)
+    attempts.push(attempt)
     return 0
   }
   await connect({ retryDelayMs }).apiKeys.get('key_1')
-  expect(asked).toEqual([2])
+  expect(attempts).toEqual([2])
 })
 
 test('hooks see every attempt, may add headers, and never see the key', async () => {
   const { arrived, connect } = await startServer(refusal(503, 'unavailable'), cut, {})
-  const told: HookRequest[] = []
-  const note = (about: HookRequest) => void told.push(about)
+  const reported: HookRequest[] = []
+  const note = (about: HookRequest) => void reported.push(about)
   const hooks = {
     onRequest: async (request: HookRequest & { readonly headers: Headers }) => {
       expect([...request.headers].flat()).not.toContain(apiKey)
@@ -98,13 +98,13 @@ test('hooks see every attempt, may add headers, and never see the key', async ()
     onRetry: note,
   }
   await connect({ hooks }).org('demo-park').customers.get('cus_1')
-  const place = { method: 'GET', path: '/api/orgs/{organizationId}/customers/{id}' }
-  expect(told).toEqual([
-    place,
-    { ...place, status: 503, requestId: 'req_1', attempt: 1 },
-    { ...place, attempt: 2, error: expect.objectContaining({ code: 'unavailable' }) },
-    { ...place, attempt: 3, error: expect.any(ConnectionError) },
-    { ...place, status: 200, requestId: 'req_1', attempt: 3 },
+  const route = { method: 'GET', path: '/api/orgs/{organizationId}/customers/{id}' }
+  expect(reported).toEqual([
+    route,
+    { ...route, status: 503, requestId: 'req_1', attempt: 1 },
+    { ...route, attempt: 2, error: expect.objectContaining({ code: 'unavailable' }) },
+    { ...route, attempt: 3, error: expect.any(ConnectionError) },
+    { ...route, status: 200, requestId: 'req_1', attempt: 3 },
   ])
   expect(arrived.map(({ headers }) => headers.traceparent)).toEqual(['00-1', '00-1', '00-1'])
 })

@@ -1,10 +1,10 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { createBelfry } from '../src/index.ts'
-import { apiKey, failureOf, refusal, startServer, type Turn } from './server.ts'
+import { apiKey, failureOf, refusal, type ServerReply, startServer } from './server.ts'
 
 /** Everything a log could make of a value. */
-const shown = (value: unknown) =>
+const renderings = (value: unknown) =>
   [
     inspect(value, { depth: null, showHidden: true, getters: true }),
     JSON.stringify(value) ?? '',
@@ -12,7 +12,7 @@ const shown = (value: unknown) =>
     value instanceof Error ? value.stack : '',
   ].join('\n')
 
-const echo: Turn = (response, { headers }) => {
+const echo: ServerReply = (response, { headers }) => {
   response.writeHead(401, { 'content-type': 'application/problem+json' })
   response.end(
     JSON.stringify({
@@ -23,32 +23,32 @@ const echo: Turn = (response, { headers }) => {
     }),
   )
 }
-const echoPage: Turn = (response, { headers }) => {
+const echoPage: ServerReply = (response, { headers }) => {
   response.writeHead(500, { 'content-type': 'text/html' })
   response.end(`<pre>x-api-key: ${headers['x-api-key']}</pre>`)
 }
 
-test.each<[string, Turn]>([
+test.each<[string, ServerReply]>([
   ['a refusal', refusal(403, 'forbidden')],
   ['a refusal that repeats the key', echo],
   ['a page that repeats the headers', echoPage],
   ['a cut connection', (response) => void response.destroy()],
   ['a timeout', () => {}],
   ['a redirect', { status: 302, headers: { location: `https://x.example.com/?key=${apiKey}` } }],
-])('%s shows neither the key nor values of path, query and headers', async (_, turn) => {
-  const { connect } = await startServer(turn)
+])('%s shows neither the key nor values of path, query and headers', async (_, reply) => {
+  const { connect } = await startServer(reply)
   const belfry = connect({ timeoutMs: 40, maxRetries: 1, headers: { authorization: 'Basic c2VjcmV0' } })
   const error = await failureOf(
     belfry.org('hidden-park').customers.list({ externalId: 'hidden-id' }, { headers: { cookie: 'hidden-cookie' } }),
   )
-  expect(shown(error)).not.toContain(apiKey)
-  expect(shown(error)).not.toMatch(/hidden|c2VjcmV0/)
+  expect(renderings(error)).not.toContain(apiKey)
+  expect(renderings(error)).not.toMatch(/hidden|c2VjcmV0/)
 })
 
 test('an aborted call does not show the key', async () => {
   const stop = new AbortController()
   const { connect } = await startServer(() => stop.abort())
-  expect(shown(await failureOf(connect().orgs.list(undefined, { signal: stop.signal })))).not.toContain(apiKey)
+  expect(renderings(await failureOf(connect().orgs.list(undefined, { signal: stop.signal })))).not.toContain(apiKey)
 })
 
 test('the client, an organization and a call do not show the key', async () => {
@@ -56,7 +56,7 @@ test('the client, an organization and a call do not show the key', async () => {
   const belfry = connect()
   const call = belfry.orgs.list()
   for (const value of [belfry, belfry.org('demo-park'), belfry.orgs, call, await call.withResponse()])
-    expect(shown(value)).not.toContain(apiKey)
+    expect(renderings(value)).not.toContain(apiKey)
 })
 
 test('set-up errors and header errors do not show the value', async () => {
@@ -68,7 +68,7 @@ test('set-up errors and header errors do not show the value', async () => {
   const { connect } = await startServer()
   const error = await failureOf(connect().orgs.list(undefined, { headers: { cookie: 'hidden\n' + 'x' } }))
   expect(error).toMatchObject({ code: 'invalid_argument', message: expect.stringContaining('The header cookie cannot be sent') })
-  expect(shown(error)).not.toContain('hidden')
+  expect(renderings(error)).not.toContain('hidden')
 })
 
 test('a redirect to another server does not take the key there', async () => {

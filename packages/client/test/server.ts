@@ -15,7 +15,7 @@ export interface Arrived {
 }
 
 /** What the server does with a request: an answer to send, or whatever a function does. */
-export type Turn =
+export type ServerReply =
   | { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: unknown }
   | ((response: ServerResponse, arrived: Arrived) => void)
 
@@ -23,13 +23,13 @@ export type Turn =
 export const apiKey = 'bfy_testkey_0123456789abcdefghijklmnop'
 
 /** A real server on loopback that takes the turns in order and repeats the last. */
-export async function startServer(...turns: readonly Turn[]) {
+export async function startServer(...replies: readonly ServerReply[]) {
   const arrived: Arrived[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
     const bytes = Buffer.concat(chunks)
-    const turn = turns[Math.min(arrived.length, turns.length - 1)] ?? {}
+    const reply = replies[Math.min(arrived.length, replies.length - 1)] ?? {}
     const one = {
       method: request.method ?? '',
       url: request.url ?? '',
@@ -38,8 +38,8 @@ export async function startServer(...turns: readonly Turn[]) {
       bytes,
     }
     arrived.push(one)
-    if (typeof turn === 'function') turn(response, one)
-    else answer(response, turn)
+    if (typeof reply === 'function') reply(response, one)
+    else answer(response, reply)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -54,7 +54,7 @@ export async function startServer(...turns: readonly Turn[]) {
 
 export function answer(
   response: ServerResponse,
-  { status = 200, headers = {}, body = {} }: Exclude<Turn, (...args: never) => unknown>,
+  { status = 200, headers = {}, body = {} }: Exclude<ServerReply, (...args: never) => unknown>,
 ): void {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   response.writeHead(status, { 'content-type': 'application/json', 'x-request-id': 'req_1', ...headers })
@@ -66,7 +66,7 @@ export function refusal(
   status: number,
   code: string,
   more: { readonly headers?: Record<string, string>; readonly [field: string]: unknown } = {},
-): Turn {
+): ServerReply {
   const { headers, ...fields } = more
   return {
     status,

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { type FollowedEvent, followEvents, isProblem, type StreamResetError } from '../src/stream.ts'
-import { apiKey, failureOf, refusal, startServer, type Turn } from './server.ts'
+import { apiKey, failureOf, refusal, type ServerReply, startServer } from './server.ts'
 
 const frame = (number: number, name = 'customer:created') =>
   `: evt_${number}\nid: c${number}\nevent: ${name}\ndata: {"event":"${name}","number":${number}}\n\n`
 const ready = (cursor: string) => `retry: 1\n\nid: ${cursor}\nevent: ready\ndata: {}\n\n`
 
-function streamOf(...pieces: readonly string[]): Turn {
+function streamOf(...pieces: readonly string[]): ServerReply {
   return async (response) => {
     open(response)
     for (const piece of pieces) await new Promise<void>((resolve) => response.write(piece, () => resolve()))
@@ -20,7 +20,7 @@ function open(response: ServerResponse): ServerResponse {
 }
 
 const cut =
-  (text: string): Turn =>
+  (text: string): ServerReply =>
   (response) =>
     void open(response).write(text, () => response.destroy())
 
@@ -55,7 +55,7 @@ describe('events that are followed', () => {
     }
   })
 
-  test.each<[string, Turn]>([
+  test.each<[string, ServerReply]>([
     ['ends', streamOf(ready('c0'), frame(1), ': nothing new\nid: c9\n\n')],
     ['breaks in the middle of an event', cut(`${ready('c0') + frame(1)}: nothing new\nid: c9\n\n${frame(2).slice(0, 30)}`)],
   ])('go on behind the last word when a connection %s', async (_, first) => {
@@ -82,7 +82,7 @@ describe('what goes wrong', () => {
   test('for a while is tried again, and told', async () => {
     const lost: unknown[] = []
     const connected: string[] = []
-    const away: Turn = (response) => void response.destroy()
+    const away: ServerReply = (response) => void response.destroy()
     const { url, arrived } = await startServer(
       away,
       refusal(503, 'unavailable'),
@@ -96,7 +96,7 @@ describe('what goes wrong', () => {
   })
 
   test('silence counts as a lost connection', async () => {
-    const silent: Turn = (response) => void open(response).write(ready('c3'))
+    const silent: ServerReply = (response) => void open(response).write(ready('c3'))
     const { url, arrived } = await startServer(silent, streamOf(ready('c3'), frame(4)))
     expect(await follow(url, 1, { silenceMs: 50 })).toHaveLength(1)
     expect(arrived[1]?.url).toContain('lastEventId=c3')

@@ -7,15 +7,15 @@ export function headerValue(headers: WebhookHeaders, name: string): string {
   // Node's rawHeaders: names and values in turn.
   const step = Array.isArray(fields) ? 2 : 1
   const names: readonly unknown[] = step === 2 ? fields : Object.keys(fields)
-  const found: unknown[] = []
+  const values: unknown[] = []
   for (let at = 0; at < names.length; at += step) {
     const key = names[at]
     // The length first: it spares the work for nearly every header of a request.
     if (typeof key === 'string' && key.length === name.length && key.toLowerCase() === name) {
-      found.push(step === 2 ? names[at + 1] : fields[key])
+      values.push(step === 2 ? names[at + 1] : fields[key])
     }
   }
-  return joined(found.length === 1 ? found[0] : found)
+  return joined(values.length === 1 ? values[0] : values)
 }
 
 /** One value as it is; several joined with a comma, as Fetch does, so that one look tells a single value from many. */

@@ -35,8 +35,8 @@ export function secretFault(secrets: unknown, form: SecretForm): Refusal<'secret
   const at = list.findIndex((secret) => typeof secret !== 'string' || !form.pattern.test(secret))
   if (at < 0) return
   const secret = list[at]
-  const found = typeof secret === 'string' ? `${secret.length} characters` : tagOf(secret)
-  return refuse('secret_invalid', `secrets[${at}] is ${found}, not ${form.words}: check its variable.`)
+  const actual = typeof secret === 'string' ? `${secret.length} characters` : tagOf(secret)
+  return refuse('secret_invalid', `secrets[${at}] is ${actual}, not ${form.words}: check its variable.`)
 }
 
 /** The refusal of a body that HMAC cannot take. */

@@ -38,10 +38,10 @@ test('names the cause of at least 95 of 100 mistakes, of each kind, and never on
 })
 
 test('finds a mistake of the body and one of the secret at once', async () => {
-  const found = await diagnose({ body: JSON.parse(body), headers }, { secrets: [`"${secret}"`] })
-  expect(found.causes).toEqual(['body_parsed', 'secret_padded'])
-  expect(found.hint).toContain('express.raw')
-  expect(found.hint).toContain('quotes')
+  const diagnosis = await diagnose({ body: JSON.parse(body), headers }, { secrets: [`"${secret}"`] })
+  expect(diagnosis.causes).toEqual(['body_parsed', 'secret_padded'])
+  expect(diagnosis.hint).toContain('express.raw')
+  expect(diagnosis.hint).toContain('quotes')
 })
 
 test('says what verify says where nothing is to be explained', async () => {
@@ -69,9 +69,9 @@ test('reads requests and streams, and says when they were read before', async ()
 
 test('names the endpoint whose secret fits, and repeats no secret', async () => {
   const others = { shop: '0123456789abcdef'.repeat(4), till: secret }
-  const found = await diagnose({ body, headers }, { secrets: ['a'.repeat(64)], otherSecrets: others })
-  expect(found).toMatchObject({ causes: ['other_endpoint'], hint: expect.stringContaining('"till"') })
-  for (const value of Object.values(others)) expect(found.hint).not.toContain(value)
+  const diagnosis = await diagnose({ body, headers }, { secrets: ['a'.repeat(64)], otherSecrets: others })
+  expect(diagnosis).toMatchObject({ causes: ['other_endpoint'], hint: expect.stringContaining('"till"') })
+  for (const value of Object.values(others)) expect(diagnosis.hint).not.toContain(value)
 })
 
 test('leaves long bodies alone', async () => {

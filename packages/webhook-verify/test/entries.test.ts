@@ -75,18 +75,18 @@ test('node exports a listener and fastify a plugin, by the names they have there
 
 test.each(['web', 'diagnose', 'fetch', 'hono'])('the entry %s reaches no module of Node', (name) => {
   const seen = new Set<string>()
-  const outside: string[] = []
+  const external: string[] = []
   const visit = (file: URL) => {
     if (seen.has(file.href)) return
     seen.add(file.href)
     for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import\() ?'([^']+)'/g)) {
       if (name.startsWith('.')) visit(new URL(name, file))
-      else outside.push(name)
+      else external.push(name)
     }
   }
   visit(new URL(`../src/${name}.ts`, import.meta.url))
   expect(seen.size).toBeGreaterThan(5)
-  expect(outside).toEqual([])
+  expect(external).toEqual([])
 })
 
 test('the README lists every reason, and no other', () => {
@@ -107,6 +107,6 @@ test('the vectors that the table of cases names exist, and so do the tests', () 
 })
 
 test('the vectors show every reason that a file can show', () => {
-  const shown = new Set(vectors.cases.map((vector) => vector.verdict))
-  expect(Object.keys(reasons).filter((reason) => !shown.has(reason as Reason))).toEqual(['body_not_raw'])
+  const covered = new Set(vectors.cases.map((vector) => vector.verdict))
+  expect(Object.keys(reasons).filter((reason) => !covered.has(reason as Reason))).toEqual(['body_not_raw'])
 })

@@ -46,9 +46,9 @@ export function bytesOf(body: BodyText): Buffer {
 
 /** The vector of this id. */
 export function vector(id: string): Vector {
-  const found = vectors.cases.find((single) => single.id === id)
-  if (!found) throw new Error(`No vector ${id} in ${file.pathname}`)
-  return found
+  const match = vectors.cases.find((single) => single.id === id)
+  if (!match) throw new Error(`No vector ${id} in ${file.pathname}`)
+  return match
 }
 
 /** The headers of a delivery with this signature. */

@@ -11,7 +11,7 @@ export const webhookId = exampleId('webhook')
 
 export const guestId = exampleId('customer')
 export const stayId = exampleId('reservation')
-export const placeId = exampleId('terrain')
+export const terrainId = exampleId('terrain')
 
 /** A guest with every address; `values` say what is different. */
 export const guest = (values: Values = {}) => ({
@@ -21,7 +21,7 @@ export const guest = (values: Values = {}) => ({
 })
 
 /** The place that the stay is for. */
-export const place = { model: 'terrain', id: placeId, values: { name: 'Lakeside 12' } }
+export const terrain = { model: 'terrain', id: terrainId, values: { name: 'Lakeside 12' } }
 
 /** A stay from 10 to 17 July. */
 export const stay = (values: Values = {}) => ({
@@ -30,7 +30,7 @@ export const stay = (values: Values = {}) => ({
   values: {
     number: 'R-00001',
     customerId: guestId,
-    terrainId: placeId,
+    terrainId: terrainId,
     checkInAt: '2026-07-10T14:00:00.000Z',
     checkOutAt: '2026-07-17T09:00:00.000Z',
     status: 'RESERVED',
@@ -42,5 +42,5 @@ export const stay = (values: Values = {}) => ({
 export const meter = (values: Values = {}) => ({
   model: 'meter',
   id: exampleId('meter'),
-  values: { terrainId: placeId, type: 'ELECTRICITY', serial: 'E-4711', unitPrice: 0.4, ...values },
+  values: { terrainId: terrainId, type: 'ELECTRICITY', serial: 'E-4711', unitPrice: 0.4, ...values },
 })

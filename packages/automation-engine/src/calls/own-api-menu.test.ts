@@ -39,8 +39,8 @@ describe('the menu of operations', () => {
   test('[HTTP-OWN-10] offers nothing that a call could not reach, and everything else', () => {
     const organizationId = exampleId('organization')
     const reaches = (method: string, path: string, body: unknown) => {
-      const found = findOwnCall({ method: method as 'GET', path, body }, { organizationId })
-      return found.ok || ![403, 404, 405].includes(found.error.status)
+      const call = findOwnCall({ method: method as 'GET', path, body }, { organizationId })
+      return call.ok || ![403, 404, 405].includes(call.error.status)
     }
     const address = (path: string) =>
       path.replace(/\{[^}]+\}/g, (name) => {

@@ -37,7 +37,7 @@ interface Body {
 const METHODS: Readonly<Record<string, HttpMethod>> = { get: 'GET', post: 'POST', put: 'PUT', patch: 'PATCH', delete: 'DELETE' }
 const JSON_TYPE = 'application/json'
 /** What stands in front of every path that a flow can call. */
-const PLACE = /^(?:\/api)?\/orgs\/\{organizationId\}(?=\/)/
+const ORGANIZATION_PREFIX = /^(?:\/api)?\/orgs\/\{organizationId\}(?=\/)/
 
 /**
  * The operations that flows can call, in the order of the service's OpenAPI document: those of an organization that speak JSON, without internal
@@ -45,7 +45,7 @@ const PLACE = /^(?:\/api)?\/orgs\/\{organizationId\}(?=\/)/
  */
 export function ownApiMenu({ paths }: ApiDocument): readonly OwnApiMenuEntry[] {
   return Object.entries(paths).flatMap(([address, item]) => {
-    const path = address.replace(PLACE, '')
+    const path = address.replace(ORGANIZATION_PREFIX, '')
     if (path === address || judgeTemplate(path)) return []
     return Object.entries(METHODS).flatMap(([name, method]) => {
       const operation = item[name] as DocumentedOperation | undefined

@@ -1,7 +1,7 @@
 import { parsePath, type Variables } from '../template/path.ts'
 import type { Conditions } from './conditions.ts'
+import { displayValue } from './display-value.ts'
 import { operators } from './operators.ts'
-import { shownValue } from './shown-value.ts'
 
 /** What came of judging conditions, rule by rule, so that a run can be explained. */
 export interface Judgement {
@@ -22,8 +22,8 @@ export function judge(conditions: Conditions | undefined, variables: Variables):
   if (!conditions) return { holds: true, rules: [] }
   const rules = conditions.rules.map(({ id, field, operator, value, values }) => {
     const path = parsePath(field)
-    const found = path ? variables.read(path) : undefined
-    return { id, holds: operators[operator](found, { value, values }), ...(found === undefined ? {} : { found: shownValue(found) }) }
+    const actual = path ? variables.read(path) : undefined
+    return { id, holds: operators[operator](actual, { value, values }), ...(actual === undefined ? {} : { found: displayValue(actual) }) }
   })
   const holds = conditions.match === 'all' ? rules.every((rule) => rule.holds) : rules.some((rule) => rule.holds)
   return { holds: rules.length === 0 || holds, rules }

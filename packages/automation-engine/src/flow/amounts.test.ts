@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { draw, flowOf } from '../../test/draw.ts'
+import { begin, bodyOf, requestOf } from '../../test/run-transitions.ts'
 import { startWithData } from '../../test/starts.ts'
-import { begin, bodyOf, requestOf } from '../../test/told.ts'
 import { startRun } from '../run/start-run.ts'
 
 const invoiceCame = ['trigger', { source: 'event', eventKey: 'invoice:updated' }] as const

@@ -94,13 +94,13 @@ function keyOf(source: StartSource): EventKey | null {
 }
 
 /** Nodes that ask for something may change records, so nobody reads past them. */
-function readsAheadOf({ lines, nodeById }: FlowDraft, reads: ReadonlyMap<string, readonly string[]>) {
+function readsAheadOf({ adjacency, nodeById }: FlowDraft, reads: ReadonlyMap<string, readonly string[]>) {
   const known = new Map<string, readonly string[]>()
   const look = (id: string): readonly string[] => {
     const before = known.get(id)
     if (before) return before
-    const behind = nodeById.get(id)?.step?.resume ? [] : (lines.get(id) ?? []).flatMap(look)
-    const paths = [...new Set([...(reads.get(id) ?? []), ...behind])]
+    const after = nodeById.get(id)?.step?.resume ? [] : (adjacency.get(id) ?? []).flatMap(look)
+    const paths = [...new Set([...(reads.get(id) ?? []), ...after])]
     known.set(id, paths)
     return paths
   }
@@ -108,7 +108,7 @@ function readsAheadOf({ lines, nodeById }: FlowDraft, reads: ReadonlyMap<string,
 }
 
 /** The variable roots that each node or one behind it reads. Derived roots are among them, which costs nothing: no run keeps those. */
-function needsOf({ nodes, lines, source }: FlowDraft): ReadonlyMap<string, ReadonlySet<string>> {
+function needsOf({ nodes, adjacency, source }: FlowDraft): ReadonlyMap<string, ReadonlySet<string>> {
   const key = source && keyOf(source)
   // Of an event that is waited for, only its step knows the key.
   const waits = nodes.some(({ provides }) => [...(provides?.values() ?? [])].some((roots) => roots && Object.hasOwn(roots, 'event')))
@@ -122,7 +122,7 @@ function needsOf({ nodes, lines, source }: FlowDraft): ReadonlyMap<string, Reado
     const before = known.get(id)
     if (before) return before
     const needs = new Set(own.get(id))
-    for (const next of lines.get(id) ?? []) for (const root of look(next)) needs.add(root)
+    for (const next of adjacency.get(id) ?? []) for (const root of look(next)) needs.add(root)
     known.set(id, needs)
     return needs
   }

@@ -39,8 +39,8 @@ function tooLarge(definition: Definition, bytes: number): Finding {
   const largest = Math.max(0, ...sizes)
   const index = sizes.indexOf(largest)
   const node = definition.nodes[index]
-  const said = `The definition has ${bytes.toLocaleString('en')} bytes, and ${MAX_DEFINITION_BYTES.toLocaleString('en')} are allowed`
-  if (!node) return { code: 'definition_too_large', pointer: '', message: `${said}: shorten it.` }
-  const message = `${said}: shorten ${nameOf(node)}, its largest step with ${largest.toLocaleString('en')} bytes, or divide the flow into several.`
+  const reason = `The definition has ${bytes.toLocaleString('en')} bytes, and ${MAX_DEFINITION_BYTES.toLocaleString('en')} are allowed`
+  if (!node) return { code: 'definition_too_large', pointer: '', message: `${reason}: shorten it.` }
+  const message = `${reason}: shorten ${nameOf(node)}, its largest step with ${largest.toLocaleString('en')} bytes, or divide the flow into several.`
   return { code: 'definition_too_large', nodeId: node.id, pointer: `/nodes/${index}`, message }
 }

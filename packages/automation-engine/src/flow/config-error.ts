@@ -1,22 +1,22 @@
 import { closest, type FieldError } from '@belfry/core'
 import type { DraftNode } from './draft.ts'
-import { tokensOf, valueAt } from './places.ts'
+import { tokensOf, valueAt } from './reference-locations.ts'
 
 /** More allowed values than this are not read through: the nearest is named instead. */
 const READABLE_LIST = 12
 
 /** Why a config does not match its schema, in words for the author of a flow: without regular expressions and endless lists. */
 export function explainConfigError({ pointer = '', code, message }: FieldError, { step, rawConfig }: DraftNode): string {
-  const place = tokensOf(pointer).join('.')
+  const location = tokensOf(pointer).join('.')
   const schema = schemaAt(step?.config as SchemaNode, pointer)
   const value = valueAt(rawConfig, pointer)
   const allowed = code === 'not_allowed' ? (schema?.enum ?? []) : []
   if (allowed.length > READABLE_LIST) {
     const meant = typeof value === 'string' ? closest(value, allowed) : undefined
-    return `${place} is not one of the ${allowed.length} allowed values${meant ? `, perhaps "${meant}" is meant` : `, such as "${allowed[0]}"`}`
+    return `${location} is not one of the ${allowed.length} allowed values${meant ? `, perhaps "${meant}" is meant` : `, such as "${allowed[0]}"`}`
   }
-  if (code === 'required') return `${place} is missing: fill it in`
-  return code === 'format' && schema?.['x-form'] ? `${place} must be ${schema['x-form']}` : message
+  if (code === 'required') return `${location} is missing: fill it in`
+  return code === 'format' && schema?.['x-form'] ? `${location} must be ${schema['x-form']}` : message
 }
 
 /** The allowed value that was probably meant, where a value is none of those that are allowed. */

@@ -19,9 +19,9 @@ export interface ConfigField {
 
 /** The fields of a config that say something: single values and the items of lists, as far as the schema of the step knows them. */
 export function fieldsOf({ step, rawConfig }: DraftNode): readonly ConfigField[] {
-  const found: ConfigField[] = []
-  if (step) addFields(found, step.config as FieldSchema, rawConfig, [])
-  return found
+  const fields: ConfigField[] = []
+  if (step) addFields(fields, step.config as FieldSchema, rawConfig, [])
+  return fields
 }
 
 interface FieldSchema {
@@ -36,9 +36,9 @@ interface FieldSchema {
 }
 
 /** Names of fields and numbers of items have no character that a pointer would escape. */
-function addFields(found: ConfigField[], { properties, items }: FieldSchema, value: unknown, path: readonly string[]): void {
+function addFields(fields: ConfigField[], { properties, items }: FieldSchema, value: unknown, path: readonly string[]): void {
   if (Array.isArray(value)) {
-    if (items) for (const [index, item] of value.entries()) addField(found, items, item, [...path, String(index)], {})
+    if (items) for (const [index, item] of value.entries()) addField(fields, items, item, [...path, String(index)], {})
     return
   }
   if (typeof value !== 'object' || value === null || !properties) return
@@ -46,24 +46,24 @@ function addFields(found: ConfigField[], { properties, items }: FieldSchema, val
   for (const [name, schema] of Object.entries(properties)) {
     const when = schema['x-when']
     if (Object.hasOwn(values, name) && (!when || values[when.field] === when.is))
-      addField(found, schema, values[name], [...path, name], values)
+      addField(fields, schema, values[name], [...path, name], values)
   }
 }
 
 function addField(
-  found: ConfigField[],
+  fields: ConfigField[],
   schema: FieldSchema,
   value: unknown,
   path: readonly string[],
   siblings: Readonly<Record<string, unknown>>,
 ): void {
   if (typeof value === 'object' && value !== null) {
-    addFields(found, schema, value, path)
+    addFields(fields, schema, value, path)
     return
   }
   const by = schema['x-record-by']
   const record = schema['x-record'] ?? by?.kinds[String(siblings[by.field])] ?? null
-  found.push({
+  fields.push({
     pointer: path.map((name) => `/${name}`).join(''),
     name: path.join('.'),
     value,

@@ -155,8 +155,8 @@ describe('two rules that exclude each other', () => {
       ['a', 'lessThan', 5],
     ],
   ])('%j and %j', (a, b) => {
-    for (const found of pairOf('all', a, b)) expect(found).toEqual({ holds: false, rules: [0, 2], never: [] })
-    for (const found of pairOf('any', a, b)) expect(found.holds).not.toBe(false)
+    for (const outcome of pairOf('all', a, b)) expect(outcome).toEqual({ holds: false, rules: [0, 2], never: [] })
+    for (const outcome of pairOf('any', a, b)) expect(outcome.holds).not.toBe(false)
   })
 
   test.each<[Drawn, Drawn]>([
@@ -253,7 +253,7 @@ describe('two rules that exclude each other', () => {
       ['a', 'greaterThan', 5],
     ],
   ])('are not %j and %j', (a, b) => {
-    for (const found of pairOf('all', a, b)) expect(found).toEqual(depends)
+    for (const outcome of pairOf('all', a, b)) expect(outcome).toEqual(depends)
   })
 })
 
@@ -280,7 +280,7 @@ describe('two rules of which one always holds', () => {
       ['a', 'isNot', ''],
     ],
   ])('%j or %j', (a, b) => {
-    for (const found of pairOf('any', a, b)) expect(found).toEqual({ holds: true, rules: [0, 2], never: [] })
+    for (const outcome of pairOf('any', a, b)) expect(outcome).toEqual({ holds: true, rules: [0, 2], never: [] })
   })
 
   test.each<[Drawn, Drawn]>([
@@ -313,7 +313,7 @@ describe('two rules of which one always holds', () => {
       ['a', 'lessThan', 6],
     ],
   ])('are not %j or %j', (a, b) => {
-    for (const found of pairOf('any', a, b)) expect(found).toEqual(depends)
+    for (const outcome of pairOf('any', a, b)) expect(outcome).toEqual(depends)
   })
 })
 

@@ -50,8 +50,8 @@ test('what has changed is told by pointers, as deep as can be', () => {
 
 test('a line that leads elsewhere, and a member that nobody knows', () => {
   const edges = before.edges.map((edge) => (edge.id === 'e1' ? { ...edge, sourceHandle: 'error' } : edge))
-  const { edges: lines, others } = diffDefinitions(before, { ...before, edges, editor: { zoom: 2 } } as Definition)
-  expect(lines.changed).toEqual([{ id: 'e1', changes: [{ pointer: '/sourceHandle', before: 'out', after: 'error' }] }])
+  const { edges: edgeDiff, others } = diffDefinitions(before, { ...before, edges, editor: { zoom: 2 } } as Definition)
+  expect(edgeDiff.changed).toEqual([{ id: 'e1', changes: [{ pointer: '/sourceHandle', before: 'out', after: 'error' }] }])
   expect(others).toEqual([{ pointer: '/editor', after: { zoom: 2 } }])
 })
 
@@ -93,19 +93,19 @@ test('any definition is the same as itself, and what one adds the other removes'
 
 test('whatever is moved and resized, and in whatever order it stands, it is the same', () => {
   const point = fc.record({ x: fc.integer(), y: fc.integer() })
-  const places = fc.array(point, { minLength: 8, maxLength: 8 })
+  const positions = fc.array(point, { minLength: 8, maxLength: 8 })
   const unlike = shapedDefinition.filter(({ nodes, edges, notes = [] }) =>
     [nodes, edges, notes].every((list) => new Set(list.map(({ id }) => id)).size === list.length),
   )
   fc.assert(
-    fc.property(unlike, places, fc.nat(), (definition, moved, width) => {
+    fc.property(unlike, positions, fc.nat(), (definition, moved, width) => {
       const { nodes, edges, notes } = definition
-      const place = <T extends object>(things: readonly T[]) =>
+      const arrange = <T extends object>(things: readonly T[]) =>
         things.map((thing, index) => ({ ...thing, position: moved[index % moved.length] })).toReversed()
       const drawn = {
-        ...(notes ? { notes: place(notes.map((one) => ({ ...one, width, height: width }))) } : {}),
+        ...(notes ? { notes: arrange(notes.map((one) => ({ ...one, width, height: width }))) } : {}),
         edges: edges.toReversed(),
-        nodes: place(nodes),
+        nodes: arrange(nodes),
       }
       expect(diffDefinitions(definition, drawn as Definition).isSame).toBe(true)
     }),

@@ -1,6 +1,6 @@
 import type { Definition } from '@belfry/core'
 import { definitionHash } from './definition-hash.ts'
-import { escapeToken } from './places.ts'
+import { escapeToken } from './reference-locations.ts'
 
 /** A value that differs. `before` is missing for one that was added, `after` for one that was removed. */
 export interface ValueChange {
@@ -63,14 +63,14 @@ function diffLists(before: readonly Thing[], after: readonly Thing[], drawn: rea
 
 /** Things by their ids, with a number for those after the first of an id. */
 function byId(things: readonly Thing[]): ReadonlyMap<string, Thing> {
-  const found = new Map<string, Thing>()
+  const thingByKey = new Map<string, Thing>()
   const times = new Map<string, number>()
   for (const thing of things) {
     const time = times.get(thing.id) ?? 0
     times.set(thing.id, time + 1)
-    found.set(JSON.stringify([thing.id, time]), thing)
+    thingByKey.set(JSON.stringify([thing.id, time]), thing)
   }
-  return found
+  return thingByKey
 }
 
 function without(value: object, names: readonly string[]): Readonly<Record<string, unknown>> {

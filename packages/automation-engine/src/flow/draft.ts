@@ -14,7 +14,7 @@ export interface FlowDraft {
   /** The first node with each id. */
   readonly nodeById: ReadonlyMap<string, DraftNode>
   /** The nodes behind each node, without lines that lead nowhere. */
-  readonly lines: Adjacency
+  readonly adjacency: Adjacency
   /** The node at which runs begin, when there is exactly one. */
   readonly entry: DraftNode | null
   /** What starts the flow; `null` while that cannot be told. */
@@ -62,7 +62,7 @@ export function draftFlow(definition: Definition, registry: StepRegistry, site: 
     stepTypes: Object.keys(registry),
     nodes,
     nodeById,
-    lines: linesOf(definition, nodeById),
+    adjacency: adjacencyOf(definition, nodeById),
     entry,
     source,
     site,
@@ -102,12 +102,12 @@ function providedBy(provided: Provided, continuesOnError: boolean): ReadonlyMap<
   return new Map(continuesOnError ? [...own, [ERROR_EXIT, errorRoots]] : own)
 }
 
-function linesOf({ edges }: Definition, nodeById: ReadonlyMap<string, DraftNode>): Adjacency {
-  const lines = new Map<string, readonly string[]>()
+function adjacencyOf({ edges }: Definition, nodeById: ReadonlyMap<string, DraftNode>): Adjacency {
+  const adjacency = new Map<string, readonly string[]>()
   for (const { source, target } of edges) {
-    if (nodeById.has(source) && nodeById.has(target)) lines.set(source, [...new Set([...(lines.get(source) ?? []), target])])
+    if (nodeById.has(source) && nodeById.has(target)) adjacency.set(source, [...new Set([...(adjacency.get(source) ?? []), target])])
   }
-  return lines
+  return adjacency
 }
 
 /** The nodes as they stand on the canvas, from above and from the left: an order that does not depend on the list. */

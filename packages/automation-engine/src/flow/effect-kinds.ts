@@ -12,11 +12,11 @@ export function effectKindsIn(definition: unknown, registry: StepRegistry = step
   const shape = checkShape(definition)
   if (!shape.ok) return []
   const { nodes } = draftFlow(shape.value, registry, {}, false)
-  const asked = new Set(
+  const requested = new Set(
     nodes
       .filter(isSound)
       .flatMap(({ step, rawConfig }) => step?.effects?.(rawConfig) ?? [])
       .map(({ kind }) => kind),
   )
-  return effectKinds.filter((kind) => asked.has(kind))
+  return effectKinds.filter((kind) => requested.has(kind))
 }

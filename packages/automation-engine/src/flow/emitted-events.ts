@@ -22,9 +22,9 @@ export function fixedValuesOf({ operation, eventKey }: Emission): Readonly<Recor
 }
 
 /** The events that the steps of a flow can cause which a run can reach: those of which the operations of its steps tell. */
-export function emissionsOf({ entry, lines, nodes, nodeById }: FlowDraft): readonly Emission[] {
+export function emissionsOf({ entry, adjacency, nodes, nodeById }: FlowDraft): readonly Emission[] {
   if (!entry) return []
-  const reached = reachableFrom(entry.id, lines)
+  const reached = reachableFrom(entry.id, adjacency)
   return nodes.filter((node) => reached.has(node.id) && nodeById.get(node.id) === node && isSound(node)).flatMap(emissionsOfNode)
 }
 

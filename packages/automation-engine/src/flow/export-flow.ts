@@ -36,8 +36,8 @@ export function exportFlow(flow: {
 }): ExportedFlow {
   const { name, description = null, definition } = flow
   // What a site keeps of header values stays there, so whoever reads the export is asked for them.
-  const shown = dropSealedValues(hideHeaderValues(definition)) as Definition
-  return { format: EXPORT_FORMAT, version: EXPORT_VERSION, name, description, definition: shown, records: recordsNamedIn(definition) }
+  const exported = dropSealedValues(hideHeaderValues(definition)) as Definition
+  return { format: EXPORT_FORMAT, version: EXPORT_VERSION, name, description, definition: exported, records: recordsNamedIn(definition) }
 }
 
 /**

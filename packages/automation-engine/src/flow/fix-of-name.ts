@@ -1,5 +1,5 @@
 import type { Path } from '../template/path.ts'
-import type { ReferencePlace } from './places.ts'
+import type { ReferenceLocation } from './reference-locations.ts'
 import { clip, type Finding } from './rules/rule.ts'
 
 /** Which part of a variable is misspelt, and what is meant. */
@@ -15,7 +15,7 @@ export interface Misspelling {
  */
 export function fixOfName(
   pointer: string,
-  { text, range: [start] }: ReferencePlace,
+  { text, range: [start] }: ReferenceLocation,
   { path, index, meant }: Misspelling,
 ): Pick<Finding, 'fix'> {
   const wrong = path[index] as string

@@ -19,8 +19,8 @@ const misspelt: fc.Arbitrary<Definition> = fc
   .map(([definition, mistakes]) => {
     const words = [...JSON.stringify(definition).matchAll(/(?!true|false|null)\b[a-zA-Z]{4,}/g)]
     let text = JSON.stringify(definition)
-    for (const [place, kind] of mistakes) {
-      const { 0: word = 'title' } = words[place % words.length] ?? { 0: 'title' }
+    for (const [pick, kind] of mistakes) {
+      const { 0: word = 'title' } = words[pick % words.length] ?? { 0: 'title' }
       const wrong = {
         drop: word.slice(0, -1),
         twin: `${word}${word.slice(-1)}`,

@@ -18,16 +18,16 @@ const flow = (id: string, eventKey: string, ...calls: (readonly [method: string,
 const changesCustomer = ['PATCH', '/customers/{event.id}'] as const
 const makesCustomer = ['POST', '/customers'] as const
 const makesInvoice = ['POST', '/invoices'] as const
-const ways = (flows: readonly NamedFlow[]) =>
+const loopsAmong = (flows: readonly NamedFlow[]) =>
   findFlowLoops(flows).map(({ loop }) =>
     loop.map(({ automationId, nodeId, eventKey, starts }) => `${automationId}.${nodeId} ${eventKey} ${starts}`),
   )
 
 describe('findFlowLoops', () => {
   test('names the way round, the operations on it and what to do', () => {
-    const [found, ...others] = findFlowLoops([flow('b', 'invoice:created', changesCustomer), flow('a', 'customer:updated', makesInvoice)])
+    const [loop, ...others] = findFlowLoops([flow('b', 'invoice:created', changesCustomer), flow('a', 'customer:updated', makesInvoice)])
     expect(others).toEqual([])
-    expect(found).toEqual({
+    expect(loop).toEqual({
       code: 'flow_loop',
       severity: 'warning',
       pointer: '',
@@ -42,11 +42,11 @@ describe('findFlowLoops', () => {
   })
 
   test('a flow alone can be one', () => {
-    expect(ways([flow('a', 'customer:created', makesInvoice, makesCustomer)])).toEqual([['a.c1 customer:created a']])
+    expect(loopsAmong([flow('a', 'customer:created', makesInvoice, makesCustomer)])).toEqual([['a.c1 customer:created a']])
   })
 
   test('a row of flows is none', () => {
-    expect(ways([flow('a', 'customer:created', makesInvoice), flow('b', 'invoice:created', changesCustomer)])).toEqual([])
+    expect(loopsAmong([flow('a', 'customer:created', makesInvoice), flow('b', 'invoice:created', changesCustomer)])).toEqual([])
   })
 
   test('of several ways round, the shortest; every flow that comes back to itself stands in one', () => {
@@ -55,18 +55,18 @@ describe('findFlowLoops', () => {
       flow('b', 'invoice:created', changesCustomer, makesCustomer),
       flow('c', 'customer:updated', makesCustomer),
     ]
-    expect(ways(flows)).toEqual([
+    expect(loopsAmong(flows)).toEqual([
       ['a.c0 invoice:created b', 'b.c1 customer:created a'],
       ['c.c0 customer:created a', 'a.c0 invoice:created b', 'b.c0 customer:updated c'],
     ])
-    expect(ways(flows.toReversed())).toEqual(ways(flows))
+    expect(loopsAmong(flows.toReversed())).toEqual(loopsAmong(flows))
   })
 
   test('passes over what cannot be read, what no event starts, and steps that no run reaches', () => {
     const apart = draw({ start: ['trigger', { source: 'event', eventKey: 'customer:created' }], c: call('POST', '/customers') })
     const called = draw({ start: ['trigger', { source: 'webhook' }], c: call('POST', '/customers') }, ['start out c'])
     const if_ = draw({ start: ['condition', { conditions: all() }] })
-    expect(ways([null, 'x', {}, apart, called, if_].map((definition, index) => ({ id: `${index}`, definition })))).toEqual([])
+    expect(loopsAmong([null, 'x', {}, apart, called, if_].map((definition, index) => ({ id: `${index}`, definition })))).toEqual([])
   })
 
   test('a thousand flows that all start one another are found soon', () => {
@@ -80,14 +80,12 @@ describe('findFlowLoops', () => {
 })
 
 describe('findLoopThrough', () => {
-  const way = (one: NamedFlow, others: readonly NamedFlow[]) =>
+  const loopThrough = (one: NamedFlow, others: readonly NamedFlow[]) =>
     findLoopThrough(one, others)?.loop.map(({ automationId, eventKey, starts }) => `${automationId} ${eventKey} ${starts}`) ?? null
 
   test('begins with a step of the flow at hand, and points to it', () => {
-    const found = findLoopThrough(flow('b', 'invoice:created', makesInvoice, changesCustomer), [
-      flow('a', 'customer:updated', makesInvoice),
-    ])
-    expect(found).toMatchObject({
+    const loop = findLoopThrough(flow('b', 'invoice:created', makesInvoice, changesCustomer), [flow('a', 'customer:updated', makesInvoice)])
+    expect(loop).toMatchObject({
       code: 'flow_loop',
       severity: 'warning',
       nodeId: 'c1',
@@ -106,7 +104,7 @@ describe('findLoopThrough', () => {
       flow('y', 'customer:created', makesInvoice),
       flow('z', 'customer:created', changesCustomer),
     ]
-    expect(way(flow('a', 'invoice:created', changesCustomer, makesCustomer), others)).toEqual([
+    expect(loopThrough(flow('a', 'invoice:created', changesCustomer, makesCustomer), others)).toEqual([
       'a customer:created y',
       'y invoice:created a',
     ])
@@ -114,13 +112,13 @@ describe('findLoopThrough', () => {
 
   test('none through others only, none of the flow alone, and none of an older drawing of the same flow', () => {
     const circle = [flow('x', 'customer:created', makesInvoice), flow('y', 'invoice:created', makesCustomer)]
-    expect(way(flow('a', 'customer:updated', makesInvoice), circle)).toBeNull()
-    expect(way(flow('a', 'invoice:created', makesInvoice), [])).toBeNull()
-    expect(way(flow('x', 'customer:created', makesInvoice), [flow('x', 'invoice:created', makesCustomer)])).toBeNull()
+    expect(loopThrough(flow('a', 'customer:updated', makesInvoice), circle)).toBeNull()
+    expect(loopThrough(flow('a', 'invoice:created', makesInvoice), [])).toBeNull()
+    expect(loopThrough(flow('x', 'customer:created', makesInvoice), [flow('x', 'invoice:created', makesCustomer)])).toBeNull()
   })
 
   test('one that starts itself may be part of a longer one', () => {
-    expect(way(flow('a', 'invoice:created', makesInvoice), [flow('b', 'invoice:created', makesInvoice)])).toEqual([
+    expect(loopThrough(flow('a', 'invoice:created', makesInvoice), [flow('b', 'invoice:created', makesInvoice)])).toEqual([
       'a invoice:created b',
       'b invoice:created a',
     ])

@@ -52,11 +52,11 @@ export function findFlowLoops(flows: readonly NamedFlow[], registry: StepRegistr
   const known = flows.flatMap((flow) => read(flow, registry)).sort(byId)
   const startedBy = startedByEvent(known)
   const names = namesOf(known)
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return known.flatMap((flow) => {
-    const loop = told.has(flow.id) ? null : shortestLoop(flow, startedBy)
-    for (const { automationId } of loop ?? []) told.add(automationId)
-    return loop ? [tell(loop, names)] : []
+    const loop = reported.has(flow.id) ? null : shortestLoop(flow, startedBy)
+    for (const { automationId } of loop ?? []) reported.add(automationId)
+    return loop ? [loopProblem(loop, names)] : []
   })
 }
 
@@ -74,7 +74,7 @@ export function findLoopThrough(flow: NamedFlow, others: readonly NamedFlow[], r
   if (!loop) return null
   const nodeId = loop[0]?.nodeId as string
   const { nodes } = flow.definition as Definition
-  return { ...tell(loop, namesOf(known)), nodeId, pointer: `/nodes/${nodes.findIndex(({ id }) => id === nodeId)}` }
+  return { ...loopProblem(loop, namesOf(known)), nodeId, pointer: `/nodes/${nodes.findIndex(({ id }) => id === nodeId)}` }
 }
 
 /** The events that steps of a flow can cause which a run can reach. None of a definition that cannot be read or that nothing starts. */
@@ -119,15 +119,15 @@ function startedByEvent(flows: readonly Known[]): ReadonlyMap<EventKey, readonly
 
 /** In width, so the first way back is the shortest. Each event is followed once. */
 function shortestLoop(first: Known, startedBy: ReadonlyMap<EventKey, readonly Known[]>, atLeast = 1): readonly LoopStep[] | null {
-  const ways = new Map<Known, readonly LoopStep[]>([[first, []]])
+  const paths = new Map<Known, readonly LoopStep[]>([[first, []]])
   const followed = new Set<EventKey>()
-  for (const [flow, way] of ways) {
+  for (const [flow, path] of paths) {
     for (const emission of flow.emissions) {
-      const stepTo = (next: Known): readonly LoopStep[] => [...way, { automationId: flow.id, ...emission, starts: next.id }]
-      if (emission.eventKey === first.startedBy && way.length + 1 >= atLeast) return stepTo(first)
+      const stepTo = (next: Known): readonly LoopStep[] => [...path, { automationId: flow.id, ...emission, starts: next.id }]
+      if (emission.eventKey === first.startedBy && path.length + 1 >= atLeast) return stepTo(first)
       if (followed.has(emission.eventKey)) continue
       followed.add(emission.eventKey)
-      for (const next of startedBy.get(emission.eventKey) ?? []) if (!ways.has(next)) ways.set(next, stepTo(next))
+      for (const next of startedBy.get(emission.eventKey) ?? []) if (!paths.has(next)) paths.set(next, stepTo(next))
     }
   }
   return null
@@ -137,9 +137,11 @@ function namesOf(flows: readonly Known[]): ReadonlyMap<string, string> {
   return new Map(flows.map(({ id, name }) => [id, name]))
 }
 
-function tell(loop: readonly LoopStep[], names: ReadonlyMap<string, string>): FlowLoop {
+function loopProblem(loop: readonly LoopStep[], names: ReadonlyMap<string, string>): FlowLoop {
   const nameOf = (id: string) => `"${clip(names.get(id) ?? id)}"`
-  const way = loop.map(({ automationId, eventKey, starts }) => `${nameOf(automationId)} causes ${eventKey}, which starts ${nameOf(starts)}`)
-  const message = `Flows start one another: ${way.join('; ')}. Add a condition to one of them that what the others make does not meet.`
+  const causes = loop.map(
+    ({ automationId, eventKey, starts }) => `${nameOf(automationId)} causes ${eventKey}, which starts ${nameOf(starts)}`,
+  )
+  const message = `Flows start one another: ${causes.join('; ')}. Add a condition to one of them that what the others make does not meet.`
   return { ...problemOf({ code: 'flow_loop', pointer: '', message }, 'warning'), loop }
 }

@@ -1,6 +1,6 @@
 import type { FlowProblem } from '@belfry/core'
 import { flowRules } from './rules/index.ts'
-import { type Finding, type FlowRule, type Found, worded } from './rules/rule.ts'
+import { type Finding, type FlowRule, type LazyFinding, worded } from './rules/rule.ts'
 
 /** What a code of a finding means, for references and for what else explains it. */
 export interface FlowProblemKind {
@@ -26,7 +26,7 @@ const shapeCodes: Readonly<Record<string, string>> = {
 }
 
 /** What is found of more than one definition, and of a site. */
-const beside: readonly Declared[] = [
+const siteRules: readonly Declared[] = [
   {
     name: 'flow-loops',
     severity: 'warning',
@@ -76,7 +76,7 @@ const beside: readonly Declared[] = [
 const gravity: readonly FlowProblem['severity'][] = ['refused', 'error', 'warning']
 
 /** Codes of steps' own findings that only point something out: those of their rule are errors by default. */
-const remarks = new Set([
+const warningCodes = new Set([
   'fragile_json',
   'no_timeout',
   'refused_path',
@@ -97,7 +97,7 @@ const remarks = new Set([
 ])
 
 /** Codes that are errors at some places, and only point something out at others. */
-const sometimesRemarks = new Set(['no_record', 'no_id', 'other_record'])
+const mixedCodes = new Set(['no_record', 'no_id', 'other_record'])
 
 /** Every code that a finding about a definition can have, in the order in which they are found. */
 export const flowProblemKinds: readonly FlowProblemKind[] = Object.freeze(kinds())
@@ -111,40 +111,40 @@ export function problemOf({ code, severity: own, ...finding }: Finding, severity
 export const MOST_FINDINGS = 200
 
 /** What a rule found, with the severity of the rule. */
-interface FoundBy {
-  readonly found: Found
+interface RuleFinding {
+  readonly finding: LazyFinding
   readonly severity: FlowProblem['severity']
 }
 
 /** The gravest first; what is equally grave stays in its order. Of very many the gravest are listed, with a word on the others. */
-export function gravest(all: readonly FoundBy[]): readonly FlowProblem[] {
+export function gravest(all: readonly RuleFinding[]): readonly FlowProblem[] {
   const sorted = gravity.flatMap((grade) => all.filter((one) => severityOf(one) === grade))
-  const problems = sorted.slice(0, MOST_FINDINGS).map(({ found, severity }) => problemOf(worded(found), severity))
+  const problems = sorted.slice(0, MOST_FINDINGS).map(({ finding, severity }) => problemOf(worded(finding), severity))
   const left = sorted.length - problems.length
   if (left === 0) return problems
   const message = `There ${left === 1 ? 'is one more finding' : `are ${left} more findings`} than are listed here: mend these first.`
   return [...problems, problemOf({ code: 'more_findings', pointer: '', message }, 'warning')]
 }
 
-function severityOf({ found, severity }: FoundBy): FlowProblem['severity'] {
-  return (typeof found === 'function' ? undefined : found.severity) ?? severity
+function severityOf({ finding, severity }: RuleFinding): FlowProblem['severity'] {
+  return (typeof finding === 'function' ? undefined : finding.severity) ?? severity
 }
 
 function kinds(): readonly FlowProblemKind[] {
   const { codes: ofConfigs } = flowRules.find(({ name }) => name === 'config-matches-schema') as FlowRule
   const ofShape = ['required', 'type', 'too_short', 'too_long', 'too_many'].map((code): [string, string] => [code, ofConfigs[code] ?? ''])
   const shape: Declared = { name: SHAPE, severity: 'refused', codes: { ...shapeCodes, ...Object.fromEntries(ofShape) } }
-  const found = [shape, ...flowRules, ...beside].flatMap(({ name, severity, codes }) =>
+  const entries = [shape, ...flowRules, ...siteRules].flatMap(({ name, severity, codes }) =>
     Object.entries(codes).map(([code, meaning]) => ({ code, meaning, name, severities: severitiesOf(code, severity) })),
   )
-  return [...new Set(found.map(({ code }) => code))].map((code) => {
-    const own = found.filter((kind) => kind.code === code)
+  return [...new Set(entries.map(({ code }) => code))].map((code) => {
+    const own = entries.filter((kind) => kind.code === code)
     const severities = gravity.filter((severity) => own.some((kind) => kind.severities.includes(severity)))
     return Object.freeze({ code, meaning: own[0]?.meaning ?? '', severities, rules: own.map(({ name }) => name) })
   })
 }
 
 function severitiesOf(code: string, severity: FlowProblem['severity']): readonly FlowProblem['severity'][] {
-  if (remarks.has(code)) return ['warning']
-  return sometimesRemarks.has(code) ? [severity, 'warning'] : [severity]
+  if (warningCodes.has(code)) return ['warning']
+  return mixedCodes.has(code) ? [severity, 'warning'] : [severity]
 }

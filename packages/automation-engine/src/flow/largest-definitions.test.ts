@@ -145,12 +145,12 @@ function conditions(match: 'all' | 'any', count: number, make: (index: number) =
 function row(count: number, type: string, config: (step: number) => Config): Definition {
   const exits: Readonly<Record<string, string>> = { condition: 'yes', webhookSend: 'success' }
   const step = (id: string, y: number, of: string, value: Config) => ({ id, type: of, label: '', position: { x: 0, y }, config: value })
-  const line = (source: string, sourceHandle: string, target: string) => ({ id: target, source, sourceHandle, target })
+  const edge = (source: string, sourceHandle: string, target: string) => ({ id: target, source, sourceHandle, target })
   const first = step('start', 0, 'trigger', { source: 'event', eventKey: 'customer:created' })
-  const lines = numbers(count).map((i) => (i === 0 ? line('start', 'out', 'n0') : line(`n${i - 1}`, exits[type] ?? 'out', `n${i}`)))
+  const edges = numbers(count).map((i) => (i === 0 ? edge('start', 'out', 'n0') : edge(`n${i - 1}`, exits[type] ?? 'out', `n${i}`)))
   return {
     nodes: [first, ...numbers(count).map((i) => step(`n${i}`, i + 1, type, config(i)))],
-    edges: lines,
+    edges: edges,
     notes: [],
   } as unknown as Definition
 }

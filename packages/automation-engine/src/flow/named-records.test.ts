@@ -1,7 +1,7 @@
 import { exampleId } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
 import { draw } from '../../test/draw.ts'
-import { findMissingRecords, recordsNamedIn, tellChangedAddress, tellSeenSecrets } from './named-records.ts'
+import { changedAddressWarnings, findMissingRecords, recordsNamedIn, seenSecretWarnings } from './named-records.ts'
 
 const [hook, link, ada] = [exampleId('webhook', 1), exampleId('paymentLink', 2), exampleId('user', 3)]
 const titled = (title: unknown, label = '') => draw({ a: ['taskCreate', { title }, label] })
@@ -58,12 +58,12 @@ describe('findMissingRecords', () => {
   })
 
   test('asks for each record, and says nothing of those that are there', () => {
-    const asked: string[] = []
+    const requested: string[] = []
     const missing = findMissingRecords(titled(`${ada} ${hook}`), ({ kind, id }) => {
-      asked.push(`${kind} ${id}`)
+      requested.push(`${kind} ${id}`)
       return kind === 'user'
     })
-    expect(asked).toEqual([`user ${ada}`, `webhook ${hook}`])
+    expect(requested).toEqual([`user ${ada}`, `webhook ${hook}`])
     expect(missing.map(({ range }) => range)).toEqual([[31, 61]])
   })
 
@@ -76,7 +76,7 @@ describe('findMissingRecords', () => {
 describe('tellSeenSecrets', () => {
   test('[G167] names the step, the webhook and what to do', () => {
     const definition = titled(hook, 'Tell')
-    expect(tellSeenSecrets(definition, recordsNamedIn(definition))).toEqual([
+    expect(seenSecretWarnings(definition, recordsNamedIn(definition))).toEqual([
       {
         code: 'secret_seen',
         severity: 'warning',
@@ -93,7 +93,7 @@ describe('tellSeenSecrets', () => {
 describe('tellChangedAddress', () => {
   test('[G169] stands at the trigger, and says who needs the new address', () => {
     const definition = draw({ make: ['taskCreate', { title: 'Rise' }], start: ['trigger', { source: 'webhook' }] })
-    expect(tellChangedAddress(definition)).toEqual([
+    expect(changedAddressWarnings(definition)).toEqual([
       {
         code: 'address_changes',
         severity: 'warning',

@@ -4,7 +4,7 @@ import { steps } from '../steps/index.ts'
 import { hasVariable } from '../template/template.ts'
 import { checkShape } from './check-shape.ts'
 import { MOST_FINDINGS, problemOf } from './flow-problems.ts'
-import { escapeToken } from './places.ts'
+import { escapeToken } from './reference-locations.ts'
 import { nameOf } from './rules/rule.ts'
 
 /** A record that a definition names by its id. */
@@ -23,9 +23,9 @@ export interface NamedRecord {
 export function recordsNamedIn(definition: unknown): readonly NamedRecord[] {
   const shape = checkShape(definition)
   if (!shape.ok) return []
-  const found: NamedRecord[] = []
-  for (const [index, { id, config }] of shape.value.nodes.entries()) addNamed(found, config, id, ['nodes', String(index), 'config'])
-  return found
+  const records: NamedRecord[] = []
+  for (const [index, { id, config }] of shape.value.nodes.entries()) addNamed(records, config, id, ['nodes', String(index), 'config'])
+  return records
 }
 
 /**
@@ -37,19 +37,19 @@ export function findMissingRecords(
   definition: unknown,
   exists: (record: Pick<NamedRecord, 'kind' | 'id'>) => boolean,
 ): readonly FlowProblem[] {
-  return tellMissing(
+  return missingRecordWarnings(
     definition,
     recordsNamedIn(definition).filter((record) => !exists(record)),
   )
 }
 
 /** A warning for each of these records that a definition names and that are not there; the first 200. */
-export function tellMissing(definition: unknown, missing: readonly NamedRecord[]): readonly FlowProblem[] {
+export function missingRecordWarnings(definition: unknown, missing: readonly NamedRecord[]): readonly FlowProblem[] {
   return missing.slice(0, MOST_FINDINGS).map((record) => missingHere(record, definition as Definition))
 }
 
 /** A warning for each of these webhooks that a definition names and whose secret may have been seen before; the first 200. */
-export function tellSeenSecrets(definition: unknown, seen: readonly NamedRecord[]): readonly FlowProblem[] {
+export function seenSecretWarnings(definition: unknown, seen: readonly NamedRecord[]): readonly FlowProblem[] {
   return seen.slice(0, MOST_FINDINGS).map(({ id, nodeId, pointer, range }) => {
     const name = nameOf(nodeIn(definition as Definition, nodeId))
     const message = `${name} names the webhook ${id}, to which no flow has sent a message yet: until a flow named it, whoever may write webhooks could read its signing secret and change its address. Look where it leads, and choose a new webhook if nobody else must have the secret.`
@@ -58,7 +58,7 @@ export function tellSeenSecrets(definition: unknown, seen: readonly NamedRecord[
 }
 
 /** A warning for each place where a variable says to which webhook something is sent. */
-export function tellVariableWebhooks({ nodes }: Definition, registry: StepRegistry = steps): readonly FlowProblem[] {
+export function variableWebhookWarnings({ nodes }: Definition, registry: StepRegistry = steps): readonly FlowProblem[] {
   return nodes.flatMap((node, index) => {
     const properties = Object.hasOwn(registry, node.type) ? (registry[node.type]?.config.properties ?? {}) : {}
     const fields = Object.entries(properties).filter(([, schema]) => (schema as { readonly 'x-record'?: IdKind })['x-record'] === 'webhook')
@@ -74,7 +74,7 @@ export function tellVariableWebhooks({ nodes }: Definition, registry: StepRegist
 }
 
 /** A warning that enabling a definition gives its automation another address, at the trigger. */
-export function tellChangedAddress(definition: unknown): readonly FlowProblem[] {
+export function changedAddressWarnings(definition: unknown): readonly FlowProblem[] {
   const { nodes } = definition as Definition
   const index = nodes.findIndex(({ type }) => type === 'trigger')
   const node = nodes[index]
@@ -88,12 +88,12 @@ const kindOf = new Map(kinds.map((kind) => [idPrefixes[kind] as string, kind]))
 const patterns = new Map(kinds.map((kind) => [kind, new RegExp(idPattern(kind))]))
 
 /** Adds what a value names to `found`. Pointers are made only of what was found: a config can have very many members. */
-function addNamed(found: NamedRecord[], value: unknown, nodeId: string, path: string[]): void {
-  if (typeof value === 'string') found.push(...idsIn(value, path, nodeId))
+function addNamed(records: NamedRecord[], value: unknown, nodeId: string, path: string[]): void {
+  if (typeof value === 'string') records.push(...idsIn(value, path, nodeId))
   if (typeof value !== 'object' || value === null) return
   for (const [name, member] of Object.entries(value)) {
     path.push(name)
-    addNamed(found, member, nodeId, path)
+    addNamed(records, member, nodeId, path)
     path.pop()
   }
 }

@@ -117,9 +117,9 @@ function missed(method: OwnCall['method'], authored: string, x: unknown, y: unkn
 
 /** The route at which a call arrives, also one whose body or query is refused there: whoever wrote the path chooses those. */
 function reached(method: OwnCall['method'], path: string): Route | null {
-  const found = findOwnCall({ method, path, body: {} }, { organizationId: 'org_1' })
-  if (found.ok) return found.value.route
-  const at = found.error.status === 400 ? match(method.toLowerCase(), `/orgs/org_1${path.split('?', 1)[0]}`) : null
+  const call = findOwnCall({ method, path, body: {} }, { organizationId: 'org_1' })
+  if (call.ok) return call.value.route
+  const at = call.error.status === 400 ? match(method.toLowerCase(), `/orgs/org_1${path.split('?', 1)[0]}`) : null
   return at?.kind === 'route' ? at.route : null
 }
 

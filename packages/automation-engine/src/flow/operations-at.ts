@@ -36,8 +36,8 @@ export function privilegedOperationsAt(method: HttpMethod, path: string): readon
 
 /** The route that a call of the own API reaches, as far as its path tells before its variables are filled in; `null` when it reaches none. */
 export function routeAt(method: HttpMethod, path: string): Route | null {
-  const found = match(method.toLowerCase(), `/orgs/x${addressOf(stubbed(path, 'path'))}`)
-  return found.kind === 'route' ? found.route : null
+  const matched = match(method.toLowerCase(), `/orgs/x${addressOf(stubbed(path, 'path'))}`)
+  return matched.kind === 'route' ? matched.route : null
 }
 
 /** A question mark that a variable holds is encoded, so the first one is the author's. */
@@ -49,18 +49,18 @@ function isPrivileged(route: Route): boolean {
   return takesFullAccess(route) && closedToAutomations(route) === null
 }
 
-const PLACE = '/orgs/{organizationId}'
+const ORGANIZATION_PREFIX = '/orgs/{organizationId}'
 
 /** `null` is a parameter, which is never empty. */
 type PatternSegment = string | null
 
 const privileged = routes
-  .filter((route) => route.path.startsWith(`${PLACE}/`) && isPrivileged(route))
+  .filter((route) => route.path.startsWith(`${ORGANIZATION_PREFIX}/`) && isPrivileged(route))
   .map(({ method, path, operation: { name } }) => ({
     method: method.toUpperCase(),
     name,
     segments: path
-      .slice(PLACE.length)
+      .slice(ORGANIZATION_PREFIX.length)
       .split('/')
       .map((segment): PatternSegment => (segment.startsWith('{') ? null : segment)),
   }))

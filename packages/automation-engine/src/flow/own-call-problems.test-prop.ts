@@ -8,7 +8,7 @@ import { ownCallProblems } from './own-call-problems.ts'
 
 // What is found of a query is what the API refuses of it, no more and no less (G171).
 
-const place = { organizationId: exampleId('organization') }
+const organization = { organizationId: exampleId('organization') }
 
 /** Every operation with a query that automations may call, at an address that leads to it. */
 const operations = routes
@@ -49,7 +49,7 @@ test('[G171] a query without variables is found wrong exactly where the API refu
     fc.property(call, (path) => {
       const written = ownCallPath(path, path)
       if (!written.ok) return
-      const answer = findOwnCall({ method: 'GET', path: written.value, body: undefined }, place)
+      const answer = findOwnCall({ method: 'GET', path: written.value, body: undefined }, organization)
       seen[answer.ok ? 'taken' : 'refused'] += 1
       expect(ownCallProblems({ method: 'GET', path, body: null }).length === 0, path).toBe(answer.ok)
     }),

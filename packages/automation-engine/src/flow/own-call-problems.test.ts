@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { HttpMethod } from '../run/request.ts'
 import { ownCallProblems } from './own-call-problems.ts'
 
-const found = (method: HttpMethod, path: string, body: string | null = null) => ownCallProblems({ method, path, body })
-const codes = (...call: Parameters<typeof found>) => found(...call).map(({ code, pointer }) => `${code} ${pointer}`)
-const meant = (...call: Parameters<typeof found>) => found(...call)[0]?.fix?.patch[1]
+const problemsOf = (method: HttpMethod, path: string, body: string | null = null) => ownCallProblems({ method, path, body })
+const codes = (...call: Parameters<typeof problemsOf>) => problemsOf(...call).map(({ code, pointer }) => `${code} ${pointer}`)
+const meant = (...call: Parameters<typeof problemsOf>) => problemsOf(...call)[0]?.fix?.patch[1]
 
 describe('[G33] the path', () => {
   test.each<[HttpMethod, string]>([
@@ -41,14 +41,14 @@ describe('[G33] the path', () => {
     expect(codes('PUT', '/customers/by-external-id/7')).toEqual([])
     for (const path of ['/customers/7', `/customers/${exampleId('task')}`, `/customers/${exampleId('task')}/contacts?limit=1`])
       expect(codes('GET', path)).toEqual(['unknown_path /path'])
-    expect(found('GET', '/customers/7')[0]?.message).toBe(
+    expect(problemsOf('GET', '/customers/7')[0]?.message).toBe(
       'there is nothing at /customers/7, so every run leaves by "failed": an id there begins with cus_, and "7" is none',
     )
   })
 
   test('a method that it does not have', () => {
     expect(codes('PUT', '/tasks')).toEqual(['wrong_method /method'])
-    expect(found('PUT', '/tasks')[0]?.message).toBe('PUT is not possible at /tasks, so every run leaves by "failed": use GET or POST')
+    expect(problemsOf('PUT', '/tasks')[0]?.message).toBe('PUT is not possible at /tasks, so every run leaves by "failed": use GET or POST')
     expect(meant('GET', '/invoices/{invoice.id}/book')).toEqual({ op: 'replace', path: '/method', value: 'POST' })
   })
 })
@@ -61,14 +61,14 @@ describe('[G33] the query', () => {
   test('a parameter that the operation does not know', () => {
     expect(codes('GET', '/tasks?statsu=PENDING&x=1')).toEqual(['unknown_parameter /path', 'unknown_parameter /path'])
     expect(meant('GET', '/tasks?limit=1&statsu=PENDING')).toMatchObject({ value: '/tasks?limit=1&status=PENDING' })
-    expect(found('GET', '/tasks?limit=1&statsu=PENDING')[0]?.range).toEqual([15, 29])
+    expect(problemsOf('GET', '/tasks?limit=1&statsu=PENDING')[0]?.range).toEqual([15, 29])
     expect(codes('GET', '/tasks?=1')).toEqual(['unknown_parameter /path'])
     expect(codes('GET', '/tasks?x=1&x=2&x')).toEqual(['unknown_parameter /path'])
   })
 })
 
 describe('[G171] the values of the query', () => {
-  const told = (path: string) => found('GET', path).map(({ code, range }) => `${code} ${path.slice(...(range ?? []))}`)
+  const rangesOf = (path: string) => problemsOf('GET', path).map(({ code, range }) => `${code} ${path.slice(...(range ?? []))}`)
 
   test.each([
     ['/customers?status=VIP&limit=200&updatedSince=2026-07-01T14:00:00Z'],
@@ -79,7 +79,7 @@ describe('[G171] the values of the query', () => {
     [`/tasks?assigneeId=${exampleId('user')}`],
     ['/tasks?linkedRecordId=anything'],
   ])('nothing is found wrong with %s', (path) => {
-    expect(told(path)).toEqual([])
+    expect(rangesOf(path)).toEqual([])
   })
 
   test.each([
@@ -99,25 +99,25 @@ describe('[G171] the values of the query', () => {
     [`/tasks?assigneeId=${exampleId('customer')}`, [`assigneeId=${exampleId('customer')}`]],
     ['/customers/{customer.id}/contacts?type=mail', ['type=mail']],
   ])('%s is refused', (path, parts) => {
-    expect(told(path)).toEqual(parts.map((part) => `unfit_parameter ${part}`))
+    expect(rangesOf(path)).toEqual(parts.map((part) => `unfit_parameter ${part}`))
   })
 
   test('what is refused stands where it was written, also twice', () => {
     const path = '/customers?status=VIP&limit=1&status=VIP'
-    expect(found('GET', path)[0]?.range).toEqual([path.lastIndexOf('status'), path.length])
+    expect(problemsOf('GET', path)[0]?.range).toEqual([path.lastIndexOf('status'), path.length])
   })
 
   test('the message says what is wanted, and the fix puts the word there that is meant', () => {
     const path = '/customers?limit=1&status=vip&name=A'
-    expect(found('GET', path)).toMatchObject([{ severity: 'warning', pointer: '/path' }])
-    expect(found('GET', path)[0]?.message).toBe(
+    expect(problemsOf('GET', path)).toMatchObject([{ severity: 'warning', pointer: '/path' }])
+    expect(problemsOf('GET', path)[0]?.message).toBe(
       'every run leaves by "failed" because of "status=vip": status must be one of DEFAULT, PREFERRED, VIP, WARNING, BLACKLISTED; did you mean "VIP"?',
     )
     expect(meant('GET', path)).toMatchObject({ value: '/customers?limit=1&status=VIP&name=A' })
     expect(meant('GET', '/inbox-threads?archived=True')).toMatchObject({ value: '/inbox-threads?archived=true' })
-    expect(found('GET', '/audit-log?model=custommer')[0]?.message.match(/did you mean/g)).toHaveLength(1)
-    expect(found('GET', '/customers?limit=1000')[0]?.fix).toBeUndefined()
-    expect(found('GET', '/customers?limit=1000')[0]?.message).toBe(
+    expect(problemsOf('GET', '/audit-log?model=custommer')[0]?.message.match(/did you mean/g)).toHaveLength(1)
+    expect(problemsOf('GET', '/customers?limit=1000')[0]?.fix).toBeUndefined()
+    expect(problemsOf('GET', '/customers?limit=1000')[0]?.message).toBe(
       'every run leaves by "failed" because of "limit=1000": limit must be at most 200',
     )
   })
@@ -125,8 +125,8 @@ describe('[G171] the values of the query', () => {
   test('what the reference names as a value of a parameter passes, of every operation', () => {
     const values = ({ enum: words = [], examples = [], minimum, maximum, format, pattern, type }: ValueSchema): readonly unknown[] => {
       const kind = Object.keys(idPrefixes).find((one) => idPattern(one as IdKind) === pattern) as IdKind | undefined
-      const told = [...words, ...examples, ...(kind ? [exampleId(kind)] : []), ...[minimum, maximum].filter((one) => one !== undefined)]
-      if (told.length > 0) return told
+      const named = [...words, ...examples, ...(kind ? [exampleId(kind)] : []), ...[minimum, maximum].filter((one) => one !== undefined)]
+      if (named.length > 0) return named
       return format === 'date-time' ? ['2026-07-01T14:00:00.000Z'] : type === 'boolean' ? [true, false] : ['A1']
     }
     const calls = routes
@@ -174,13 +174,13 @@ describe('[G33] the body', () => {
     ['', ['unfit_body']],
     ['[]', ['unfit_body']],
   ])('%s', (body, want) => {
-    expect(found('POST', '/tasks', body).map(({ code }) => code)).toEqual(want)
+    expect(problemsOf('POST', '/tasks', body).map(({ code }) => code)).toEqual(want)
   })
 
   test('a misspelt member is corrected where it stands once', () => {
     const body = '{"title": "a title", "prioritty": "{body.priority}"}'
     expect(meant('POST', '/tasks', body)).toMatchObject({ value: '{"title": "a title", "priority": "{body.priority}"}' })
-    expect(found('POST', '/tasks', body)[0]?.message).toMatch(
+    expect(problemsOf('POST', '/tasks', body)[0]?.message).toMatch(
       /^every run leaves by "failed": in the body "prioritty" is not a field here; did you mean "priority"\?$/,
     )
   })

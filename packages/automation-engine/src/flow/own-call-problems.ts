@@ -35,19 +35,19 @@ export interface WrittenCall {
  */
 export function ownCallProblems({ method, path, body }: WrittenCall): readonly ConfigProblem[] {
   const [address] = splitAt(path, '?')
-  const found = match(method.toLowerCase(), `${PLACE}${stubbed(address, 'path')}`)
-  if (found.kind === 'none') return mayLead(address) ? [] : [unknownPath(path, address, method)]
-  if (found.kind === 'method') return [wrongMethod(method, address, found.allowed)]
+  const matched = match(method.toLowerCase(), `${EXAMPLE_PREFIX}${stubbed(address, 'path')}`)
+  if (matched.kind === 'none') return mayLead(address) ? [] : [unknownPath(path, address, method)]
+  if (matched.kind === 'method') return [wrongMethod(method, address, matched.allowed)]
   return [
-    ...idProblems(found.route, address),
-    ...queryProblems(found.route, path),
-    ...valueProblems(found.route, path),
-    ...bodyProblems(found.route, body),
+    ...idProblems(matched.route, address),
+    ...queryProblems(matched.route, path),
+    ...valueProblems(matched.route, path),
+    ...bodyProblems(matched.route, body),
   ]
 }
 
 const match = createMatcher(routes)
-const PLACE = '/orgs/org_00000000000000000000000000'
+const EXAMPLE_PREFIX = '/orgs/org_00000000000000000000000000'
 const PATTERN = '/orgs/{organizationId}'
 
 /** The paths that flows can call, behind the organization's address, in segments; a parameter is `null`. */
@@ -79,7 +79,7 @@ function mayLead(address: string): boolean {
 
 function unknownPath(path: string, address: string, method: HttpMethod): ConfigProblem {
   const meant = meantAddress(address, method)
-  const stands = WITH_PLACE.test(address) ? ', for a path stands behind the address of the organization' : ''
+  const stands = COPIED_PREFIX.test(address) ? ', for a path stands behind the address of the organization' : ''
   const remedy = meant ? `did you mean "${shorten(meant)}"?` : 'look in the list of operations for the path that is meant'
   const message = `there is nothing at ${shorten(address)}${stands}, so every run leaves by "failed"; ${remedy}`
   return {
@@ -92,12 +92,12 @@ function unknownPath(path: string, address: string, method: HttpMethod): ConfigP
 }
 
 /** The address of the organization, which people copy along. */
-const WITH_PLACE = /^(?:\/api)?\/orgs\/[^/]+(?=\/)/
+const COPIED_PREFIX = /^(?:\/api)?\/orgs\/[^/]+(?=\/)/
 
 /** The address that was probably meant: without that of the organization, or with each fixed word corrected. */
 function meantAddress(address: string, method: HttpMethod): string | null {
-  const bare = address.replace(WITH_PLACE, '')
-  if (bare !== address && match(method.toLowerCase(), `${PLACE}${stubbed(bare, 'path')}`).kind !== 'none') return bare
+  const bare = address.replace(COPIED_PREFIX, '')
+  if (bare !== address && match(method.toLowerCase(), `${EXAMPLE_PREFIX}${stubbed(bare, 'path')}`).kind !== 'none') return bare
   const segments = bare.split('/').slice(1)
   const fitting = patterns.filter((pattern) => pattern.segments.length === segments.length)
   // A pattern of the same method first, and the one with the fewest words to correct.

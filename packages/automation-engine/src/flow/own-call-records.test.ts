@@ -7,7 +7,7 @@ import { recordsOfCall } from './own-call-records.ts'
 const kinds = Object.keys(idPrefixes) as IdKind[]
 
 /** The places of a call: the variable that stands there, how messages name it, and the kind of record. */
-const found = (method: HttpMethod, path: string, body: string | null = null) =>
+const referencesIn = (method: HttpMethod, path: string, body: string | null = null) =>
   recordsOfCall({ method, path, body }).map(({ pointer, range, name, record }) => {
     const text = pointer === '/path' ? path : (body ?? '')
     return `${text.slice(...range)} ${name}: ${record}`
@@ -33,7 +33,7 @@ describe('[G171] the variables of a call that stand for the id of a record', () 
     ['GET', '/{a.collection}/{a.id}', []],
     ['PUT', '/tasks?viewId={a.id}', []],
   ])('%s %s', (method, path, want) => {
-    expect(found(method, path)).toEqual(want)
+    expect(referencesIn(method, path)).toEqual(want)
   })
 
   test.each([
@@ -47,7 +47,7 @@ describe('[G171] the variables of a call that stand for the id of a record', () 
     ['{"viewId": "{a.id}"', []],
     ['{a}', []],
   ])('POST /tasks %s', (body, want) => {
-    expect(found('POST', '/tasks', body)).toEqual(want)
+    expect(referencesIn('POST', '/tasks', body)).toEqual(want)
   })
 
   test('an id of another kind is refused at each place in paths, of every operation, and one of the kind is not', () => {
@@ -64,8 +64,8 @@ describe('[G171] the variables of a call that stand for the id of a record', () 
         return [address, ...ids].map((one) => ({ method: method.toUpperCase() as HttpMethod, path: one, body: null }))
       })
       .filter((call) => closedOperationAt(call.method, call.path) === null)
-    const places = calls.flatMap((call) => recordsOfCall(call).map((place) => ({ ...call, ...place })))
-    const refused = ({ method, path, range }: (typeof places)[number], id: string) => {
+    const references = calls.flatMap((call) => recordsOfCall(call).map((reference) => ({ ...call, ...reference })))
+    const refused = ({ method, path, range }: (typeof references)[number], id: string) => {
       const filled = `${path.slice(0, range[0])}${id}${path.slice(range[1])}`
       const rest = filled.replace(/\{\w+\.(\w+)\}/g, (_, kind: string) => exampleId(kind as IdKind))
       const answer = findOwnCall({ method, path: rest, body: undefined } as OwnCall, { organizationId: exampleId('organization') })
@@ -73,8 +73,8 @@ describe('[G171] the variables of a call that stand for the id of a record', () 
       // A body that is missing is none of it.
       return code === 'not_found' || errors.some(({ parameter }) => parameter !== undefined)
     }
-    expect(places.length).toBeGreaterThan(200)
-    expect(places.filter((place) => refused(place, exampleId(place.record)))).toEqual([])
-    expect(places.filter((place) => !refused(place, exampleId(place.record === 'run' ? 'task' : 'run')))).toEqual([])
+    expect(references.length).toBeGreaterThan(200)
+    expect(references.filter((reference) => refused(reference, exampleId(reference.record)))).toEqual([])
+    expect(references.filter((reference) => !refused(reference, exampleId(reference.record === 'run' ? 'task' : 'run')))).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import type { IdKind, Route } from '@belfry/core'
-import type { RecordPlace } from '../step/step-definition.ts'
+import type { RecordReference } from '../step/step-definition.ts'
 import { variablesIn } from '../template/template.ts'
 import { routeAt } from './operations-at.ts'
 import { parametersOf, segmentsOf, type WrittenPart } from './own-call-address.ts'
@@ -8,58 +8,58 @@ import type { WrittenCall } from './own-call-problems.ts'
 import { alternativesOf, idKindOf, type ReadSchema } from './read-schema.ts'
 
 /** The variables of a call of the own API that stand for the id of a record by themselves: a segment of its path, a parameter, a member of its body. */
-export function recordsOfCall({ method, path, body }: WrittenCall): readonly RecordPlace[] {
+export function recordsOfCall({ method, path, body }: WrittenCall): readonly RecordReference[] {
   const route = routeAt(method, path)
   return route ? [...inPath(route, path), ...inQuery(route, path), ...inBody(route, body)] : []
 }
 
-const PLACE = '/orgs/{organizationId}/'
+const ORGANIZATION_PREFIX = '/orgs/{organizationId}/'
 
-function inPath({ path: pattern, params }: Route, path: string): readonly RecordPlace[] {
+function inPath({ path: pattern, params }: Route, path: string): readonly RecordReference[] {
   const written = segmentsOf(path)
   return pattern
-    .slice(PLACE.length)
+    .slice(ORGANIZATION_PREFIX.length)
     .split('/')
     .flatMap((segment, index) => {
       const kind = segment.startsWith('{') ? params[segment.slice(1, -1)] : undefined
-      return typeof kind === 'string' ? placesAt(written[index], `path behind /${written[index - 1]?.text ?? ''}/`, kind as IdKind) : []
+      return typeof kind === 'string' ? referencesAt(written[index], `path behind /${written[index - 1]?.text ?? ''}/`, kind as IdKind) : []
     })
 }
 
-function inQuery({ query }: Route, path: string): readonly RecordPlace[] {
+function inQuery({ query }: Route, path: string): readonly RecordReference[] {
   const known: Readonly<Record<string, ReadSchema>> = query?.properties ?? {}
   return parametersOf(path).flatMap(({ name, value }) => {
     const kind = name !== null && Object.hasOwn(known, name) ? recordOf(known[name] as ReadSchema) : null
-    return kind === null ? [] : placesAt(value, `${name} in path`, kind)
+    return kind === null ? [] : referencesAt(value, `${name} in path`, kind)
   })
 }
 
 /** Where a part is nothing but a variable. */
-function placesAt(part: WrittenPart | undefined, name: string, record: IdKind): readonly RecordPlace[] {
+function referencesAt(part: WrittenPart | undefined, name: string, record: IdKind): readonly RecordReference[] {
   const { text = '', start = 0 } = part ?? {}
   const [variable] = variablesIn(text)
   if (variable?.range[0] !== 0 || variable.range[1] !== text.length) return []
   return [{ pointer: '/path', range: [start, start + text.length], name, record }]
 }
 
-function inBody({ body: schema }: Route, text: string | null): readonly RecordPlace[] {
+function inBody({ body: schema }: Route, text: string | null): readonly RecordReference[] {
   const variables = text === null || schema === null ? [] : variablesIn(text)
   if (text === null || variables.length === 0) return []
-  const found = new Map<unknown, RecordNamed>()
-  addRecords(found, schema as ReadSchema, readBody(text), [])
+  const recordByMark = new Map<unknown, RecordNamed>()
+  addRecords(recordByMark, schema as ReadSchema, readBody(text), [])
   return variables.flatMap(({ range }, index) => {
-    const { name, record } = found.get(markOf(index)) ?? {}
+    const { name, record } = recordByMark.get(markOf(index)) ?? {}
     return name === undefined || record === undefined ? [] : [{ pointer: '/body', range, name: `${name} in body`, record }]
   })
 }
 
-type RecordNamed = Pick<RecordPlace, 'name' | 'record'>
+type RecordNamed = Pick<RecordReference, 'name' | 'record'>
 
 /** Adds the texts of a value that have to be ids, as far as its schema has a single shape. */
-function addRecords(found: Map<unknown, RecordNamed>, schema: ReadSchema, value: unknown, path: readonly string[]): void {
+function addRecords(recordByMark: Map<unknown, RecordNamed>, schema: ReadSchema, value: unknown, path: readonly string[]): void {
   if (typeof value === 'string') {
     const record = recordOf(schema)
-    if (record !== null) found.set(value, { name: path.join('.'), record })
+    if (record !== null) recordByMark.set(value, { name: path.join('.'), record })
     return
   }
   const [shape, ...others] = alternativesOf(schema)
@@ -67,7 +67,7 @@ function addRecords(found: Map<unknown, RecordNamed>, schema: ReadSchema, value:
   const { items, properties = {} } = shape
   for (const [name, member] of Object.entries(value)) {
     const inner = Array.isArray(value) ? items : Object.hasOwn(properties, name) ? properties[name] : undefined
-    if (inner) addRecords(found, inner, member, [...path, name])
+    if (inner) addRecords(recordByMark, inner, member, [...path, name])
   }
 }
 

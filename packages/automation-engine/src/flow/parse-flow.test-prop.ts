@@ -4,7 +4,7 @@ import { shapedDefinition, soundDefinition } from '../../test/arbitrary-flows.ts
 import { readPath } from '../template/path.ts'
 import { definitionHash } from './definition-hash.ts'
 import { parseFlow } from './parse-flow.ts'
-import { tokensOf } from './places.ts'
+import { tokensOf } from './reference-locations.ts'
 
 describe('parseFlow', () => {
   test('never throws, whatever it is given', () => {
@@ -28,8 +28,8 @@ describe('parseFlow', () => {
     const missing = new Set(['required', 'no_timeout', 'nothing_chosen', 'unfit_body'])
     fc.assert(
       fc.property(fc.oneof(shapedDefinition, soundDefinition), (definition) => {
-        for (const { code, related = [], ...place } of parseFlow(definition).problems) {
-          for (const { pointer = '' } of [place, ...related]) {
+        for (const { code, related = [], ...location } of parseFlow(definition).problems) {
+          for (const { pointer = '' } of [location, ...related]) {
             const tokens = tokensOf(pointer)
             const there = missing.has(code) ? tokens.slice(0, -1) : tokens
             expect(there.length === 0 || readPath(definition, there) !== undefined, `${code} ${pointer}`).toBe(true)
@@ -44,8 +44,8 @@ describe('parseFlow', () => {
     fc.assert(
       fc.property(fc.oneof(shapedDefinition, soundDefinition), (definition) => {
         const { nodes, edges, notes = [] } = definition
-        for (const { code, related = [], ...place } of parseFlow(definition).problems) {
-          for (const { nodeId, edgeId, noteId } of [place, ...related]) {
+        for (const { code, related = [], ...location } of parseFlow(definition).problems) {
+          for (const { nodeId, edgeId, noteId } of [location, ...related]) {
             // Notes were named like nodes before they had a member of their own.
             if (nodeId !== undefined) expect([...ids(nodes), ...ids(notes)], code).toContain(nodeId)
             if (edgeId !== undefined) expect(ids(edges), code).toContain(edgeId)

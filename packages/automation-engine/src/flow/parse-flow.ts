@@ -46,7 +46,7 @@ export function parseFlow(
   }
   const draft = draftFlow(shape.value, registry, site, isBounded)
   const rules = warns ? flowRules : flowRules.filter(({ severity }) => severity !== 'warning')
-  const problems = gravest(rules.flatMap(({ severity, check }) => check(draft).map((found) => ({ found, severity }))))
+  const problems = gravest(rules.flatMap(({ severity, check }) => check(draft).map((finding) => ({ finding, severity }))))
   const isSound = problems.every(({ severity }) => severity === 'warning')
   const privileged = privilegedOf(draft)
   const flow = isSound ? buildFlow(draft, { takesFullAccess: privileged.length > 0, hash }) : null
@@ -54,7 +54,7 @@ export function parseFlow(
 }
 
 function privilegedOf(draft: FlowDraft): readonly FlowProblem[] {
-  return takesFullAccess.check(draft).map((found) => problemOf(worded(found), takesFullAccess.severity))
+  return takesFullAccess.check(draft).map((finding) => problemOf(worded(finding), takesFullAccess.severity))
 }
 
 /** The same of a definition that is too large to be saved now: one that was enabled before there was a limit goes on running. Reads only the steps that may take it. */

@@ -1,6 +1,6 @@
 import { err, ok, type PatchOperation, type Result } from '@belfry/core'
 import { definitionHash } from './definition-hash.ts'
-import { tokensOf } from './places.ts'
+import { tokensOf } from './reference-locations.ts'
 
 /**
  * Applies a JSON Patch (RFC 6902) as a whole: the fix of a finding. The value itself stays as it is.
@@ -25,21 +25,21 @@ function apply(holder: { root: unknown }, operation: PatchOperation): boolean {
     const moved = read(from)
     return remove(from) && add(find(holder, operation.path), moved)
   }
-  const place = find(holder, operation.path)
-  if (!place) return false
-  if (operation.op === 'add') return add(place, structuredCopy(operation.value))
-  if (!has(place)) return false
-  if (operation.op === 'test') return definitionHash(read(place)) === definitionHash(operation.value)
-  return remove(place) && (operation.op === 'remove' || add(place, structuredCopy(operation.value)))
+  const target = find(holder, operation.path)
+  if (!target) return false
+  if (operation.op === 'add') return add(target, structuredCopy(operation.value))
+  if (!has(target)) return false
+  if (operation.op === 'test') return definitionHash(read(target)) === definitionHash(operation.value)
+  return remove(target) && (operation.op === 'remove' || add(target, structuredCopy(operation.value)))
 }
 
-interface Place {
+interface MemberLocation {
   readonly container: Container
   readonly name: string
 }
 
 /** The container of what a pointer names, `null` when there is none. The whole value is the member of a holder. */
-function find(holder: { root: unknown }, pointer: string): Place | null {
+function find(holder: { root: unknown }, pointer: string): MemberLocation | null {
   const tokens = ['root', ...tokensOf(pointer)]
   let here: unknown = holder
   for (const token of tokens.slice(0, -1)) {
@@ -49,9 +49,9 @@ function find(holder: { root: unknown }, pointer: string): Place | null {
   return isContainer(here) ? { container: here, name: tokens.at(-1) as string } : null
 }
 
-function add(place: Place | null, value: unknown): boolean {
-  if (!place) return false
-  const { container, name } = place
+function add(location: MemberLocation | null, value: unknown): boolean {
+  if (!location) return false
+  const { container, name } = location
   if (!Array.isArray(container)) {
     // Defined, not assigned: a member `__proto__` would be lost.
     Object.defineProperty(container, name, { value, enumerable: true, configurable: true, writable: true })
@@ -63,17 +63,17 @@ function add(place: Place | null, value: unknown): boolean {
   return true
 }
 
-function remove({ container, name }: Place): boolean {
+function remove({ container, name }: MemberLocation): boolean {
   if (Array.isArray(container)) container.splice(Number(name), 1)
   else delete container[name]
   return true
 }
 
-function has({ container, name }: Place): boolean {
+function has({ container, name }: MemberLocation): boolean {
   return (!Array.isArray(container) || indexOf(name) !== null) && Object.hasOwn(container, name)
 }
 
-function read({ container, name }: Place): unknown {
+function read({ container, name }: MemberLocation): unknown {
   return (container as Record<string, unknown>)[name]
 }
 

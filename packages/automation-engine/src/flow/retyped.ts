@@ -1,7 +1,7 @@
 import { type FieldError, validate } from '@belfry/core'
 import type { DraftNode } from './draft.ts'
 import { applyPatch } from './patch.ts'
-import { valueAt } from './places.ts'
+import { valueAt } from './reference-locations.ts'
 
 /**
  * The same value as the type that its field wants, where it can be nothing else: a number as text, `"5"` as a number, `"true"` as true, one value as

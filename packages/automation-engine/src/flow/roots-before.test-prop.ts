@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { draw, newCustomer } from '../../test/draw.ts'
 import { steps } from '../steps/index.ts'
 import { draftFlow, type FlowDraft } from './draft.ts'
-import { type RootNames, rootsBehind, rootsOnEveryWay, rootsOnSomeWay } from './roots-before.ts'
+import { type RootNames, rootsAfter, rootsOnEveryPath, rootsOnSomePath } from './roots-before.ts'
 
 // What is found by carrying roots along the lines is held against what a walk along every single way finds.
 const kinds = {
@@ -23,19 +23,19 @@ const flows: fc.Arbitrary<Definition> = fc
   .chain((drawn) => fc.tuple(fc.constant(drawn), fc.constantFrom('n0', 'n1')))
   .map(([drawn, first]) => {
     const nodes = drawn.map(([kind], index) => [`n${index}`, kinds[kind as keyof typeof kinds].slice(0, 2)] as const)
-    const lines = drawn.flatMap(([kind, targets], index) =>
+    const edges = drawn.flatMap(([kind, targets], index) =>
       targets.map((target, exit) => `n${index} ${kinds[kind as keyof typeof kinds][2][exit] ?? 'nowhere'} n${index + 1 + (target % 4)}`),
     )
-    return draw({ start: newCustomer, ...Object.fromEntries(nodes) }, [`start out ${first}`, ...lines])
+    return draw({ start: newCustomer, ...Object.fromEntries(nodes) }, [`start out ${first}`, ...edges])
   })
 
 /** The roots on each way that ends at a node, from where `begins` says a way may begin. `null`: of a way it cannot be told. */
-function rootsOfWays(id: string, draft: FlowDraft, begins: (id: string) => boolean): readonly RootNames[] {
+function rootsOfPaths(id: string, draft: FlowDraft, begins: (id: string) => boolean): readonly RootNames[] {
   const before = draft.definition.edges.filter(({ target, source }) => target === id && draft.nodeById.has(source))
   const longer = before.flatMap(({ source, sourceHandle }) => {
     const from = draft.nodeById.get(source)
-    const more = from ? rootsBehind(from, sourceHandle) : null
-    return rootsOfWays(source, draft, begins).map((roots) => roots && more && new Set([...roots, ...more]))
+    const more = from ? rootsAfter(from, sourceHandle) : null
+    return rootsOfPaths(source, draft, begins).map((roots) => roots && more && new Set([...roots, ...more]))
   })
   return begins(id) ? [new Set<string>(), ...longer] : longer
 }
@@ -47,11 +47,11 @@ describe('roots along the lines are those of all ways together', () => {
     fc.assert(
       fc.property(flows, (definition) => {
         const draft = draftFlow(definition, steps)
-        const found = rootsOnSomeWay(draft)
+        const rootsByNode = rootsOnSomePath(draft)
         for (const { id } of draft.nodes) {
-          const ways = rootsOfWays(id, draft, () => true)
-          const expected = ways.includes(null) ? null : new Set(ways.flatMap((roots) => [...(roots ?? [])]))
-          expect(plain(found.get(id)), id).toEqual(plain(expected))
+          const paths = rootsOfPaths(id, draft, () => true)
+          const expected = paths.includes(null) ? null : new Set(paths.flatMap((roots) => [...(roots ?? [])]))
+          expect(plain(rootsByNode.get(id)), id).toEqual(plain(expected))
         }
       }),
     )
@@ -61,12 +61,12 @@ describe('roots along the lines are those of all ways together', () => {
     fc.assert(
       fc.property(flows, (definition) => {
         const draft = draftFlow(definition, steps)
-        const found = rootsOnEveryWay(draft)
+        const rootsByNode = rootsOnEveryPath(draft)
         for (const { id } of draft.nodes) {
-          const ways = rootsOfWays(id, draft, (one) => one === 'start')
-          const told = ways.filter((roots) => roots !== null)
-          const common = told[0] ? new Set([...told[0]].filter((root) => told.every((roots) => roots.has(root)))) : null
-          expect(plain(found.get(id)), id).toEqual(ways.length === 0 ? undefined : plain(common))
+          const paths = rootsOfPaths(id, draft, (one) => one === 'start')
+          const known = paths.filter((roots) => roots !== null)
+          const common = known[0] ? new Set([...known[0]].filter((root) => known.every((roots) => roots.has(root)))) : null
+          expect(plain(rootsByNode.get(id)), id).toEqual(paths.length === 0 ? undefined : plain(common))
         }
       }),
     )
@@ -76,9 +76,9 @@ describe('roots along the lines are those of all ways together', () => {
     const circle = ['start out n0', 'n0 out n1', 'n1 out n0', 'n1 error n1']
     const task = kinds.task.slice(0, 2) as unknown as readonly [string, Record<string, unknown>]
     const draft = draftFlow(draw({ start: newCustomer, n0: task, n1: task, n2: task }, circle), steps)
-    expect(plain(rootsOnSomeWay(draft).get('n0'))).toEqual(['createdTask', 'error'])
-    expect(plain(rootsOnEveryWay(draft).get('n0'))).toEqual([])
-    expect(plain(rootsOnEveryWay(draft).get('n1'))).toEqual(['createdTask'])
-    expect(rootsOnEveryWay(draft).has('n2')).toBe(false)
+    expect(plain(rootsOnSomePath(draft).get('n0'))).toEqual(['createdTask', 'error'])
+    expect(plain(rootsOnEveryPath(draft).get('n0'))).toEqual([])
+    expect(plain(rootsOnEveryPath(draft).get('n1'))).toEqual(['createdTask'])
+    expect(rootsOnEveryPath(draft).has('n2')).toBe(false)
   })
 })

@@ -12,7 +12,7 @@ export function rootsEverywhere({ source, entry }: FlowDraft): readonly string[]
 }
 
 /** The roots that an exit puts out. `null` when they cannot be told. */
-export function rootsBehind({ provides }: DraftNode, exit: string): readonly string[] | null {
+export function rootsAfter({ provides }: DraftNode, exit: string): readonly string[] | null {
   const roots = provides?.get(exit)
   if (!provides || roots === null) return null
   return roots ? Object.keys(roots) : none
@@ -21,47 +21,49 @@ export function rootsBehind({ provides }: DraftNode, exit: string): readonly str
 const none: readonly string[] = []
 
 /** The roots that the steps before each node put out, on any way to it. `null` where one of them cannot be told what it puts out. */
-export function rootsOnSomeWay(draft: FlowDraft): ReadonlyMap<string, RootNames> {
+export function rootsOnSomePath(draft: FlowDraft): ReadonlyMap<string, RootNames> {
   const some = new Map<string, RootNames>(draft.nodes.map(({ id }) => [id, new Set<string>()]))
-  return settle(draft, some, [...some.keys()], (one, other) => one && other && new Set([...one, ...other]))
+  return propagate(draft, some, [...some.keys()], (one, other) => one && other && new Set([...one, ...other]))
 }
 
 /**
  * The roots that steps put out on every way from the trigger to each node: what a run that is there has for sure. `null` where only ways lead
  * of which it cannot be told. Nodes to which no way leads are missing.
  */
-export function rootsOnEveryWay(draft: FlowDraft): ReadonlyMap<string, RootNames> {
-  const { entry, lines } = draft
+export function rootsOnEveryPath(draft: FlowDraft): ReadonlyMap<string, RootNames> {
+  const { entry, adjacency } = draft
   if (!entry) return new Map()
-  const reached = reachableFrom(entry.id, lines)
+  const reached = reachableFrom(entry.id, adjacency)
   const sure = new Map<string, RootNames>([...reached].map((id) => [id, id === entry.id ? new Set() : null]))
   const others = [...reached].filter((id) => id !== entry.id)
-  return settle(draft, sure, others, (one, other) => (one && other ? new Set([...one].filter((root) => other.has(root))) : (one ?? other)))
+  return propagate(draft, sure, others, (one, other) =>
+    one && other ? new Set([...one].filter((root) => other.has(root))) : (one ?? other),
+  )
 }
 
 /** The roots that nodes behind each node read, by what each node itself reads. */
-export function rootsReadBehind(
-  { nodeById, lines }: FlowDraft,
+export function rootsReadDownstream(
+  { nodeById, adjacency }: FlowDraft,
   reads: ReadonlyMap<string, ReadonlySet<string>>,
 ): ReadonlyMap<string, ReadonlySet<string>> {
-  const behind = new Map([...nodeById.keys()].map((id) => [id, new Set<string>()]))
-  const order = sourcesFirst([...nodeById.keys()], lines).toReversed()
-  for (let isSettled = false; !isSettled; ) {
-    isSettled = true
+  const downstream = new Map([...nodeById.keys()].map((id) => [id, new Set<string>()]))
+  const order = sourcesFirst([...nodeById.keys()], adjacency).toReversed()
+  for (let isStable = false; !isStable; ) {
+    isStable = true
     for (const id of order) {
-      const roots = behind.get(id) as Set<string>
+      const roots = downstream.get(id) as Set<string>
       const before = roots.size
-      for (const next of lines.get(id) ?? [])
-        for (const group of [reads.get(next), behind.get(next)]) for (const root of group ?? []) roots.add(root)
-      if (roots.size > before) isSettled = false
+      for (const next of adjacency.get(id) ?? [])
+        for (const group of [reads.get(next), downstream.get(next)]) for (const root of group ?? []) roots.add(root)
+      if (roots.size > before) isStable = false
     }
   }
-  return behind
+  return downstream
 }
 
 /** Carries roots along the lines until nothing changes: at once where lines only lead forward, for sources come first. */
-function settle(
-  { definition: { edges }, nodeById, lines }: FlowDraft,
+function propagate(
+  { definition: { edges }, nodeById, adjacency }: FlowDraft,
   roots: Map<string, RootNames>,
   open: readonly string[],
   join: (one: RootNames, other: RootNames) => RootNames,
@@ -69,17 +71,17 @@ function settle(
   const arriving = new Map<string, { readonly source: string; readonly brought: readonly string[] | null }[]>(open.map((id) => [id, []]))
   for (const { source, sourceHandle, target } of edges) {
     const from = nodeById.get(source)
-    if (from && roots.has(source)) arriving.get(target)?.push({ source, brought: rootsBehind(from, sourceHandle) })
+    if (from && roots.has(source)) arriving.get(target)?.push({ source, brought: rootsAfter(from, sourceHandle) })
   }
-  const order = sourcesFirst([...nodeById.keys()], lines).filter((id) => (arriving.get(id)?.length ?? 0) > 0)
-  for (let isSettled = false; !isSettled; ) {
-    isSettled = true
+  const order = sourcesFirst([...nodeById.keys()], adjacency).filter((id) => (arriving.get(id)?.length ?? 0) > 0)
+  for (let isStable = false; !isStable; ) {
+    isStable = true
     for (const id of order) {
-      const ways = (arriving.get(id) ?? []).map(({ source, brought }) => withMore(roots.get(source) ?? null, brought))
-      const joined = ways.reduce(join)
+      const pathRoots = (arriving.get(id) ?? []).map(({ source, brought }) => withMore(roots.get(source) ?? null, brought))
+      const joined = pathRoots.reduce(join)
       if (isSame(joined, roots.get(id) ?? null)) continue
       roots.set(id, joined)
-      isSettled = false
+      isStable = false
     }
   }
   return roots

@@ -1,16 +1,16 @@
 import type { TSchema } from 'typebox'
 import type { DraftNode } from './draft.ts'
-import { escapeToken } from './places.ts'
+import { escapeToken } from './reference-locations.ts'
 
 /** An address outside, as it stands in a config. */
-export interface UrlPlace {
+export interface UrlLocation {
   readonly url: string
   /** A JSON pointer into the definition. */
   readonly pointer: string
 }
 
 /** The addresses outside in a node's config: the texts whose schema says `x-url: true`. */
-export function urlsOf({ step, rawConfig, pointer }: DraftNode): readonly UrlPlace[] {
+export function urlsOf({ step, rawConfig, pointer }: DraftNode): readonly UrlLocation[] {
   return step && mayHoldUrls(step.config) ? urlsIn(step.config, rawConfig, `${pointer}/config`) : []
 }
 
@@ -57,7 +57,7 @@ function mayHoldUrls(schema: SchemaNode): boolean {
   return holds
 }
 
-function urlsIn(schema: SchemaNode, value: unknown, pointer: string): readonly UrlPlace[] {
+function urlsIn(schema: SchemaNode, value: unknown, pointer: string): readonly UrlLocation[] {
   const { items, properties = {} } = schema
   if (typeof value === 'string') return schema['x-url'] ? [{ url: value, pointer }] : []
   if (Array.isArray(value)) return items ? value.flatMap((item, index) => urlsIn(items, item, `${pointer}/${index}`)) : []

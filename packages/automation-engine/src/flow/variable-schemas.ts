@@ -63,19 +63,19 @@ function readSchemas(draft: FlowDraft): VariableSchemas {
 
   /** The schemas under which steps put out a root on ways to a node, up to the last one that did; `null` where one cannot be told. */
   function putOut(node: DraftNode, root: string): readonly TSchema[] | null {
-    const found = new Set<TSchema>()
+    const schemas = new Set<TSchema>()
     const seen = new Set([node.id])
     for (const id of seen) {
-      if (id === entry?.id && brought && Object.hasOwn(everywhere, root)) found.add(everywhere[root] as TSchema)
+      if (id === entry?.id && brought && Object.hasOwn(everywhere, root)) schemas.add(everywhere[root] as TSchema)
       for (const { source: before, sourceHandle } of arriving.get(id) ?? []) {
         const provides = nodeById.get(before)?.provides
         const roots = provides?.get(sourceHandle)
         if (!provides || roots === null) return null
-        if (roots && Object.hasOwn(roots, root)) found.add(roots[root] as TSchema)
+        if (roots && Object.hasOwn(roots, root)) schemas.add(roots[root] as TSchema)
         else seen.add(before)
       }
     }
-    return [...found]
+    return [...schemas]
   }
 
   function schemasOf(node: DraftNode, root: string): readonly TSchema[] | null {

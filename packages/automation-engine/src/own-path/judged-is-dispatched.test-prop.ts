@@ -6,7 +6,7 @@ import { compileTemplate } from '../template/template.ts'
 import { canonicalPath } from './canonical-path.ts'
 import { judgeTemplate } from './judge-template.ts'
 
-const place = { organizationId: 'org_1' }
+const organization = { organizationId: 'org_1' }
 const methods: readonly OwnCall['method'][] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** The path that is called, or `null` when the wall refuses it. */
@@ -119,13 +119,13 @@ describe('whatever the wall lets through', () => {
         through++
         const [first = ''] = path.slice(1).split(/[/?]/)
         for (const method of methods) {
-          const found = findOwnCall({ method, path, body: {} }, place)
-          if (!found.ok) {
-            expect([400, 403, 404, 405, 413, 422]).toContain(found.error.status)
+          const call = findOwnCall({ method, path, body: {} }, organization)
+          if (!call.ok) {
+            expect([400, 403, 404, 405, 413, 422]).toContain(call.error.status)
             continue
           }
           reached++
-          const { route, operation } = found.value
+          const { route, operation } = call.value
           expect(route.path).toMatch(/^\/orgs\/\{organizationId\}\//)
           expect(route.path).not.toMatch(/^\/orgs\/\{organizationId\}\/(automations|automation-runs)(\/|$)/)
           // The address of another automation may be called, which is no operation of the API; then it is that word, letter by letter.

@@ -42,11 +42,11 @@ test('nothing that is called is an automation, leaves the organization or means 
       expect(canonicalPath(canonical.value)).toEqual(canonical)
       for (const method of ['get', 'post', 'put', 'patch', 'delete']) {
         for (const prefix of [PREFIX, `/api${PREFIX}`]) {
-          const found = match(method, `${prefix}${path}`)
-          if (found.kind !== 'route') continue
-          expect(found.params.organizationId).toBe('org_1')
-          expect(found.route.path).toMatch(/^\/orgs\/\{organizationId\}/)
-          expect(found.route.path).not.toMatch(/automation/)
+          const matched = match(method, `${prefix}${path}`)
+          if (matched.kind !== 'route') continue
+          expect(matched.params.organizationId).toBe('org_1')
+          expect(matched.route.path).toMatch(/^\/orgs\/\{organizationId\}/)
+          expect(matched.route.path).not.toMatch(/automation/)
         }
       }
     }),

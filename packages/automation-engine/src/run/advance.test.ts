@@ -98,7 +98,7 @@ describe('a step that fails', () => {
   //  start ── make
   //            └─ error ── tell
   const lenient = (label: string) => {
-    const told = draw(
+    const definition = draw(
       {
         start: newCustomer,
         make: [...task('First', { continueOnError: true }), label],
@@ -106,7 +106,7 @@ describe('a step that fails', () => {
       },
       ['start out make', 'make error tell'],
     )
-    return advance(flowOf(told), startRun(flowOf(told), startWith()).run, { key: 'run_1/make/0/1', now: LATER, answer: no })
+    return advance(flowOf(definition), startRun(flowOf(definition), startWith()).run, { key: 'run_1/make/0/1', now: LATER, answer: no })
   }
 
   test('[AUTO-EXIT-15] leaves by error with continueOnError', () => {

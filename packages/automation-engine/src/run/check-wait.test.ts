@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { all, draw, flowOf, newCustomer } from '../../test/draw.ts'
+import { begin, requestOf } from '../../test/run-transitions.ts'
 import { ada, NOON, startWith } from '../../test/starts.ts'
-import { begin, requestOf } from '../../test/told.ts'
 import { advance } from './advance.ts'
 import { type CheckFacts, checkWait, firstCheckAt, recordsToCheck } from './check-wait.ts'
 import { parseRunState } from './parse-run-state.ts'
@@ -12,10 +12,10 @@ const MINUTE = 60_000
 const spans = { interval: { amount: 10, unit: 'minutes' }, timeout: { amount: 25, unit: 'minutes' } }
 const rules = all(['customer.status', 'is', 'BLACKLISTED'], ['customer.firstName', 'isNot', '{customer.lastName}'])
 const flow = flowOf(draw({ start: newCustomer, wait: ['waitUntil', { conditions: rules, ...spans }] }, ['start out wait']))
-const begun = begin(flow)
-const wait = requestOf(begun, 'wait')
+const started = begin(flow)
+const wait = requestOf(started, 'wait')
 // As a host has it that was stopped meanwhile.
-const run = parsed(begun.run)
+const run = parsed(started.run)
 
 function parsed(state: unknown) {
   const read = parseRunState(JSON.parse(JSON.stringify(state)))

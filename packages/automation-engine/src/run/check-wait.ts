@@ -44,18 +44,18 @@ export function firstCheckAt({ check, until }: Pick<Request<'wait'>, 'check' | '
  */
 export function checkWait(flow: Flow, run: RunState, { check, until }: Request<'wait'>, facts: CheckFacts): WaitLook {
   if (!check) throw new EngineError('broken_invariant', `The run ${run.runId} waits for nothing that could be looked at.`)
-  const found = (lookers[check.kind] as Looker<WaitCheck>)(flow, run, check, facts)
+  const result = (lookers[check.kind] as Looker<WaitCheck>)(flow, run, check, facts)
   const checks = facts.checks + 1
-  if ('why' in found) return { answer: { ok: false, message: found.why } }
-  if ('output' in found) return { answer: { ok: true, value: { ended: 'met', checks, output: found.output } } }
+  if ('why' in result) return { answer: { ok: false, message: result.why } }
+  if ('output' in result) return { answer: { ok: true, value: { ended: 'met', checks, output: result.output } } }
   if (until !== null && until <= facts.now) return { answer: { ok: true, value: { ended: 'time', checks } } }
-  return { nextAt: earlier(found.nextAt, until) }
+  return { nextAt: earlier(result.nextAt, until) }
 }
 
 /** It holds, and what is to be seen of it; it does not yet; or it never will. */
-type Found = { readonly output: Readonly<Record<string, unknown>> } | { readonly nextAt: EpochMs } | { readonly why: string }
+type CheckResult = { readonly output: Readonly<Record<string, unknown>> } | { readonly nextAt: EpochMs } | { readonly why: string }
 
-type Looker<C extends WaitCheck> = (flow: Flow, run: RunState, check: C, facts: CheckFacts) => Found
+type Looker<C extends WaitCheck> = (flow: Flow, run: RunState, check: C, facts: CheckFacts) => CheckResult
 
 const lookers: { readonly [K in WaitCheck['kind']]: Looker<Extract<WaitCheck, { readonly kind: K }>> } = {
   conditions(flow, run, { every }, { now, records }) {

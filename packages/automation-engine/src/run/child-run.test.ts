@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { draw, flowOf, newCustomer } from '../../test/draw.ts'
+import { begin, requestOf, resumeRun } from '../../test/run-transitions.ts'
 import { ada, NOON } from '../../test/starts.ts'
-import { begin, requestOf, tell } from '../../test/told.ts'
 import { replay } from '../testing/replay.ts'
 import { advance, retryRun } from './advance.ts'
 import { type ChildStart, eraseChild, snapshotOf, startChild } from './child-run.ts'
@@ -24,7 +24,7 @@ const flow = flowOf(
 )
 
 const made = { ok: true, value: { id: 'tsk_1' } } as const
-const parent: RunState = tell(flow, begin(flow).run, { key: 'run_1/make/0/1', now: NOON, answer: made }).run
+const parent: RunState = resumeRun(flow, begin(flow).run, { key: 'run_1/make/0/1', now: NOON, answer: made }).run
 const item = { id: 'doc_1', fileName: 'a.pdf' }
 const startOf = (more: Partial<ChildStart> = {}): ChildStart => {
   const snapshot = snapshotOf(flow, parent)
@@ -52,17 +52,17 @@ describe('what children begin with', () => {
 
 describe('a child', () => {
   test('[STEP-forEach-06] begins behind each, with its item and its own id, and reads the record anew', () => {
-    const begun = startChild(flow, startOf())
-    expect(begun.run).toMatchObject({
+    const started = startChild(flow, startOf())
+    expect(started.run).toMatchObject({
       runId: 'run_2',
       status: 'waiting',
       startedAt: NOON + 5,
       position: { nodeId: 'one' },
       variables: { item },
     })
-    expect(requestOf(begun, 'read').records).toMatchObject([{ model: 'customer', id: ada.id }])
-    const key = requestOf(begun, 'read').key
-    const read = advance(flow, begun.run, { key, now: NOON + 6, answer: { ok: true, value: [{ firstName: 'Grace' }] } })
+    expect(requestOf(started, 'read').records).toMatchObject([{ model: 'customer', id: ada.id }])
+    const key = requestOf(started, 'read').key
+    const read = advance(flow, started.run, { key, now: NOON + 6, answer: { ok: true, value: [{ firstName: 'Grace' }] } })
     expect(requestOf(read, 'operation')).toMatchObject({
       key: 'run_2/one/0/1',
       input: { body: { title: `a.pdf of Grace, ${parent.actor?.name ?? ''}`.trim() } },
@@ -99,11 +99,11 @@ describe('a child', () => {
 
   test('is replayed from its journal', () => {
     const child = startOf()
-    const begun = startChild(flow, child)
-    const { key } = requestOf(begun, 'read')
+    const started = startChild(flow, child)
+    const { key } = requestOf(started, 'read')
     const signal = { key, now: NOON + 6, answer: { ok: true, value: [null] } } as const
-    const told = [signal, { cancel: { now: NOON + 7 } }]
-    const journal = JSON.parse(JSON.stringify({ definition: flow.definition, start: child, told }))
+    const entries = [signal, { cancel: { now: NOON + 7 } }]
+    const journal = JSON.parse(JSON.stringify({ definition: flow.definition, start: child, told: entries }))
     expect(replay(journal).run).toMatchObject({ runId: 'run_2', status: 'cancelled', endedAt: NOON + 7 })
   })
 

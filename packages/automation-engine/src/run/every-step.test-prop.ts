@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { reply } from '../../test/arbitrary-answers.ts'
 import { eventData, soundDefinition, startOf } from '../../test/arbitrary-flows.ts'
 import { flowOf } from '../../test/draw.ts'
-import { mostRequests, type PlayedRun, playOut, type Told } from '../../test/play-out.ts'
+import { mostRequests, type PlayedRun, playOut, type RunInput } from '../../test/play-out.ts'
 import type { Flow } from '../flow/flow.ts'
 import { replay } from '../testing/replay.ts'
 import { parseRunState } from './parse-run-state.ts'
@@ -14,12 +14,12 @@ import { areTooLarge, TOO_LARGE } from './variables.ts'
 
 // Every registered step type with any config, told anything, retried, cancelled, looked at while it waits, with the runs that it makes.
 
-const script: fc.Arbitrary<readonly Told[]> = fc.array(
+const script: fc.Arbitrary<readonly RunInput[]> = fc.array(
   fc
     .tuple(
       reply,
       fc.record({
-        by: fc.constantFrom<Told['by']>('reply', 'reply', 'example', 'example', 'example', 'retry', 'cancel'),
+        by: fc.constantFrom<RunInput['by']>('reply', 'reply', 'example', 'example', 'example', 'retry', 'cancel'),
         pick: fc.nat({ max: 11 }),
       }),
     )
@@ -34,13 +34,13 @@ const script: fc.Arbitrary<readonly Told[]> = fc.array(
 
 const played = fc.record({ definition: soundDefinition, script, data: eventData })
 
-function judge(flow: Flow, definition: unknown, runs: readonly PlayedRun[], told: readonly Told[]): void {
+function judge(flow: Flow, definition: unknown, runs: readonly PlayedRun[], inputs: readonly RunInput[]): void {
   const keys = runs.flatMap(({ transitions }) => transitions.flatMap(({ requests }) => requests.map(({ key }) => key)))
   expect(new Set(keys).size).toBe(keys.length)
   for (const { start, transitions, told: journal } of runs) {
     const last = transitions.at(-1)?.run as RunState
     expect(last.status).toMatch(/^(completed|failed|cancelled)$/)
-    expect(journal.length).toBeLessThan(mostRequests(flow, told))
+    expect(journal.length).toBeLessThan(mostRequests(flow, inputs))
     for (const { run, requests } of transitions)
       judgeState(
         run,
@@ -53,11 +53,11 @@ function judge(flow: Flow, definition: unknown, runs: readonly PlayedRun[], told
   }
 }
 
-function judgeState(run: RunState, asked: readonly string[]): void {
+function judgeState(run: RunState, requested: readonly string[]): void {
   const text = JSON.stringify(run)
   const parsed = parseRunState(JSON.parse(text))
   expect(parsed.ok && JSON.stringify(parsed.value)).toBe(text)
-  expect(run.awaiting).toEqual(asked)
+  expect(run.awaiting).toEqual(requested)
   if (run.error?.message !== TOO_LARGE) expect(areTooLarge(run)).toBe(false)
 }
 
@@ -81,9 +81,9 @@ function judgeEntry(
 
 test('[AUTO-DEF-18] whatever flow is told whatever: it ends, asks under each key once, leaves by declared exits only and never throws', () => {
   fc.assert(
-    fc.property(played, ({ definition, script: told, data }) => {
+    fc.property(played, ({ definition, script: inputs, data }) => {
       const flow = flowOf(definition)
-      judge(flow, definition, playOut(flow, startOf(flow, data), told), told)
+      judge(flow, definition, playOut(flow, startOf(flow, data), inputs), inputs)
     }),
     { numRuns: propertyRuns(250) },
   )

@@ -15,28 +15,28 @@ import { nodeAt, positionAt, TEXTS_TOO_LONG, traceOf, type Visit, visit } from '
 
 /** Begins a visit, and goes on from node to node until the run waits or ends. Records that a step uses are read before it. */
 export function interpret(flow: Flow, run: RunState, position: Position, now: EpochMs): Transition {
-  return walk(flow, run, position, now, [])
+  return traverse(flow, run, position, now, [])
 }
 
 /** Begins the step whose records were read. */
 export function interpretRead(flow: Flow, run: RunState, position: Position, { now, answer }: Signal): Transition {
-  const begun = { ...position, reading: false }
-  if (!answer.ok) return goOn(visit(flow, run, begun, now), { kind: 'fail', message: answer.message })
-  const found = answer.value as AnswerValues['read']
-  const read = { ...run, live: liveValuesOf(flow, run, nodeAt(flow, run, position), found) }
-  if (areTooLarge(read)) return goOn(visit(flow, run, begun, now), { kind: 'fail', message: TOO_LARGE })
-  return interpret(flow, read, begun, now)
+  const started = { ...position, reading: false }
+  if (!answer.ok) return goOn(visit(flow, run, started, now), { kind: 'fail', message: answer.message })
+  const records = answer.value as AnswerValues['read']
+  const read = { ...run, live: liveValuesOf(flow, run, nodeAt(flow, run, position), records) }
+  if (areTooLarge(read)) return goOn(visit(flow, run, started, now), { kind: 'fail', message: TOO_LARGE })
+  return interpret(flow, read, started, now)
 }
 
 /** Does what a step wants, and goes on from there. */
 export function goOn(here: Visit, outcome: Outcome): Transition {
-  const { run, entry, requests, next } = settle(here, outcome)
+  const { run, entry, requests, next } = applyOutcome(here, outcome)
   if (!next) return { run, requests, trace: [entry] }
-  return walk(here.flow, run, positionAt(next.id, here.now), here.now, [entry])
+  return traverse(here.flow, run, positionAt(next.id, here.now), here.now, [entry])
 }
 
 /** From node to node. What was done before stands in the trace already, which is added to. */
-function walk(flow: Flow, first: RunState, at: Position, now: EpochMs, trace: TraceEntry[]): Transition {
+function traverse(flow: Flow, first: RunState, at: Position, now: EpochMs, trace: TraceEntry[]): Transition {
   let run = first
   let position = at
   // A flow has no cycles, so no run visits more nodes than there are. A flow that was made by hand could go round for ever.
@@ -48,7 +48,7 @@ function walk(flow: Flow, first: RunState, at: Position, now: EpochMs, trace: Tr
       run = { ...run, live: liveValuesOf(flow, run, node, []) }
     }
     const here = visit(flow, run, position, now)
-    const move = here.isOverfull ? failOverfull(here) : settle(here, node.step.run(here.config, here.context))
+    const move = here.isOverfull ? failOverfull(here) : applyOutcome(here, node.step.run(here.config, here.context))
     trace.push(move.entry)
     if (!move.next) return { run: move.run, requests: move.requests, trace }
     run = move.run
@@ -59,7 +59,7 @@ function walk(flow: Flow, first: RunState, at: Position, now: EpochMs, trace: Tr
 
 /** What was filled in is not kept: it is as long as it may be. */
 function failOverfull(here: Visit): Move {
-  return settlers.fail({ ...here, config: {} }, { kind: 'fail', message: TEXTS_TOO_LONG })
+  return handlers.fail({ ...here, config: {} }, { kind: 'fail', message: TEXTS_TOO_LONG })
 }
 
 function askToRead(run: RunState, position: Position, records: readonly RecordRead[]): Pick<Transition, 'run' | 'requests'> {
@@ -78,9 +78,9 @@ interface Move {
   readonly next: FlowNode | null
 }
 
-type Settler<K extends Outcome['kind']> = (here: Visit, outcome: Extract<Outcome, { readonly kind: K }>) => Move
+type OutcomeHandler<K extends Outcome['kind']> = (here: Visit, outcome: Extract<Outcome, { readonly kind: K }>) => Move
 
-const settlers: { readonly [K in Outcome['kind']]: Settler<K> } = {
+const handlers: { readonly [K in Outcome['kind']]: OutcomeHandler<K> } = {
   exit(here, { exit, output }) {
     const { node, run } = here
     if (!node.exits.includes(exit) || exit === node.step.spawns) {
@@ -93,7 +93,7 @@ const settlers: { readonly [K in Outcome['kind']]: Settler<K> } = {
     if (!(begins || provided.length > 0) || !areTooLarge(move.run)) return move
     // What a run began with may be so much that nobody can store it: such a run keeps nothing, and fails again when it is retried.
     const unable = begins ? { ...here, run: { ...run, variables: {} } } : here
-    return settlers.fail(unable, { kind: 'fail', message: TOO_LARGE })
+    return handlers.fail(unable, { kind: 'fail', message: TOO_LARGE })
   },
 
   ask(here, { request, memo }) {
@@ -117,9 +117,9 @@ const settlers: { readonly [K in Outcome['kind']]: Settler<K> } = {
   },
 }
 
-function settle(here: Visit, outcome: Outcome): Move {
+function applyOutcome(here: Visit, outcome: Outcome): Move {
   // The map gives each kind its own settler; that the two belong together is beyond what the compiler can see of a union.
-  return (settlers[outcome.kind] as (here: Visit, outcome: Outcome) => Move)(here, outcome)
+  return (handlers[outcome.kind] as (here: Visit, outcome: Outcome) => Move)(here, outcome)
 }
 
 /** What stands for a record of the run, or for the organization, keeps standing for it, whatever a step found under the same name. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { all, draw, flowOf, newCustomer } from '../../test/draw.ts'
+import { begin, bodyOf, requestOf, resumeRun } from '../../test/run-transitions.ts'
 import { ada, NOON, startWith, startWithData } from '../../test/starts.ts'
-import { begin, bodyOf, requestOf, tell } from '../../test/told.ts'
 import { withToys } from '../../test/toy-steps.ts'
 import type { Flow } from '../flow/flow.ts'
 import { advance, retryRun } from './advance.ts'
@@ -139,7 +139,7 @@ describe('records are read again', () => {
   test('and what they say then is what counts', () => {
     const { run } = begin(flow)
     const now = { [ada.id]: { ...ada, lastName: 'King' } }
-    expect(bodyOf(tell(flow, run, { key: 'run_1/make/0/1', now: NOON, answer: done }, startWith(), now)).title).toBe('King')
+    expect(bodyOf(resumeRun(flow, run, { key: 'run_1/make/0/1', now: NOON, answer: done }, startWith(), now)).title).toBe('King')
   })
 
   test('when a failed step is tried again', () => {

@@ -22,10 +22,10 @@ export function recordsToRead(flow: Flow, run: RunState, node: FlowNode): readon
 }
 
 /** What was found, as variables. */
-export function liveValuesOf(flow: Flow, run: RunState, node: FlowNode, found: AnswerValues['read']): LiveValues {
+export function liveValuesOf(flow: Flow, run: RunState, node: FlowNode, records: AnswerValues['read']): LiveValues {
   const { roots } = planOf(flow, run, node)
   const entries = roots.flatMap((names, index) => {
-    const record = found[index] ?? null
+    const record = records[index] ?? null
     return names.flatMap((root): readonly (readonly [string, unknown])[] => {
       if (record === null) return []
       const { member } = flow.liveRoots.get(root) as LiveRoot

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { draw, flowOf, newCustomer } from '../../test/draw.ts'
-import { begin } from '../../test/told.ts'
+import { begin } from '../../test/run-transitions.ts'
 import { parseRunState } from './parse-run-state.ts'
 
 const { run } = begin(flowOf(draw({ start: newCustomer, a: ['taskCreate', { title: '{customer.id}' }] }, ['start out a'])))

@@ -13,12 +13,12 @@ export async function readRecords(
     const record = known ? await port.get(known, id) : null
     return record && eventRecord(known as AnyModel, record)
   }
-  const found: (Readonly<Record<string, unknown>> | null)[] = []
+  const values: (Readonly<Record<string, unknown>> | null)[] = []
   for (const read of records) {
     const record = await find(read)
     const parents: Record<string, AnyRecord | null> = {}
     for (const parent of record ? parentsToRead(read, record) : []) parents[parent.name] = await find(parent)
-    found.push(record && recordParts(read, record, parents))
+    values.push(record && recordParts(read, record, parents))
   }
-  return found
+  return values
 }

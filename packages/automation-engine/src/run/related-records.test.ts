@@ -2,7 +2,7 @@ import { type AnyModel, exampleId, type ListQuery, type RecordPort } from '@belf
 import { describe, expect, test } from 'vitest'
 import { all, draw, flowOf } from '../../test/draw.ts'
 import { NOON, startByCall, startWith } from '../../test/starts.ts'
-import { begunWith, withJudged, withNamed } from './related-records.ts'
+import { storedCause, withJudged, withNamed } from './related-records.ts'
 import type { EventCause } from './run-start.ts'
 import { judgeTrigger } from './start-run.ts'
 import { variablesOfCause } from './variables.ts'
@@ -77,13 +77,13 @@ describe('[G168] a start is judged', () => {
 
 describe('[G168] an event', () => {
   test('is told to who waited for it with what it names, and its data stays as it is', async () => {
-    const found = await withNamed(paid, reading().port)
-    expect(variablesOfCause(found, true)).toMatchObject({
+    const withRecords = await withNamed(paid, reading().port)
+    expect(variablesOfCause(withRecords, true)).toMatchObject({
       invoice: { id: ids.invoice },
       payment: { reference: 'T-1' },
       event: { data: { payment: { id: ids.payment } } },
     })
-    expect(JSON.stringify(variablesOfCause(found, true).event)).not.toContain('T-1')
+    expect(JSON.stringify(variablesOfCause(withRecords, true).event)).not.toContain('T-1')
   })
 
   test('has the id alone of what is gone, and nothing of what never was', async () => {
@@ -97,9 +97,9 @@ describe('[G168] an event', () => {
 
 test('[G168] a run begins with what is known of users, for they are not read anew, and with no record', async () => {
   const { read, port } = reading()
-  expect(await begunWith(mentioned, port)).toEqual({ ...mentioned, related: { user: { id: ids.user, name: 'Grace' } } })
-  expect(await begunWith({ ...paid, related: { payment: stored[ids.payment] } }, port)).toEqual(paid)
+  expect(await storedCause(mentioned, port)).toEqual({ ...mentioned, related: { user: { id: ids.user, name: 'Grace' } } })
+  expect(await storedCause({ ...paid, related: { payment: stored[ids.payment] } }, port)).toEqual(paid)
   expect(read).toEqual([`member by ${JSON.stringify({ userId: ids.user })}`])
   const { cause } = startByCall()
-  expect(await begunWith(cause, port)).toBe(cause)
+  expect(await storedCause(cause, port)).toBe(cause)
 })

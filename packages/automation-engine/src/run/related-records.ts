@@ -26,14 +26,14 @@ export async function withNamed(event: EventCause, port: ReaderPort, isWanted = 
   for (const root of named) {
     const id = idOf(event.data[root])
     if (id === null || !isWanted(root) || Object.hasOwn(related, root)) continue
-    const found = await readMember(beside[root] as EventMember, id, port)
-    if (found) related = { ...related, [root]: found }
+    const value = await readMember(beside[root] as EventMember, id, port)
+    if (value) related = { ...related, [root]: value }
   }
   return withRelated(event, related)
 }
 
 /** For hosts: a cause as a run keeps it. Records are read anew whenever a step needs them; users are not, so what is known of them is kept. */
-export async function begunWith(cause: StartCause, port: ReaderPort): Promise<StartCause> {
+export async function storedCause(cause: StartCause, port: ReaderPort): Promise<StartCause> {
   if (cause.kind !== 'event') return cause
   const { beside } = eventShapes.get(cause.key) ?? nothing
   const isUser = (root: string) => 'user' in (beside[root] ?? {})
@@ -61,8 +61,8 @@ async function withLinked(
   const id = base[`${name}Id`]
   const record = parent && typeof id === 'string' ? await port.get(parent, id) : null
   if (!parent || !record) return event
-  const found = eventRecord(parent, record)
-  return withRelated(event, { ...event.related, [root as string]: live.member === null ? { ...base, [name]: found } : found })
+  const linked = eventRecord(parent, record)
+  return withRelated(event, { ...event.related, [root as string]: live.member === null ? { ...base, [name]: linked } : linked })
 }
 
 /** The model of the record under a root that the event holds. */

@@ -79,8 +79,8 @@ describe('a wait is shown', () => {
     ],
   ]
 
-  test.each(waits)('%j', (request, shown) => {
-    expect(show(request)).toEqual({ ...nothing, since: '2026-07-01T12:00:00.000Z', ...shown })
+  test.each(waits)('%j', (request, view) => {
+    expect(show(request)).toEqual({ ...nothing, since: '2026-07-01T12:00:00.000Z', ...view })
   })
 })
 

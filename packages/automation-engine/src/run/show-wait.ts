@@ -10,7 +10,7 @@ import type { RunState } from './run-state.ts'
 export type WaitKind = 'moment' | 'event' | 'decision' | 'conditions' | 'hours' | 'message' | 'effect' | 'call'
 
 /** A wait as it is shown to people. Times as RFC 3339 in UTC. */
-export interface ShownWait {
+export interface WaitView {
   readonly kind: WaitKind
   /** The same as a sentence. Holds no secret: of an address outside it names the host alone. */
   readonly text: string
@@ -38,19 +38,16 @@ export interface WaitLooks {
 }
 
 /** For hosts: what a run waits for, of one that is parked at this request; `null` where nothing is waited for, but done. Pure. */
-export function showWait({ position }: RunState, request: Request, looks: WaitLooks): ShownWait | null {
-  const said = (sayers[request.kind] as Sayer<RequestKind>)(request, looks)
-  if (!said) return null
-  const { text, ...others } = said
+export function showWait({ position }: RunState, request: Request, looks: WaitLooks): WaitView | null {
+  const view = (sayers[request.kind] as Sayer<RequestKind>)(request, looks)
+  if (!view) return null
+  const { text, ...others } = view
   return { ...nothing, since: formatTime(position?.enteredAt ?? 0), text: `Waits ${text}.`, ...others }
 }
 
 const nothing = { until: null, nextCheckAt: null, checks: null, eventKey: null, recordId: null, webhookId: null, taskId: null }
 
-type Sayer<K extends RequestKind> = (
-  request: Request<K>,
-  looks: WaitLooks,
-) => (Pick<ShownWait, 'kind' | 'text'> & Partial<ShownWait>) | null
+type Sayer<K extends RequestKind> = (request: Request<K>, looks: WaitLooks) => (Pick<WaitView, 'kind' | 'text'> & Partial<WaitView>) | null
 
 const atOnce = () => null
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { all, draw, flowOf, newCustomer } from '../../test/draw.ts'
+import { begin } from '../../test/run-transitions.ts'
 import { ada, NOON, startByCall, startWith, startWithData } from '../../test/starts.ts'
-import { begin } from '../../test/told.ts'
 import { withToys } from '../../test/toy-steps.ts'
 import { startRun } from './start-run.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { all, draw, flowOf, newCustomer } from '../../test/draw.ts'
+import { bodyOf } from '../../test/run-transitions.ts'
 import { ada, NOON, startWith, startWithData } from '../../test/starts.ts'
-import { bodyOf } from '../../test/told.ts'
 import type { RunStart } from './run-start.ts'
 import { judgeTrigger, startRun } from './start-run.ts'
 

@@ -15,8 +15,8 @@ import type { RunState } from './run-state.ts'
 export function variablesOf({ amounts }: Flow, run: RunState, now: EpochMs): Variables {
   const read = (path: Path): unknown => {
     const named = namedPath(path, readPath(run.variables, ['event', 'key']))
-    const found = named && readOwn(named)
-    return found ?? readOwn(path)
+    const value = named && readOwn(named)
+    return value ?? readOwn(path)
   }
   const readOwn = (path: Path): unknown => {
     const [root, ...rest] = path as readonly [string, ...string[]]

@@ -25,9 +25,14 @@ import type { PlayedRun, World } from './world.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** The answer to a request, or that the run waits for it: until a moment, or until something happens. */
-export type Found = Answer | { readonly waits: { readonly until: number | null } }
+export type AnswerOrWait = Answer | { readonly waits: { readonly until: number | null } }
 
-type Handler<K extends RequestKind> = (world: World, run: PlayedRun, port: ServicePort, request: Request<K>) => Found | Promise<Found>
+type Handler<K extends RequestKind> = (
+  world: World,
+  run: PlayedRun,
+  port: ServicePort,
+  request: Request<K>,
+) => AnswerOrWait | Promise<AnswerOrWait>
 
 const handlers: { readonly [K in RequestKind]: Handler<K> } = {
   read: async (_world, _run, port, request) => ({ ok: true, value: await readRecords(request, port) }),
@@ -42,8 +47,8 @@ const handlers: { readonly [K in RequestKind]: Handler<K> } = {
   },
 
   async http(world, run, port, { method, path, body }) {
-    const found = findOwnCall({ method, path, body }, { organizationId: world.site.organization.id })
-    const answer = found.ok ? await callOperation(world, port, found.value) : found.error
+    const call = findOwnCall({ method, path, body }, { organizationId: world.site.organization.id })
+    const answer = call.ok ? await callOperation(world, port, call.value) : call.error
     if (!('status' in answer)) return answer
     run.calls.push({ method, path, body, status: answer.status, answer: answer.body })
     return { ok: true, value: { status: answer.status, text: JSON.stringify(answer.body) ?? '' } }
@@ -73,10 +78,10 @@ const handlers: { readonly [K in RequestKind]: Handler<K> } = {
     const decided = decision ? await decisionOf(port, decision.taskId) : null
     if (decided) return { ok: true, value: { ended: 'decision', ...decided } }
     const past = awaited ? site.events.slice(run.since) : []
-    const found = awaited && past.find((event) => !run.had.has(event.id) && endsWait(run, awaited, event))
-    if (found && (until === null || found.at <= until)) {
-      run.had.add(found.id)
-      return { ok: true, value: { ended: 'event', event: await withNamed(causeOf(found), port) } }
+    const matching = awaited && past.find((event) => !run.had.has(event.id) && endsWait(run, awaited, event))
+    if (matching && (until === null || matching.at <= until)) {
+      run.had.add(matching.id)
+      return { ok: true, value: { ended: 'event', event: await withNamed(causeOf(matching), port) } }
     }
     return until !== null && until <= now ? { ok: true, value: { ended: 'time' } } : { waits: { until } }
   },
@@ -85,7 +90,7 @@ const handlers: { readonly [K in RequestKind]: Handler<K> } = {
 }
 
 /** Answers a request as the server does, or says that the run waits for the answer. */
-export function answerRequest(world: World, run: PlayedRun, port: ServicePort, request: Request): Found | Promise<Found> {
+export function answerRequest(world: World, run: PlayedRun, port: ServicePort, request: Request): AnswerOrWait | Promise<AnswerOrWait> {
   // The map gives each kind its own handler; that the two belong together is beyond what the compiler can see of a union.
   return (handlers[request.kind] as Handler<RequestKind>)(world, run, port, request)
 }
@@ -94,12 +99,12 @@ export function answerRequest(world: World, run: PlayedRun, port: ServicePort, r
 async function callOperation(
   world: World,
   port: ServicePort,
-  found: ResolvedOwnCall,
+  ownCall: ResolvedOwnCall,
 ): Promise<OwnAnswer | Extract<Answer, { readonly ok: false }>> {
-  const { operation, input, route, call } = found
+  const { operation, input, route, call } = ownCall
   const handler = scriptOf(world, operation.name)
   if (!handler) {
-    const answer = await unlessMissing(operation.name, () => world.site.attempt(() => runOwnCall(found, port)))
+    const answer = await unlessMissing(operation.name, () => world.site.attempt(() => runOwnCall(ownCall, port)))
     if ('intentId' in answer) throw new Error(`${operation.name} waits for the outside, which answers at once in a simulation`)
     return answer
   }

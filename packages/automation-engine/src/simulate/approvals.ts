@@ -35,10 +35,10 @@ export async function decide(world: World, run: PlayedRun, decision: Decision, {
 
 /** The oldest open approval of a run. */
 function openOf({ site }: World, { start }: PlayedRun): string {
-  const found = site.all(task).find(({ approval, approvalStatus }) => {
+  const openTask = site.all(task).find(({ approval, approvalStatus }) => {
     return approvalStatus === 'OPEN' && (approval as { readonly runId: string }).runId === start.runId
   })
-  if (found) return found.id
+  if (openTask) return openTask.id
   throw new Error('The run has asked for no approval that is open: move the clock, or name another one as `taskId`.')
 }
 

@@ -40,8 +40,8 @@ describe('over a base', () => {
 
   test('the record of an event is the one that is there, and added where it is gone', async () => {
     const flow = customerFlow({ customerId: ada.id, notes: '{customer.lastName}' })
-    const gone = await simulate(flow, { ...surroundings(), ...start })
-    expect(gone.records('customers')).toMatchObject([{ id: ada.id, notes: ada.lastName }])
+    const deleted = await simulate(flow, { ...surroundings(), ...start })
+    expect(deleted.records('customers')).toMatchObject([{ id: ada.id, notes: ada.lastName }])
     there.add(customer, { lastName: 'Married' }, { id: ada.id })
     const present = await simulate(flow, { ...surroundings(), ...start })
     expect(present.changesOf('customers').changed).toMatchObject([{ id: ada.id, lastName: 'Married', notes: 'Married' }])

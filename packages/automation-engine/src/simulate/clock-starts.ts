@@ -60,8 +60,8 @@ async function causeOf({ flow: { source }, site }: World, { firing, record }: Cl
   const named: Record<string, AnyRecord> = {}
   for (const { name, model, id } of recordsNamedBy(date, record)) {
     const known = modelOf(model)
-    const found = known ? await port.get(known, id) : null
-    if (found) named[name] = found
+    const value = known ? await port.get(known, id) : null
+    if (value) named[name] = value
   }
   return recordDateCause(date, firing, record, named)
 }

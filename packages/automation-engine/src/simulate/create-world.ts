@@ -3,8 +3,8 @@ import { createMemorySite, createSeededBytes } from '@belfry/core/memory'
 import type { Flow } from '../flow/flow.ts'
 import { approvalPort } from './approvals.ts'
 import { addMember } from './callers.ts'
+import { externalAnswer, handlingIn } from './external-answer.ts'
 import { happened } from './happened.ts'
-import { answerOfOutside, handlingIn } from './outside.ts'
 import { momentOf, type Surroundings, zoneOf } from './scenario.ts'
 import type { SimulatedCause, World } from './world.ts'
 
@@ -26,7 +26,7 @@ export async function createWorld(flow: Flow, surroundings: Surroundings): Promi
     ...(base ? { base } : {}),
     onEmit: (event) => happened(world, event),
     facets: () => ({ approvals: approvalPort(world) }),
-    outside: (effect) => answerOfOutside(surroundings, effect),
+    outside: (effect) => externalAnswer(surroundings, effect),
     handlingOf: (kind) => handlingIn(surroundings, kind),
     // A simulation is reached nowhere, so its own addresses begin with a slash.
     appUrl: '',
@@ -47,7 +47,7 @@ export async function createWorld(flow: Flow, surroundings: Surroundings): Promi
     awake: new Set(),
     parked: new Set(),
     pending: new Set(),
-    begun: new Set(),
+    startKeys: new Set(),
     claims: new Map(),
     stepsTaken: 0,
     clockDone: clock.now,

@@ -1,7 +1,7 @@
 import type { Author } from '@belfry/core'
 import type { MemoryEvent } from '@belfry/core/memory'
 import { loopError } from '../run/loop.ts'
-import { begunWith, withJudged } from '../run/related-records.ts'
+import { storedCause, withJudged } from '../run/related-records.ts'
 import type { AwaitedEvent } from '../run/request.ts'
 import type { EventCause, RunStart, StartCause, StartVerdict } from '../run/run-start.ts'
 import { judgeTrigger } from '../run/start-run.ts'
@@ -52,7 +52,7 @@ export async function considerStart(world: World, { cause, author, lineage, sinc
   const start: RunStart = {
     runId: site.newId('run'),
     now: world.now,
-    cause: await begunWith(cause, port),
+    cause: await storedCause(cause, port),
     actor: actorOf(world, author),
     organization: site.organization,
   }
@@ -64,13 +64,13 @@ export async function considerStart(world: World, { cause, author, lineage, sinc
 }
 
 /** Adds a run, which begins when everything that is done in this moment is done. */
-export function addRun(world: World, begun: Pick<PlayedRun, 'start' | 'root' | 'lineage' | 'refused' | 'since' | 'had'>): void {
+export function addRun(world: World, fields: Pick<PlayedRun, 'start' | 'root' | 'lineage' | 'refused' | 'since' | 'had'>): void {
   const nothing = { standing: null, parked: null, shown: null }
   const run: PlayedRun = {
-    ...begun,
+    ...fields,
     ...nothing,
     trace: [],
-    begunWith: null,
+    startedWith: null,
     told: [],
     operations: [],
     calls: [],
@@ -83,9 +83,9 @@ export function addRun(world: World, begun: Pick<PlayedRun, 'start' | 'root' | '
 }
 
 /** Whether a record that may begin the flow once only has begun it before. */
-function isSecond({ begun }: World, { once }: Extract<StartVerdict, { readonly starts: true }>): boolean {
+function isSecond({ startKeys }: World, { once }: Extract<StartVerdict, { readonly starts: true }>): boolean {
   if (once === null) return false
-  if (begun.has(once)) return true
-  begun.add(once)
+  if (startKeys.has(once)) return true
+  startKeys.add(once)
   return false
 }

@@ -42,19 +42,19 @@ export function attempt(world: World, message: Message): void {
   if (endpoint === 'gone') {
     message.state = { ...state, status: 'stopped', dueAt: null }
     world.pending.delete(message)
-    tell(world, message, { ok: false, message: `The webhook ${webhookId} was deleted before the message had arrived.` })
+    notifyRun(world, message, { ok: false, message: `The webhook ${webhookId} was deleted before the message had arrived.` })
     return
   }
   const status = statusOf(endpoint, attempts.length + 1)
   attempts.push({ at: world.now, status })
   message.state = afterAttempt(state, { delivered: status >= 200 && status < 300, endedAt: world.now })
   if (message.state.dueAt === null) world.pending.delete(message)
-  const told = reportedStatus(message.state)
-  if (told !== null) tell(world, message, { ok: true, value: { delivered: told === 'delivered', deliveryId: message.id } })
+  const outcome = reportedStatus(message.state)
+  if (outcome !== null) notifyRun(world, message, { ok: true, value: { delivered: outcome === 'delivered', deliveryId: message.id } })
 }
 
 /** Nobody waits for a message twice, though attempts may go on. */
-function tell(world: World, message: Message, answer: Answer<'deliver'>): void {
+function notifyRun(world: World, message: Message, answer: Answer<'deliver'>): void {
   if (!message.isAwaited) return
   message.isAwaited = false
   message.run.signals.push(answer)

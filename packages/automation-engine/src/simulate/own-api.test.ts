@@ -65,11 +65,11 @@ describe('a call of the own API', () => {
   })
 
   test('sets how far a task is by a step of its own, and moves it on', async () => {
-    const moving = draw(
+    const definition = draw(
       { start: newCustomer, make: task('x'), move: ['taskSetStatus', { taskId: '{createdTask.id}', status: 'COMPLETED' }] },
       ['start out make', 'make out move'],
     )
-    const simulation = await simulate(moving, scenario)
+    const simulation = await simulate(definition, scenario)
     expect(simulation.records('tasks')).toMatchObject([{ status: 'COMPLETED', completedAt: '2026-07-01T12:00:00.000Z' }])
   })
 

@@ -1,25 +1,27 @@
 import { type AnyModel, type AnyRecord, closest, type Decision, type EventKey, type IdKind, recordModels } from '@belfry/core'
 import type { BaseChanges } from '@belfry/core/memory'
+import { advanceTo, advanceToEnd, runUntilIdle } from './advance-clock.ts'
+import { cancelFamily, retry } from './advance-run.ts'
 import { decide } from './approvals.ts'
 import { addMember, callerOf } from './callers.ts'
 import { elapsed } from './elapsed.ts'
 import { aboutOf, addRecordsOf, takeOverRecordsOf } from './event-records.ts'
+import { showEffect } from './external-answer.ts'
 import { considerStart } from './happened.ts'
-import { showEffect } from './outside.ts'
 import { faultsOf, performOperation } from './perform.ts'
 import { momentOf, type ScenarioOperation, type ScenarioStart } from './scenario.ts'
 import { showRun } from './show-run.ts'
 import type { SimulatedRun } from './simulated-run.ts'
 import type { Deciding, Doing, Emitting, Simulation } from './simulation.ts'
 import { StartError } from './start-error.ts'
-import { cancelFamily, retry } from './take-turn.ts'
-import { settle, walkTo, walkToEnd } from './walk.ts'
 import type { PlayedRun, World } from './world.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** What of a simulation is data. */
-type Shown = { readonly [K in keyof Simulation as Simulation[K] extends (...given: never[]) => unknown ? never : K]: Simulation[K] }
+type SimulationData = {
+  readonly [K in keyof Simulation as Simulation[K] extends (...given: never[]) => unknown ? never : K]: Simulation[K]
+}
 
 /** An operation that somebody was to perform was refused. */
 class RefusedError extends Error {}
@@ -65,24 +67,24 @@ export class PlayedSimulation implements Simulation {
       }
       this.#isIdle = !event && !perform && !webhook
       world.verdict ??= { starts: false, reason: 'other_cause', message: nothingYet(perform?.operation) }
-      Object.assign(this, { verdict: world.verdict } satisfies Partial<Shown>)
+      Object.assign(this, { verdict: world.verdict } satisfies Partial<SimulationData>)
     })
   }
 
   advance(span: string | number): Promise<void> {
-    return this.#move((world) => walkTo(world, momentOf(world.now + elapsed(span))))
+    return this.#move((world) => advanceTo(world, momentOf(world.now + elapsed(span))))
   }
 
   advanceTo(time: string | number): Promise<void> {
     return this.#move((world) => {
       const moment = momentOf(time)
       if (moment < world.now) throw new Error(`${time} has passed: the clock cannot go back.`)
-      return walkTo(world, moment)
+      return advanceTo(world, moment)
     })
   }
 
   finish(): Promise<void> {
-    return this.#move(walkToEnd)
+    return this.#move(advanceToEnd)
   }
 
   emit(key: EventKey, data: Values, options: Emitting = {}): Promise<void> {
@@ -155,7 +157,7 @@ export class PlayedSimulation implements Simulation {
     this.#isMoving = true
     try {
       const value = await work(this.#world)
-      await settle(this.#world)
+      await runUntilIdle(this.#world)
       return value
     } finally {
       this.#isMoving = false
@@ -180,9 +182,9 @@ function nothingYet(operation: string | undefined): string {
     : `${operation} told of nothing that could start the flow.`
 }
 
-function showWorld({ flow, runs, site, now }: World): Omit<Shown, 'verdict'> {
-  const shown = runs.map((run) => showRun(run, flow.definition))
-  return { ...(shown[0] ?? noRun), runs: shown, events: [...site.events], effects: site.effects.map(showEffect), now }
+function showWorld({ flow, runs, site, now }: World): Omit<SimulationData, 'verdict'> {
+  const views = runs.map((run) => showRun(run, flow.definition))
+  return { ...(views[0] ?? noRun), runs: views, events: [...site.events], effects: site.effects.map(showEffect), now }
 }
 
 const noRun = {

@@ -16,7 +16,7 @@ export type OperationHandler = (input: Values) => unknown
 export type Endpoint = 'delivered' | 'failed' | 'gone' | ((attempt: number) => number)
 
 /** Something that an operation asks of the outside: a payment link, a door, a mail. */
-export interface OutsideEffect {
+export interface ExternalEffect {
   readonly kind: EffectKind
   /** The record that it is about. */
   readonly about: RecordLink
@@ -25,7 +25,7 @@ export interface OutsideEffect {
 }
 
 /** What the outside answers; `values` are what it says of its doing, such as the address of a payment link. */
-export type OutsideAnswer =
+export type ExternalAnswer =
   | { readonly accepted: true; readonly values?: Values }
   | {
       readonly accepted: false
@@ -39,9 +39,9 @@ export type OutsideAnswer =
  * What the outside answers in a simulation: by kind (`{ payment: { accepted: false, reason: 'The bank is closed.' } }`), or a function for
  * all of it. What is left out, and what a function answers nothing to, is accepted.
  */
-export type OutsideScript =
-  | ((effect: OutsideEffect) => OutsideAnswer | undefined)
-  | { readonly [K in EffectKind]?: OutsideAnswer | ((effect: OutsideEffect) => OutsideAnswer | undefined) }
+export type ExternalScript =
+  | ((effect: ExternalEffect) => ExternalAnswer | undefined)
+  | { readonly [K in EffectKind]?: ExternalAnswer | ((effect: ExternalEffect) => ExternalAnswer | undefined) }
 
 /** A call of the flow to an address outside, as it arrives there. */
 export interface FetchedCall {
@@ -120,7 +120,7 @@ export interface Surroundings {
    * What the outside answers when an operation asks for a payment link, a door, a mail and the like. It accepts everything by default. So
    * an operation is refused as it would be in practice, without being replaced.
    */
-  readonly outside?: OutsideScript
+  readonly outside?: ExternalScript
   /**
    * The kinds of effects for which no connector is set up where the flow is to run: what `outside` leaves open of them is simulated there, or
    * refused, and not accepted. None by default.

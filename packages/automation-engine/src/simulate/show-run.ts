@@ -16,7 +16,7 @@ export function showRun(run: PlayedRun, definition: Definition): SimulatedRun {
     fetches: [...run.fetches],
     messages: run.messages.map(showMessage),
     waits: run.parked ? [showWait(run.parked)] : [],
-    journal: run.begunWith && { definition, start: run.begunWith, told: [...run.told] },
+    journal: run.startedWith && { definition, start: run.startedWith, told: [...run.told] },
   }
   return run.shown
 }

@@ -6,7 +6,7 @@ import type { Journal } from './journal.ts'
 import type { FetchedCall } from './scenario.ts'
 
 /** An operation that the flow asked for. */
-export interface AskedOperation {
+export interface RequestedOperation {
   readonly operation: string
   readonly input: Readonly<Record<string, unknown>>
   readonly answer: Answer
@@ -70,7 +70,7 @@ export interface SimulatedRun {
   /** One entry for each try of each step, in order. */
   readonly trace: readonly TraceEntry[]
   /** What its steps asked the service to do, in order. */
-  readonly operations: readonly AskedOperation[]
+  readonly operations: readonly RequestedOperation[]
   /** Its calls of the service's own API, in order. */
   readonly calls: readonly SimulatedCall[]
   /** Its calls to addresses outside, in order. */

@@ -1,7 +1,7 @@
 import type { AnyRecord, Decision, EffectAnswer, EpochMs, EventKey } from '@belfry/core'
 import type { BaseChanges, MemoryEvent } from '@belfry/core/memory'
 import type { Actor, RecordLink, StartVerdict } from '../run/run-start.ts'
-import type { OutsideEffect } from './scenario.ts'
+import type { ExternalEffect } from './scenario.ts'
 import type { SimulatedRun } from './simulated-run.ts'
 import type { SimulatedCause } from './world.ts'
 
@@ -33,7 +33,7 @@ export interface Emitting extends Doing {
 }
 
 /** Something that was asked of the outside, and what it answered. */
-export interface SimulatedEffect extends OutsideEffect {
+export interface SimulatedEffect extends ExternalEffect {
   readonly at: EpochMs
   readonly answer: EffectAnswer
 }

@@ -12,9 +12,9 @@ export async function spawnChildren(
   port: ServicePort,
   { source, parentId }: Request<'spawn'>,
 ): Promise<Answer<'spawn'>> {
-  const found = await lookToTheEnd((place) => itemsOf(port, source, parentId, place))
-  if (!found.ok) return { ok: false, message: found.error }
-  const { items, truncated } = found.value
+  const listed = await lookToTheEnd((cursor) => itemsOf(port, source, parentId, cursor))
+  if (!listed.ok) return { ok: false, message: listed.error }
+  const { items, truncated } = listed.value
   const snapshot = snapshotOf(world.flow, run.standing?.run as RunState)
   if (!snapshot) return { ok: true, value: { items: items.length, truncated, children: 0 } }
   const root = run.root ?? run

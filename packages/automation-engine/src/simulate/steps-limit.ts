@@ -11,10 +11,10 @@ export class TooManyStepsError extends Error {
  *
  * @throws TooManyStepsError when that is more than the scenario's `maxSteps` in all
  */
-export function countSteps(world: Pick<World, 'stepsTaken' | 'surroundings'>, turn: readonly TraceEntry[]): void {
+export function countSteps(world: Pick<World, 'stepsTaken' | 'surroundings'>, entries: readonly TraceEntry[]): void {
   const { maxSteps } = world.surroundings
   // An entry that has not ended is written again when it has.
-  world.stepsTaken += turn.filter(({ endedAt }) => endedAt !== null).length
+  world.stepsTaken += entries.filter(({ endedAt }) => endedAt !== null).length
   if (maxSteps !== undefined && world.stepsTaken > maxSteps)
     throw new TooManyStepsError(`The runs have taken more than ${maxSteps} steps, which is more than this simulation may have.`)
 }

@@ -113,8 +113,8 @@ describe('a wait for an event', () => {
       second: wait,
       two: task('second'),
     }
-    const lines = ['start out pause', 'pause out first', 'first received one', 'one out second', 'second received two']
-    const simulation = await simulate(draw(steps, lines), scenario)
+    const edges = ['start out pause', 'pause out first', 'first received one', 'one out second', 'second received two']
+    const simulation = await simulate(draw(steps, edges), scenario)
     await simulation.perform('customers.contacts.create', reach('+32 1'))
     await simulation.finish()
     expect([titlesOf(simulation), simulation.status]).toEqual([['first +32 1'], 'waiting'])
@@ -202,7 +202,7 @@ describe('a run', () => {
     await simulation.finish()
     expect(simulation).toMatchObject({ status: 'cancelled', waits: [], now: NOON })
     expect(titlesOf(simulation)).toEqual(['Lovelace'])
-    expect(journalOf(simulation).told.filter((told) => 'cancel' in told)).toHaveLength(1)
+    expect(journalOf(simulation).told.filter((entry) => 'cancel' in entry)).toHaveLength(1)
     expect(replay(journalOf(simulation)).run).toEqual(simulation.run)
   })
 })

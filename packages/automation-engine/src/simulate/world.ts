@@ -9,7 +9,7 @@ import type { Transition } from '../run/transition.ts'
 import type { Firing } from '../time/firing.ts'
 import type { JournalEntry } from './journal.ts'
 import type { Endpoint, Surroundings } from './scenario.ts'
-import type { AskedOperation, SimulatedCall, SimulatedFetch, SimulatedRun } from './simulated-run.ts'
+import type { RequestedOperation, SimulatedCall, SimulatedFetch, SimulatedRun } from './simulated-run.ts'
 
 /** Why something happens: which run does it, if one does, and how many automations have led to it. */
 export interface SimulatedCause {
@@ -37,7 +37,7 @@ export interface World {
   /** Messages with an attempt to come. */
   readonly pending: Set<Message>
   /** What has begun the flow, when it may do so once only: records, or moments of the clock. */
-  readonly begun: Set<string>
+  readonly startKeys: Set<string>
   /** Until when the claims of its steps keep others away, by step and subject. */
   readonly claims: Map<string, EpochMs>
   /** How many steps its runs have taken, each try counted. */
@@ -61,10 +61,10 @@ export interface PlayedRun {
   readonly refused: string | null
   readonly trace: TraceEntry[]
   /** With what it began; `null` until then. */
-  begunWith: RunStart | ChildStart | null
+  startedWith: RunStart | ChildStart | null
   /** What it was told since then. */
   readonly told: JournalEntry[]
-  readonly operations: AskedOperation[]
+  readonly operations: RequestedOperation[]
   readonly calls: SimulatedCall[]
   readonly fetches: SimulatedFetch[]
   readonly messages: Message[]

@@ -9,8 +9,8 @@ const declared = [
   { model: 'task', key: 'review', type: 'date' },
 ] as const
 const messageOf = (text: string) => {
-  const found = findDate(text, declared)
-  return found.ok ? found.value : found.error.message
+  const result = findDate(text, declared)
+  return result.ok ? result.value : result.error.message
 }
 
 describe('the table of dates', () => {

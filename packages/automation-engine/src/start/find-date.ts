@@ -44,11 +44,11 @@ function unknown(text: string, name: string, customFields: Declared = []): Confi
 /** The nearest name. Where the record is right, only the rest is compared: else what all names of a record begin with makes them all near. */
 function meantBy(name: string, known: readonly string[]): string | undefined {
   const before = name.slice(0, name.lastIndexOf('.') + 1)
-  const beside = before === '' ? [] : known.filter((one) => one.startsWith(before))
-  if (beside.length === 0) return closest(name, known)
+  const siblings = before === '' ? [] : known.filter((one) => one.startsWith(before))
+  if (siblings.length === 0) return closest(name, known)
   const rest = closest(
     name.slice(before.length),
-    beside.map((one) => one.slice(before.length)),
+    siblings.map((one) => one.slice(before.length)),
   )
   return rest === undefined ? undefined : before + rest
 }

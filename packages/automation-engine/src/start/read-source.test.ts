@@ -8,7 +8,7 @@ type Config = Readonly<Record<string, unknown>>
 
 const parsed = (config: Config, site: SiteFacts = {}) =>
   parseFlow(draw({ start: ['trigger', config], make: ['taskCreate', { title: 'x' }] }, ['start out make']), steps, site)
-const found = (config: Config, site?: SiteFacts) =>
+const findingsOf = (config: Config, site?: SiteFacts) =>
   parsed(config, site).problems.map(({ severity, code, pointer }) => `${severity} ${code} ${pointer?.replace('/nodes/0/config', '')}`)
 const date = { source: 'dateReached', date: 'reservation.checkInAt' }
 const daily = (hour?: unknown, minute?: unknown) => ({
@@ -52,14 +52,14 @@ describe('a flow begins with', () => {
       { kind: 'invoiceOverdue', model: 'invoice', path: ['dueDate'], rule: { offset: null } },
     ],
   ])('%s', (_, config, source) => {
-    expect(found(config)).toEqual([])
+    expect(findingsOf(config)).toEqual([])
     expect(parsed(config).flow?.source).toMatchObject(source as object)
   })
 
   test('its own source, whatever the fields of others say', () => {
     const leftover = { hour: '99', minute: 'x', cron: 'never', date: 'x', dateHour: 'y', webhookVersion: '1' }
-    expect(found({ ...leftover, source: 'event', eventKey: 'customer:created' })).toEqual([])
-    expect(found({ ...leftover, ...date })).toEqual([])
+    expect(findingsOf({ ...leftover, source: 'event', eventKey: 'customer:created' })).toEqual([])
+    expect(findingsOf({ ...leftover, ...date })).toEqual([])
   })
 })
 
@@ -74,7 +74,7 @@ describe('is half-finished, so that it can be saved and not be enabled, without'
     ['a fixed time', { ...date, dateTime: 'fixed' }, ['error required /dateHour', 'error required /dateMinute']],
     ['all of them', { source: 'dateReached', dateTime: 'fixed', dateHour: '9' }, ['error required /date', 'error required /dateMinute']],
   ])('%s', (_, config, want) => {
-    expect(found(config)).toEqual(want)
+    expect(findingsOf(config)).toEqual(want)
     expect(parsed(config)).toMatchObject({ flow: null, source: null })
   })
 })
@@ -89,9 +89,9 @@ describe('a time of day is refused', () => {
     ['{customer.notes}', 'format'],
     [30, 'type'],
   ])('[TRIG-DAILY-02] [LIMIT-09] with the minute %j', (minute, code) => {
-    expect(found(daily('9', minute))).toEqual([`error ${code} /minute`])
+    expect(findingsOf(daily('9', minute))).toEqual([`error ${code} /minute`])
     const fixed = { ...date, dateTime: 'fixed', dateHour: '9', dateMinute: minute }
-    expect(found(fixed)).toEqual([`error ${code} /dateMinute`])
+    expect(findingsOf(fixed)).toEqual([`error ${code} /dateMinute`])
   })
 
   test.each([
@@ -100,7 +100,7 @@ describe('a time of day is refused', () => {
     ['nine', 'format'],
     [9, 'type'],
   ])('[TRIG-DAILY-03] with the hour %j', (hour, code) => {
-    expect(found(daily(hour, '0'))).toEqual([`error ${code} /hour`])
+    expect(findingsOf(daily(hour, '0'))).toEqual([`error ${code} /hour`])
   })
 })
 
@@ -125,16 +125,16 @@ describe('a cron expression is refused', () => {
   })
 
   test('[TRIG-CRON-06] with everything that is wrong', () => {
-    expect(found({ source: 'cron', cron: '60 24 * * 9' })).toEqual(Array(3).fill('error out_of_range /cron'))
-    expect(found({ source: 'cron', cron: '*'.repeat(1001) })).toEqual(['error too_long /cron'])
+    expect(findingsOf({ source: 'cron', cron: '60 24 * * 9' })).toEqual(Array(3).fill('error out_of_range /cron'))
+    expect(findingsOf({ source: 'cron', cron: '*'.repeat(1001) })).toEqual(['error too_long /cron'])
   })
 
   test.each(['0 0 31 2 *', '0 0 31 4,6 *', '0 0 30 2 *'])('that never comes due: %s', (cron) => {
-    expect(found({ source: 'cron', cron })).toEqual(['error never_due '])
+    expect(findingsOf({ source: 'cron', cron })).toEqual(['error never_due '])
   })
 
   test.each(['0 0 29 2 *', '0 0 31 2 1'])('not one that does, if seldom: %s', (cron) => {
-    expect(found({ source: 'cron', cron })).toEqual([])
+    expect(findingsOf({ source: 'cron', cron })).toEqual([])
   })
 })
 
@@ -149,26 +149,26 @@ describe('a date is refused', () => {
     ['at another time', { dateTime: 'noon' }, 'not_allowed /dateTime'],
     ['every now and then', { repeatYearly: 'yes' }, 'type /repeatYearly'],
   ])('%s', (_, config, want) => {
-    expect(found({ ...date, ...config })).toEqual([`error ${want}`])
+    expect(findingsOf({ ...date, ...config })).toEqual([`error ${want}`])
   })
 
   test('[TRIG-DATE-02] that is not declared, where the declarations are known', () => {
     const expiry = { source: 'dateReached', date: 'customer.customFields.insuranceExpiry' }
-    expect(found(expiry)).toEqual([])
-    expect(found(expiry, { customFields: [] })).toEqual(['error unknown_date /date'])
-    expect(found(expiry, { customFields: [{ model: 'customer', key: 'insuranceExpiry', type: 'date' }] })).toEqual([])
+    expect(findingsOf(expiry)).toEqual([])
+    expect(findingsOf(expiry, { customFields: [] })).toEqual(['error unknown_date /date'])
+    expect(findingsOf(expiry, { customFields: [{ model: 'customer', key: 'insuranceExpiry', type: 'date' }] })).toEqual([])
   })
 
   test('[TRIG-DATE-08] not 29 February every year, which comes due', () => {
-    expect(found({ source: 'dateReached', date: 'customer.birthDate', repeatYearly: true })).toEqual([])
+    expect(findingsOf({ source: 'dateReached', date: 'customer.birthDate', repeatYearly: true })).toEqual([])
   })
 })
 
 test('G84 an overdue invoice has no time before it: the direction is ignored, and that is pointed out', () => {
   const due = { source: 'invoiceOverdue', dateDirection: 'before' }
-  expect(found(due)).toEqual([])
-  expect(found({ ...due, dateOffset: { amount: 3, unit: 'days' } })).toEqual(['warning direction_ignored /dateDirection'])
-  expect(found({ ...due, dateDirection: 'after', dateOffset: { amount: 3, unit: 'days' } })).toEqual([])
+  expect(findingsOf(due)).toEqual([])
+  expect(findingsOf({ ...due, dateOffset: { amount: 3, unit: 'days' } })).toEqual(['warning direction_ignored /dateDirection'])
+  expect(findingsOf({ ...due, dateDirection: 'after', dateOffset: { amount: 3, unit: 'days' } })).toEqual([])
 })
 
 describe('a source that is not served', () => {
@@ -190,8 +190,8 @@ describe('a source that is not served', () => {
   })
 
   test('one that is served is not', () => {
-    expect(found({ source: 'webhook' }, site)).toEqual([])
-    expect(found({ source: 'webhook' }, { sources: ['event'] })).toEqual(['error source_not_served /source'])
+    expect(findingsOf({ source: 'webhook' }, site)).toEqual([])
+    expect(findingsOf({ source: 'webhook' }, { sources: ['event'] })).toEqual(['error source_not_served /source'])
   })
 })
 

@@ -126,8 +126,8 @@ function directionProblems({ dateOffset, dateDirection }: TriggerConfig): readon
 
 function dateProblems({ date = '' }: TriggerConfig, customFields: SiteFacts['customFields']): readonly ConfigProblem[] {
   if (date.trim() === '') return [missing('date', 'name a record and its date, such as reservation.checkInAt')]
-  const found = findDate(date, customFields)
-  return found.ok ? [] : [found.error]
+  const result = findDate(date, customFields)
+  return result.ok ? [] : [result.error]
 }
 
 /** The time of day at which a date counts; `null` for its own. */

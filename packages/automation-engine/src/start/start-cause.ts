@@ -25,7 +25,7 @@ export function recordDateCause(
   named: Readonly<Record<string, AnyRecord>> = {},
 ): RecordDateCause {
   const own = modelsByName[model] as AnyModel
-  const beside = parentsOf(own).flatMap(([name, parent]) => {
+  const parents = parentsOf(own).flatMap(([name, parent]) => {
     const one = Object.hasOwn(named, name) ? named[name] : undefined
     return one ? [[name, eventRecord(parent, one)] as const] : []
   })
@@ -34,7 +34,7 @@ export function recordDateCause(
     at,
     slot,
     about: { model, id: record.id },
-    data: { [own.eventRoot]: eventRecord(own, record), ...Object.fromEntries(beside) },
+    data: { [own.eventRoot]: eventRecord(own, record), ...Object.fromEntries(parents) },
   }
 }
 

@@ -39,8 +39,8 @@ describe('a step definition', () => {
       ...common,
       exits: ['out'],
       run: () => ask(request, { taskId: 'tsk_1' }),
-      resume(_config, _context, memo) {
-        expectTypeOf(memo.taskId).toEqualTypeOf<string>()
+      resume(_config, _context, stepState) {
+        expectTypeOf(stepState.taskId).toEqualTypeOf<string>()
         return exit('out')
       },
     })

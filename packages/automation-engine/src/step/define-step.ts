@@ -1,6 +1,6 @@
 import type { EpochMs } from '@belfry/core'
 import Type, { type Static, type TObject } from 'typebox'
-import type { Demands } from '../condition/demand.ts'
+import type { ConstraintSets } from '../condition/constraint.ts'
 import type { Answer } from '../run/request.ts'
 import type { ConfigProblem } from './config-problem.ts'
 import type { Outcome } from './outcome.ts'
@@ -11,16 +11,16 @@ import type {
   ExampleSought,
   PrivilegedCalls,
   Provided,
-  RecordPlace,
+  RecordReference,
   StepCategory,
   StepCheck,
   StepDefinition,
   StepEffect,
-  StepPlace,
+  StepLocation,
 } from './step-definition.ts'
 
 /** What a step type says of itself; the rest is derived. The members mean what they mean in `StepDefinition`. */
-export interface StepOptions<Type extends string, Config extends TObject, Exit extends string, Memo> {
+export interface StepOptions<Type extends string, Config extends TObject, Exit extends string, StepState> {
   readonly type: Type
   readonly category: StepCategory
   readonly description: string
@@ -36,7 +36,7 @@ export interface StepOptions<Type extends string, Config extends TObject, Exit e
   /** Nothing by default. */
   readonly provides?: Provided<NoInfer<Exit>> | ((config: Static<Config>) => Provided<NoInfer<Exit>>)
   /** None by default. */
-  problems?(config: Static<Config>, place: StepPlace): readonly ConfigProblem[]
+  problems?(config: Static<Config>, location: StepLocation): readonly ConfigProblem[]
   /** None by default. */
   deadExits?(config: Static<Config>): readonly DeadExit<NoInfer<Exit>>[]
   /** None by default. */
@@ -46,26 +46,31 @@ export interface StepOptions<Type extends string, Config extends TObject, Exit e
   /** None by default. */
   takesFullAccess?(config: Static<Config>): PrivilegedCalls | null
   /** None by default. */
-  recordPlaces?(config: Static<Config>): readonly RecordPlace[]
+  recordReferences?(config: Static<Config>): readonly RecordReference[]
   /** Needed by every step that waits with a check of its conditions. */
   check?(config: Static<Config>, context: StepContext): StepCheck
   /** None by default. */
-  demands?(config: Static<Config>, exit: NoInfer<Exit>): Demands
+  constraints?(config: Static<Config>, exit: NoInfer<Exit>): ConstraintSets
   /** None by default. */
   moments?(config: Static<Config>, exit: NoInfer<Exit>, when: { readonly now: EpochMs; readonly timeZone: string }): EpochMs | null
   /** None by default. */
   examples?(config: Static<Config>, sought: ExampleSought<NoInfer<Exit>>): readonly Answer[]
-  run(config: Static<Config>, context: StepContext): Outcome<NoInfer<Exit>, Memo>
+  run(config: Static<Config>, context: StepContext): Outcome<NoInfer<Exit>, StepState>
   /** Needed by every step that asks for something. */
-  resume?(config: Static<Config>, context: StepContext, memo: NoInfer<Memo>, answer: Answer): Outcome<NoInfer<Exit>, NoInfer<Memo>>
+  resume?(
+    config: Static<Config>,
+    context: StepContext,
+    stepState: NoInfer<StepState>,
+    answer: Answer,
+  ): Outcome<NoInfer<Exit>, NoInfer<StepState>>
 }
 
 /** Defines a step type. The result is frozen. */
-export function defineStep<const Type extends string, Config extends TObject, const Exit extends string, Memo = null>(
-  options: StepOptions<Type, Config, Exit, Memo>,
-): StepDefinition<Type, Config, Exit, Memo> {
+export function defineStep<const Type extends string, Config extends TObject, const Exit extends string, StepState = null>(
+  options: StepOptions<Type, Config, Exit, StepState>,
+): StepDefinition<Type, Config, Exit, StepState> {
   const { exits, provides = {}, acceptsContinueOnError = false } = options
-  return Object.freeze<StepDefinition<Type, Config, Exit, Memo>>({
+  return Object.freeze<StepDefinition<Type, Config, Exit, StepState>>({
     entry: null,
     problems: () => [],
     ...options,

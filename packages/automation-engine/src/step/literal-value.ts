@@ -18,9 +18,9 @@ export type ReadValue<T> = (value: string) => Result<T, Unusable>
 /** What is wrong with a value that its author wrote down. One with variables is judged when a run knows them. */
 export function literalProblems<T>(pointer: string, value: string | number | undefined, read: ReadValue<T>): readonly ConfigProblem[] {
   if (value === undefined || (typeof value === 'string' && compileTemplate(value, 'text').paths.length > 0)) return []
-  const found = read(String(value))
-  if (found.ok) return []
-  const { code, message, meant } = found.error
+  const result = read(String(value))
+  if (result.ok) return []
+  const { code, message, meant } = result.error
   return [{ code, pointer, message, ...(meant === undefined ? {} : { fix: fixOf(pointer, value, meant) }) }]
 }
 

@@ -4,12 +4,12 @@ import { lookAtHours } from '../time/opening-wait.ts'
 import type { ConfigProblem } from './config-problem.ts'
 import { defineStep } from './define-step.ts'
 import { ask, exit, fail, failWith } from './outcome.ts'
-import type { StepDefinition, StepPlace } from './step-definition.ts'
+import type { StepDefinition, StepLocation } from './step-definition.ts'
 
 const noFields = Type.Object({})
 
 /** What such a step has asked for: the hours first, then to wait. */
-type Memo = 'hours' | 'wait'
+type StepState = 'hours' | 'wait'
 
 /** What a step says of itself that waits until the organization is open, or closed. */
 export interface OpeningStepOptions<Type extends string> {
@@ -26,18 +26,18 @@ export function openingStep<const Type extends string>({
   description,
   state,
   withoutHours,
-}: OpeningStepOptions<Type>): StepDefinition<Type, typeof noFields, 'out', Memo> {
-  return defineStep<Type, typeof noFields, 'out', Memo>({
+}: OpeningStepOptions<Type>): StepDefinition<Type, typeof noFields, 'out', StepState> {
+  return defineStep<Type, typeof noFields, 'out', StepState>({
     type,
     category: 'flow',
     description,
     config: noFields,
     exits: ['out'],
-    problems: (_config, place) => noOpeningHours(place, withoutHours),
+    problems: (_config, location) => noOpeningHours(location, withoutHours),
     run: () => ask({ kind: 'hours' }, 'hours'),
-    resume(_config, { now }, asked, answer) {
+    resume(_config, { now }, stepState, answer) {
       if (!answer.ok) return failWith(answer)
-      if (asked === 'wait') return exit('out', { checks: 1 + ((answer.value as WaitEnd & { readonly checks?: number }).checks ?? 0) })
+      if (stepState === 'wait') return exit('out', { checks: 1 + ((answer.value as WaitEnd & { readonly checks?: number }).checks ?? 0) })
       const look = lookAtHours(state, answer.value as SiteHours, now)
       if (look.kind === 'never') return fail(look.why)
       if (look.kind === 'now') return exit('out', { checks: 1 })
@@ -47,7 +47,7 @@ export function openingStep<const Type extends string>({
 }
 
 /** What is pointed out of a step that asks for opening hours where the organization has none. */
-export function noOpeningHours({ site }: StepPlace, so: string): readonly ConfigProblem[] {
+export function noOpeningHours({ site }: StepLocation, so: string): readonly ConfigProblem[] {
   if (site.hasOpeningHours !== false) return []
   const message = `the organization has no opening hours, so it is always open, and ${so}: set its openingHours`
   return [{ code: 'no_opening_hours', severity: 'warning', pointer: '', message }]

@@ -55,7 +55,7 @@ describe('operationStep', () => {
   })
 
   test('[AUTO-EXIT-18] leaves by skipped where it has that exit and there was nothing to do, and else by out', () => {
-    const end = (step: typeof plain | typeof telling, told: Answer) => step.resume?.({ toyId: 'toy_1' }, context, null, told)
+    const end = (step: typeof plain | typeof telling, reply: Answer) => step.resume?.({ toyId: 'toy_1' }, context, null, reply)
     expect(end(telling, answer('t'))).toEqual({ kind: 'exit', exit: 'out', output: { toy: 't' } })
     expect(end(telling, answer('t', 'played already'))).toEqual({ kind: 'exit', exit: 'skipped', output: { skipped: 'played already' } })
     expect(end(plain, answer('t', 'played already'))).toEqual({ kind: 'exit', exit: 'out', output: { skipped: 'played already' } })
@@ -69,10 +69,10 @@ describe('operationStep', () => {
       skips: true,
       notes: ({ toyId }) => ({ letters: toyId.length }),
     })
-    const asked = noting.run({ toyId: 'toy_1' }, context)
-    expect(asked).toMatchObject({ kind: 'ask', memo: { letters: 5 } })
-    const memo = asked.kind === 'ask' ? asked.memo : null
-    const end = (told: Answer) => noting.resume?.({ toyId: 'toy_1' }, context, memo, told)
+    const outcome = noting.run({ toyId: 'toy_1' }, context)
+    expect(outcome).toMatchObject({ kind: 'ask', memo: { letters: 5 } })
+    const stepState = outcome.kind === 'ask' ? outcome.memo : null
+    const end = (reply: Answer) => noting.resume?.({ toyId: 'toy_1' }, context, stepState, reply)
     expect(end(answer('t'))).toEqual({ kind: 'exit', exit: 'out', output: { letters: 5 } })
     expect(end(answer('t', 'played already'))).toEqual({ kind: 'exit', exit: 'skipped', output: { letters: 5, skipped: 'played already' } })
     expect(plain.run({ toyId: 'toy_1' }, context)).toMatchObject({ memo: null })

@@ -1,12 +1,12 @@
 import { ok, type Result } from '@belfry/core'
 import type { Static, TObject } from 'typebox'
-import type { Demands } from '../condition/demand.ts'
+import type { ConstraintSets } from '../condition/constraint.ts'
 import type { Answer, AnswerValues, RecordRead } from '../run/request.ts'
 import type { ConfigProblem } from './config-problem.ts'
 import { defineStep } from './define-step.ts'
 import { ask, exit, fail, failWith } from './outcome.ts'
 import type { StepContext } from './step-context.ts'
-import type { DeadExit, ExampleSought, Roots, StepCategory, StepDefinition, StepEffect, StepPlace } from './step-definition.ts'
+import type { DeadExit, ExampleSought, Roots, StepCategory, StepDefinition, StepEffect, StepLocation } from './step-definition.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -27,16 +27,16 @@ export interface OperationStepOptions<Type extends string, Config extends TObjec
   readonly skips?: boolean
   /** The variables behind `out`. None by default. */
   readonly provides?: Roots
-  problems?(config: Static<Config>, place: StepPlace): readonly ConfigProblem[]
+  problems?(config: Static<Config>, location: StepLocation): readonly ConfigProblem[]
   deadExits?(config: Static<Config>): readonly DeadExit<'out' | 'skipped'>[]
   /** What the body needs of variables; nothing by default. The operation may refuse it all the same. */
-  demands?(config: Static<Config>, exit: 'out' | 'skipped'): Demands
+  constraints?(config: Static<Config>, exit: 'out' | 'skipped'): ConstraintSets
   /** None by default: what an operation ordinarily answers does for most. */
   examples?(config: Static<Config>, sought: ExampleSought<'out' | 'skipped'>): readonly Answer[]
   /** The records that the body is made of, read as they are when the step begins. None by default. */
   reads?(config: Static<Config>, context: StepContext): readonly RecordRead[]
   /** The body of the operation, with what was found of `reads`; a failure ends the visit with its words. No body by default. */
-  body?(config: Static<Config>, context: StepContext, id: string | null, found: AnswerValues['read']): Result<Values, string>
+  body?(config: Static<Config>, context: StepContext, id: string | null, records: AnswerValues['read']): Result<Values, string>
   /** What the step puts out of the operation's answer: its variables, and what else is worth seeing in the trace. Nothing by default. */
   output?(value: unknown, config: Static<Config>): Values
   /** What it asks of the outside. Nothing by default. */
@@ -46,13 +46,13 @@ export interface OperationStepOptions<Type extends string, Config extends TObjec
 }
 
 /** What an action keeps while its operation is at work: its notes; before that, that its records are being read. */
-type Memo = Values | typeof READING | null
+type StepState = Values | typeof READING | null
 const READING = 'reading'
 
 /** Defines an action that performs one operation, once. It accepts `continueOnError`. What the operation refuses is its failure. */
 export function operationStep<const Type extends string, Config extends TObject>(
   options: OperationStepOptions<Type, Config>,
-): StepDefinition<Type, Config, 'out' | 'skipped', Memo> {
+): StepDefinition<Type, Config, 'out' | 'skipped', StepState> {
   const {
     type,
     category,
@@ -64,22 +64,22 @@ export function operationStep<const Type extends string, Config extends TObject>
     provides = {},
     problems,
     deadExits,
-    demands,
+    constraints,
     effects,
     examples,
   } = options
   const { reads = () => [], body = () => null, output = () => ({}), notes = () => null } = options
   const operationOf = (filled: Static<Config>) => (typeof operation === 'function' ? operation(filled) : operation)
-  const perform = (filled: Static<Config>, context: StepContext, found: AnswerValues['read']) => {
-    const place = typeof about === 'function' ? about(filled) : about
-    const id = place ? filledId(place, filled) : ok(null)
+  const perform = (filled: Static<Config>, context: StepContext, records: AnswerValues['read']) => {
+    const aboutField = typeof about === 'function' ? about(filled) : about
+    const id = aboutField ? filledId(aboutField, filled) : ok(null)
     if (!id.ok) return fail(id.error)
-    const sent = body(filled, context, id.value, found)
+    const sent = body(filled, context, id.value, records)
     if (sent && !sent.ok) return fail(sent.error)
     const input = { ...(id.value === null ? {} : { id: id.value }), ...(sent ? { body: sent.value } : {}) }
-    return ask<Memo>({ kind: 'operation', operation: operationOf(filled), input }, notes(filled, context))
+    return ask<StepState>({ kind: 'operation', operation: operationOf(filled), input }, notes(filled, context))
   }
-  return defineStep<Type, Config, 'out' | 'skipped', Memo>({
+  return defineStep<Type, Config, 'out' | 'skipped', StepState>({
     type,
     category,
     description,
@@ -89,23 +89,23 @@ export function operationStep<const Type extends string, Config extends TObject>
     provides: { out: provides },
     ...(problems ? { problems } : {}),
     ...(deadExits ? { deadExits } : {}),
-    ...(demands ? { demands } : {}),
+    ...(constraints ? { constraints } : {}),
     ...(effects ? { effects } : {}),
     ...(examples ? { examples } : {}),
     operations: (filled) => [operationOf(filled)],
     run(filled, context) {
       const records = reads(filled, context)
-      return records.length > 0 ? ask<Memo>({ kind: 'read', records }, READING) : perform(filled, context, [])
+      return records.length > 0 ? ask<StepState>({ kind: 'read', records }, READING) : perform(filled, context, [])
     },
-    resume(filled, context, memo, answer) {
+    resume(filled, context, stepState, answer) {
       if (!answer.ok) return failWith(answer)
-      if (memo === READING) return perform(filled, context, answer.value as AnswerValues['read'])
+      if (stepState === READING) return perform(filled, context, answer.value as AnswerValues['read'])
       const marks = {
         ...(answer.skipped === undefined ? {} : { skipped: answer.skipped }),
         ...(answer.simulated ? { simulated: true } : {}),
       }
-      if (skips && answer.skipped !== undefined) return exit('skipped', { ...memo, ...marks })
-      return exit('out', { ...output(answer.value, filled), ...memo, ...marks })
+      if (skips && answer.skipped !== undefined) return exit('skipped', { ...stepState, ...marks })
+      return exit('out', { ...output(answer.value, filled), ...stepState, ...marks })
     },
   })
 }

@@ -4,9 +4,9 @@ import type { Answer, RequestBody } from '../run/request.ts'
 export type Output = Readonly<Record<string, unknown>>
 
 /** What a step wants to happen next. `Memo` is what a step of several stages keeps until the answer comes; plain JSON. */
-export type Outcome<Exit extends string = string, Memo = unknown> =
+export type Outcome<Exit extends string = string, StepState = unknown> =
   | { readonly kind: 'exit'; readonly exit: Exit; readonly output: Output }
-  | { readonly kind: 'ask'; readonly request: RequestBody; readonly memo: Memo }
+  | { readonly kind: 'ask'; readonly request: RequestBody; readonly memo: StepState }
   | { readonly kind: 'fail'; readonly message: string; readonly code?: string }
 
 /** Leaves the step by an exit. */
@@ -19,9 +19,12 @@ export function exit<const Exit extends string>(
 
 /** Asks the host for something. The run waits; `resume` gets the answer, and the memo with it. */
 export function ask(request: RequestBody): { readonly kind: 'ask'; readonly request: RequestBody; readonly memo: null }
-export function ask<Memo>(request: RequestBody, memo: Memo): { readonly kind: 'ask'; readonly request: RequestBody; readonly memo: Memo }
-export function ask(request: RequestBody, memo: unknown = null) {
-  return { kind: 'ask', request, memo } as const
+export function ask<StepState>(
+  request: RequestBody,
+  stepState: StepState,
+): { readonly kind: 'ask'; readonly request: RequestBody; readonly memo: StepState }
+export function ask(request: RequestBody, stepState: unknown = null) {
+  return { kind: 'ask', request, memo: stepState } as const
 }
 
 /** The step could not do its work. Ends the run as failed, or leaves by `error` where the flow's author chose so. */

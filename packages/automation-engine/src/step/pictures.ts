@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '@belfry/core'
 import { order, same } from '../condition/compare.ts'
-import type { Demand, Demands } from '../condition/demand.ts'
+import type { Constraint, ConstraintSets } from '../condition/constraint.ts'
 import { parsePath, readPath, type Variables } from '../template/path.ts'
 import { compileTemplate } from '../template/template.ts'
 import type { ConfigProblem } from './config-problem.ts'
@@ -47,9 +47,9 @@ export function feedPictures(feed: Feed, variables: Variables): Result<Pictures,
 }
 
 /** What variables have to be like for a feed to show a picture: one of its first items is shown. */
-export function feedDemands({ itemsPath = '', imageField = '', filterField = '', filterValue = '' }: Feed): Demands {
+export function feedConstraints({ itemsPath = '', imageField = '', filterField = '', filterValue = '' }: Feed): ConstraintSets {
   return [0, 1].map((index) => {
-    const member = (field: string, value: unknown): Demand => {
+    const member = (field: string, value: unknown): Constraint => {
       return { field: itemsPath, within: [String(index), ...memberPath(field)], operator: 'is', value, holds: true }
     }
     const image = member(imageField, 'https://example.com/picture.jpg')

@@ -1,6 +1,6 @@
 import type { CustomFieldDeclaration, EffectKind, EpochMs, IdKind } from '@belfry/core'
 import type { Static, TObject, TSchema } from 'typebox'
-import type { Demands } from '../condition/demand.ts'
+import type { ConstraintSets } from '../condition/constraint.ts'
 import type { Answer, Request } from '../run/request.ts'
 import type { StartCause, StartSource, StartVerdict } from '../run/run-start.ts'
 import type { ConfigProblem } from './config-problem.ts'
@@ -44,7 +44,7 @@ export interface PrivilegedCalls {
 }
 
 /** A variable that stands for the id of a record within a text of a config, where the schema of the config cannot say so. */
-export interface RecordPlace {
+export interface RecordReference {
   /** Where the text is: a JSON pointer into the config. */
   readonly pointer: string
   /** The variable with its braces, as UTF-16 offsets. */
@@ -74,7 +74,7 @@ export interface Unconnected {
 }
 
 /** Where a step stands, as far as its own findings may depend on it. */
-export interface StepPlace {
+export interface StepLocation {
   readonly nodeId: string
   /** What starts the flow; `null` while it has no sound trigger. */
   readonly source: StartSource | null
@@ -111,7 +111,7 @@ export interface Entry<Config> {
   /** Whether a cause starts a run. */
   admits(config: Config, context: StepContext, cause: StartCause): StartVerdict
   /** What variables have to be like for a cause to start a run; nothing by default. The config has to match the schema. */
-  demands?(config: Config): Demands
+  constraints?(config: Config): ConstraintSets
   /** Whether what starts it by the clock comes due some day; `null` or missing for what no clock starts. The config has to match the schema. */
   comesDue?(config: Config): boolean | null
 }
@@ -136,7 +136,7 @@ export interface StepDefinition<
   Type extends string = string,
   Config extends TObject = TObject,
   Exit extends string = string,
-  Memo = unknown,
+  StepState = unknown,
 > {
   readonly type: Type
   readonly category: StepCategory
@@ -158,7 +158,7 @@ export interface StepDefinition<
   readonly failure?: Exit
   /** What `run` and `resume` put out for later steps. The config has to match the schema. */
   provides(config: Static<Config>): Provided<Exit>
-  problems(config: Static<Config>, place: StepPlace): readonly ConfigProblem[]
+  problems(config: Static<Config>, location: StepLocation): readonly ConfigProblem[]
   /** The exits that are never taken with this config. None by default. The config has to match the schema. */
   deadExits?(config: Static<Config>): readonly DeadExit<Exit>[]
   /** The names of the operations that the step may perform, for telling which events a flow can cause. None by default. The config has to match the schema. */
@@ -171,7 +171,7 @@ export interface StepDefinition<
    */
   takesFullAccess?(config: Static<Config>): PrivilegedCalls | null
   /** The variables that stand for ids of records within its texts: what is no such id makes the step leave by its exit `failure`. None by default. The config has to match the schema. */
-  recordPlaces?(config: Static<Config>): readonly RecordPlace[]
+  recordReferences?(config: Static<Config>): readonly RecordReference[]
   /** Whether what it waits for holds now; needed by a step that waits with a check of its conditions. Pure. The config is filled as of now. */
   check?(config: Static<Config>, context: StepContext): StepCheck
   /**
@@ -179,7 +179,7 @@ export interface StepDefinition<
    * each exit. Missing: it does not depend on variables. The config has to match the schema. Of a step that asks for something, demands may be
    * about what is then so (`later`).
    */
-  demands?(config: Static<Config>, exit: Exit): Demands
+  constraints?(config: Static<Config>, exit: Exit): ConstraintSets
   /**
    * The first moment from `now` on at which the step leaves by an exit, `null` when there is none. For steps that decide by the time, so that
    * tests can be made that take each exit. Missing: it does not depend on the time. Pure. The config is filled.
@@ -191,9 +191,9 @@ export interface StepDefinition<
    */
   examples?(config: Static<Config>, sought: ExampleSought<Exit>): readonly Answer[]
   /** One visit. Pure. The config is filled: variables in its texts are replaced, unknown members are gone. */
-  run(config: Static<Config>, context: StepContext): Outcome<Exit, Memo>
+  run(config: Static<Config>, context: StepContext): Outcome<Exit, StepState>
   /** Goes on after an answer. Pure. The config is filled as it was in `run`. */
-  resume?(config: Static<Config>, context: StepContext, memo: Memo, answer: Answer): Outcome<Exit, Memo>
+  resume?(config: Static<Config>, context: StepContext, stepState: StepState, answer: Answer): Outcome<Exit, StepState>
 }
 
 /** Any step type, where its config and its exits do not matter. */

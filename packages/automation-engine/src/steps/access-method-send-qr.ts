@@ -15,7 +15,7 @@ const AccessMethodSendQrConfig = Type.Object({
   print: Type.Optional(choiceOf(['none', 'label', 'thermal'], { description: 'The printer', default: 'none' })),
 })
 
-const chosenWays = asksForChosen({ sendEmail: 'mail', sendSms: 'sms', sendWhatsApp: 'whatsapp' })
+const chosenChannels = asksForChosen({ sendEmail: 'mail', sendSms: 'sms', sendWhatsApp: 'whatsapp' })
 
 /** Sends a QR code to its customer, and prints it. A channel for which there is no address is left out, as long as something else goes out. */
 export const accessMethodSendQr = operationStep({
@@ -25,7 +25,7 @@ export const accessMethodSendQr = operationStep({
   config: AccessMethodSendQrConfig,
   operation: 'access-methods.sendQr',
   effects: (config) => [
-    ...chosenWays(config),
+    ...chosenChannels(config),
     ...(config.print === undefined || config.print === 'none' ? [] : [{ kind: 'print', pointer: '/print', fails: 'together' } as const]),
   ],
   about: ['accessMethodId', 'an access method'],

@@ -6,7 +6,7 @@ import { ada } from '../../test/starts.ts'
 
 const statuses = ['keep', 'ACTIVE', 'SOFT_BLOCKED', 'BLOCKED', 'INACTIVE']
 const accessMethodId = exampleId('accessMethod', 1)
-const methodOf = (number: number, values: object = {}) => ({
+const methodOf = (number, values: object = {}) => ({
   ...{ model: 'accessMethod', id: exampleId('accessMethod', number) },
   values: {
     ...{ customerId: ada.id, type: 'PIN_CODE', value: `471${number}`, status: 'ACTIVE', periodTo: '2026-07-05T10:00:00.000Z' },
@@ -55,14 +55,14 @@ describe('config', () => {
 
 describe('in an organization', () => {
   const keys = ({ told }: Awaited<ReturnType<typeof update>>) => told.filter((key) => key === 'accessMethod:updated')
-  const shown = (played: Awaited<ReturnType<typeof update>>) =>
+  const summaries = (played: Awaited<ReturnType<typeof update>>) =>
     played.records('access-methods').map(({ status, periodTo }) => `${status} ${periodTo}`)
 
   test('[STEP-accessMethodUpdate-01] [STEP-accessMethodUpdate-02] one', async () => {
     const played = await update({ ...one, status: 'SOFT_BLOCKED' })
     expect([played.exit, keys(played)]).toEqual(['out', ['accessMethod:updated']])
     expect(played.output).toEqual({ accessMethod: { id: accessMethodId, status: 'SOFT_BLOCKED', periodTo: '2026-07-05T10:00:00.000Z' } })
-    expect(shown(played)).toEqual([
+    expect(summaries(played)).toEqual([
       'SOFT_BLOCKED 2026-07-05T10:00:00.000Z',
       'BLOCKED 2026-07-05T10:00:00.000Z',
       'ACTIVE 2026-07-05T10:00:00.000Z',
@@ -80,7 +80,7 @@ describe('in an organization', () => {
   test('[STEP-accessMethodUpdate-02] [STEP-accessMethodUpdate-03] keep changes the period alone', async () => {
     const played = await update({ status: 'keep', periodTo: '2026-07-31T10:00:00Z' })
     expect(keys(played)).toHaveLength(2)
-    expect(shown(played)).toEqual([
+    expect(summaries(played)).toEqual([
       'ACTIVE 2026-07-31T10:00:00.000Z',
       'BLOCKED 2026-07-31T10:00:00.000Z',
       'ACTIVE 2026-07-05T10:00:00.000Z',

@@ -2,8 +2,8 @@ import { approvalRequestSchema, exampleId, formatTime, task, validate } from '@b
 import { describe, expect, test } from 'vitest'
 import { draw, flowOf, newCustomer } from '../../test/draw.ts'
 import { configProblems, problemsOf } from '../../test/problems.ts'
+import { begin, bodyOf, requestOf, resumeRun } from '../../test/run-transitions.ts'
 import { ada, NOON, startWith } from '../../test/starts.ts'
-import { begin, bodyOf, requestOf, tell } from '../../test/told.ts'
 import { simulate } from '../simulate/simulate.ts'
 import type { Simulation } from '../simulate/simulation.ts'
 import type { StepContext } from '../step/step-context.ts'
@@ -28,15 +28,15 @@ const flowWith = (config: Record<string, unknown>) =>
       ['start out ask', 'ask approved yes', 'ask rejected no', 'ask timeout late'],
     ),
   )
-const asked = (config: Record<string, unknown>, now: object = ada) =>
+const requestFor = (config: Record<string, unknown>, now: object = ada) =>
   requestOf(begin(flowWith(config), startWith(), { [ada.id]: { ...ada, ...now } }), 'operation')
 
 describe('answers that are none', () => {
-  const told = (memo: Parameters<NonNullable<typeof approval.resume>>[2], value: unknown) =>
-    approval.resume?.({ title: 'x' }, {} as StepContext, memo, { ok: true, value })
+  const resumeWith = (stepState: Parameters<NonNullable<typeof approval.resume>>[2], value: unknown) =>
+    approval.resume?.({ title: 'x' }, {} as StepContext, stepState, { ok: true, value })
 
   test.each([null, 'x', 5, [], {}, { id: 5 }])('%j is no task that could be waited for', (value) => {
-    expect(told({ stage: 'asking', until: null }, value)).toMatchObject({
+    expect(resumeWith({ stage: 'asking', until: null }, value)).toMatchObject({
       kind: 'fail',
       message: expect.stringContaining('without the id of its task'),
     })
@@ -46,8 +46,8 @@ describe('answers that are none', () => {
     '%j is no conclusion: what is known counts',
     (value) => {
       const decided = { decision: 'rejected', by: eve } as const
-      expect(told({ stage: 'concluding', taskId: 'tsk_1', decided }, value)).toMatchObject({ kind: 'exit', exit: 'rejected' })
-      expect(told({ stage: 'concluding', taskId: 'tsk_1', decided: null }, value)).toMatchObject({ kind: 'exit', exit: 'timeout' })
+      expect(resumeWith({ stage: 'concluding', taskId: 'tsk_1', decided }, value)).toMatchObject({ kind: 'exit', exit: 'rejected' })
+      expect(resumeWith({ stage: 'concluding', taskId: 'tsk_1', decided: null }, value)).toMatchObject({ kind: 'exit', exit: 'timeout' })
     },
   )
 })
@@ -74,8 +74,8 @@ describe('config', () => {
 
   test('[AUTO-EXIT-11] its exits are approved, rejected and timeout, whatever it is told', () => {
     const ask = ['approval', { title: 'x', timeout: DAY, continueOnError: true }] as const
-    const lines = ['start out ask', ...['approved', 'rejected', 'timeout', 'out', 'error'].map((name) => `ask ${name} a`)]
-    expect(problemsOf(draw({ start: newCustomer, ask, a: ['taskCreate', { title: 'x' }] }, lines))).toEqual([
+    const edges = ['start out ask', ...['approved', 'rejected', 'timeout', 'out', 'error'].map((name) => `ask ${name} a`)]
+    expect(problemsOf(draw({ start: newCustomer, ask, a: ['taskCreate', { title: 'x' }] }, edges))).toEqual([
       'error unknown_exit /edges/4/sourceHandle',
       'error unknown_exit /edges/5/sourceHandle',
       'warning unknown_field /nodes/1/config/continueOnError',
@@ -106,7 +106,7 @@ describe('config', () => {
 describe('asking', () => {
   test('[STEP-approval-01] sends what its author wrote, with the records of the run', () => {
     const config = { title: 'May {customer.firstName} stay?', description: 'Or not', assigneeIds: [eve.id], timeout: DAY }
-    const request = asked(config)
+    const request = requestFor(config)
     expect(request).toEqual({
       kind: 'operation',
       key: 'run_1/ask/0/1',
@@ -129,9 +129,9 @@ describe('asking', () => {
   })
 
   test('shortens texts that become too long, and leaves out an empty description', () => {
-    const long = asked({ title: '{customer.firstName}', description: '{customer.firstName}' }, { firstName: 'a\nb'.repeat(10_000) })
+    const long = requestFor({ title: '{customer.firstName}', description: '{customer.firstName}' }, { firstName: 'a\nb'.repeat(10_000) })
     expect(long.input.body).toMatchObject({ title: expect.stringMatching(/^a ba.{495}…$/), description: expect.stringMatching(/…$/) })
-    expect(asked({ title: 'x', description: '{customer.firstName}' }, { firstName: '' }).input.body).toMatchObject({
+    expect(requestFor({ title: 'x', description: '{customer.firstName}' }, { firstName: '' }).input.body).toMatchObject({
       description: null,
       until: null,
     })
@@ -155,11 +155,11 @@ describe('asking', () => {
   test('waits for the decision on the task that was made, until the time is over', () => {
     const flow = flowWith({ title: 'x', timeout: DAY })
     const made = { ...task.example, id: 'tsk_1' }
-    const waits = tell(flow, begin(flow).run, { key: 'run_1/ask/0/1', now: NOON + 5, answer: { ok: true, value: made } })
+    const waits = resumeRun(flow, begin(flow).run, { key: 'run_1/ask/0/1', now: NOON + 5, answer: { ok: true, value: made } })
     expect(waits.requests).toEqual([
       { kind: 'wait', key: 'run_1/ask/1/1', until: NOON + 24 * HOUR, event: null, decision: { taskId: 'tsk_1' } },
     ])
-    const ended = tell(flow, waits.run, { key: 'run_1/ask/1/1', now: NOON + 6, answer: { ok: true, value: { ended: 'time' } } })
+    const ended = resumeRun(flow, waits.run, { key: 'run_1/ask/1/1', now: NOON + 6, answer: { ok: true, value: { ended: 'time' } } })
     expect(bodyOf(ended)).toEqual({ taskId: 'tsk_1' })
   })
 })
@@ -188,13 +188,13 @@ describe('a simulation', () => {
       status: 'waiting',
       waits: [{ until: NOON + 24 * HOUR, event: null, taskId: asking(simulation).id }],
     })
-    const told = simulation.records('notification-deliveries').map(({ channel, recipient }) => `${channel} ${recipient}`)
-    expect(told).toEqual(['EMAIL eve@example.com'])
+    const notified = simulation.records('notification-deliveries').map(({ channel, recipient }) => `${channel} ${recipient}`)
+    expect(notified).toEqual(['EMAIL eve@example.com'])
   })
 
   test('G100 nobody in particular: administrators are told, by push too where they have that', async () => {
-    const told = (await play({ assigneeIds: [] })).records('notification-deliveries')
-    expect(told.map(({ channel, userId }) => `${channel} ${userId}`)).toEqual([`EMAIL ${bob.id}`, `PUSH ${bob.id}`])
+    const notified = (await play({ assigneeIds: [] })).records('notification-deliveries')
+    expect(notified.map(({ channel, userId }) => `${channel} ${userId}`)).toEqual([`EMAIL ${bob.id}`, `PUSH ${bob.id}`])
   })
 
   test.each([
@@ -274,9 +274,9 @@ describe('a simulation', () => {
   test('a conclusion that comes after the task was deleted keeps the decision', () => {
     const flow = flowWith({ title: 'x', timeout: DAY })
     const signal = (stage: number, value: unknown) => ({ key: `run_1/ask/${stage}/1`, now: NOON, answer: { ok: true, value } }) as never
-    const waits = tell(flow, begin(flow).run, signal(0, { ...task.example, id: 'tsk_1' }))
-    const decided = tell(flow, waits.run, signal(1, { ended: 'decision', decision: 'approved', by: eve }))
-    const left = tell(flow, decided.run, signal(2, { decided: null, task: null }))
+    const waits = resumeRun(flow, begin(flow).run, signal(0, { ...task.example, id: 'tsk_1' }))
+    const decided = resumeRun(flow, waits.run, signal(1, { ended: 'decision', decision: 'approved', by: eve }))
+    const left = resumeRun(flow, decided.run, signal(2, { decided: null, task: null }))
     expect(left.trace.find(({ nodeId }) => nodeId === 'ask')).toMatchObject({
       exit: 'approved',
       output: { approvalTask: { id: 'tsk_1' }, decidedBy: eve },

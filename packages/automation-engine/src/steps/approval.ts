@@ -23,7 +23,7 @@ const ApprovalConfig = Type.Object({
 })
 
 /** What the step keeps while it asks, while it waits, and while it looks what became of it. */
-type Memo =
+type StepState =
   | { readonly stage: 'asking'; readonly until: EpochMs | null }
   | { readonly stage: 'waiting'; readonly taskId: string }
   | { readonly stage: 'concluding'; readonly taskId: string; readonly decided: ApprovalDecision | null }
@@ -55,27 +55,27 @@ export const approval = defineStep({
     if (until && until.value <= context.now) return fail('The timeout is 0: choose more, or leave it out.')
     const body = requestOf(config, context, until?.value ?? null)
     if (body.title === '') return fail('The title is empty once its variables are filled in: add words that are always there.')
-    const memo: Memo = { stage: 'asking', until: until?.value ?? null }
-    return ask<Memo>({ kind: 'operation', operation: REQUEST, input: { body } }, memo)
+    const stepState: StepState = { stage: 'asking', until: until?.value ?? null }
+    return ask<StepState>({ kind: 'operation', operation: REQUEST, input: { body } }, stepState)
   },
-  resume(_config, _context, memo: Memo, answer) {
+  resume(_config, _context, stepState: StepState, answer) {
     if (!answer.ok) return failWith(answer)
-    if (memo.stage === 'asking') {
+    if (stepState.stage === 'asking') {
       const { id: taskId } = membersOf(answer.value)
       if (typeof taskId !== 'string')
         return fail('The request for approval was answered without the id of its task, so nothing can be waited for.')
-      return ask<Memo>({ kind: 'wait', until: memo.until, event: null, decision: { taskId } }, { stage: 'waiting', taskId })
+      return ask<StepState>({ kind: 'wait', until: stepState.until, event: null, decision: { taskId } }, { stage: 'waiting', taskId })
     }
-    const { taskId } = memo
-    if (memo.stage === 'waiting') {
+    const { taskId } = stepState
+    if (stepState.stage === 'waiting') {
       const end = answer.value as WaitEnd
       const decided = end.ended === 'decision' ? { decision: end.decision, by: end.by } : null
       const request = { kind: 'operation', operation: CONCLUDE, input: { body: { taskId } } } as const
-      return ask<Memo>(request, { stage: 'concluding', taskId, decided })
+      return ask<StepState>(request, { stage: 'concluding', taskId, decided })
     }
-    const { decided: found, task: record } = membersOf(answer.value) as Partial<ApprovalConclusion>
+    const { decided: concluded, task: record } = membersOf(answer.value) as Partial<ApprovalConclusion>
     // What was decided stays so when the task is deleted right after it.
-    const decided = isDecision(found) ? found : memo.decided
+    const decided = isDecision(concluded) ? concluded : stepState.decided
     const output = { approvalTask: record ?? { id: taskId }, ...(decided ? { decidedBy: decided.by } : {}) }
     return exit(decided?.decision ?? 'timeout', output)
   },

@@ -6,7 +6,7 @@ import type { ConfigProblem } from '../step/config-problem.ts'
 import { templateIdOrNone, templateText } from '../step/fields.ts'
 import { filledId, operationStep } from '../step/operation-step.ts'
 import type { StepContext } from '../step/step-context.ts'
-import type { StepPlace } from '../step/step-definition.ts'
+import type { StepLocation } from '../step/step-definition.ts'
 import { shorten } from '../template/fit.ts'
 
 /** The limits of the body of `comments.create`. A test compares them with core's schema. */
@@ -50,7 +50,7 @@ function targetOf(config: Static<typeof CommentCreateConfig>, { records: [record
   return id.ok ? ok({ model: 'task', id: id.value }) : id
 }
 
-function problems({ target, taskId = '' }: Static<typeof CommentCreateConfig>, { source }: StepPlace): readonly ConfigProblem[] {
+function problems({ target, taskId = '' }: Static<typeof CommentCreateConfig>, { source }: StepLocation): readonly ConfigProblem[] {
   const hasNoRecord = source !== null && !bringsRecord(source)
   return [...(target === 'event' && hasNoRecord ? [noRecord] : []), ...(target === 'task' && taskId.trim() === '' ? [noTask] : [])]
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { all, draw, flowOf, newCustomer } from '../../test/draw.ts'
-import { begin } from '../../test/told.ts'
+import { begin } from '../../test/run-transitions.ts'
 
 test.each([
   ['[AUTO-EXIT-03] [STEP-condition-01] yes when the conditions hold', 'VIP', 'yes'],

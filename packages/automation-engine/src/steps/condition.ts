@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { conditionsSchema } from '../condition/conditions.ts'
-import { demandsOf } from '../condition/demand.ts'
+import { constraintsOf } from '../condition/constraint.ts'
 import { judge } from '../condition/judge.ts'
 import { constantConditions } from '../flow/constant-conditions.ts'
 import { defineStep } from '../step/define-step.ts'
@@ -19,7 +19,7 @@ export const condition = defineStep({
       ? []
       : [holds ? { exit: 'no', why: 'its conditions always hold' } : { exit: 'yes', why: 'its conditions never hold' }]
   },
-  demands: ({ conditions }, exit) => demandsOf(conditions, exit === 'yes'),
+  constraints: ({ conditions }, exit) => constraintsOf(conditions, exit === 'yes'),
   run({ conditions }, { variables }) {
     const { holds, rules } = judge(conditions, variables)
     return exit(holds ? 'yes' : 'no', { rules })

@@ -6,7 +6,7 @@ import { ada } from '../../test/starts.ts'
 
 const customerId = '{customer.id}'
 const terrainId = exampleId('terrain', 1)
-const place = { model: 'terrain', id: terrainId, values: { name: 'Lakeside 12', status: 'OCCUPIED' } }
+const terrain = { model: 'terrain', id: terrainId, values: { name: 'Lakeside 12', status: 'OCCUPIED' } }
 const stay = {
   model: 'occupation',
   id: exampleId('occupation', 1),
@@ -16,7 +16,7 @@ const meterAt = (lastReading: number) => ({
   ...{ model: 'meter', id: exampleId('meter', 1) },
   values: { terrainId, type: 'ELECTRICITY', serial: 'E-1', lastReading, invoicedReading: 100, unitPrice: 0.35, vat: 21 },
 })
-const there = [reachableAda, place, stay, meterAt(112.5)]
+const there = [reachableAda, terrain, stay, meterAt(112.5)]
 const invoice = (config: object = {}, records = there) =>
   playAction('consumptionInvoice', { customerId, ...config }, { records, says: '{createdInvoice.total} {createdInvoice.status}' })
 
@@ -56,8 +56,8 @@ describe('in an organization', () => {
 
   test.each([
     ['no terrain', [reachableAda]],
-    ['no meters', [reachableAda, place, stay]],
-    ['nothing counted', [reachableAda, place, stay, meterAt(100)]],
+    ['no meters', [reachableAda, terrain, stay]],
+    ['nothing counted', [reachableAda, terrain, stay, meterAt(100)]],
   ])('[STEP-consumptionInvoice-01] [AUTO-EXIT-18] %s: skipped', async (_title, records) => {
     const played = await invoice({ sendEmail: true }, records)
     expect(played).toMatchObject({ exit: 'skipped', said: 'nothing to do', told: [], messages: [] })

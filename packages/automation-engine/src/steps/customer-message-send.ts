@@ -32,8 +32,14 @@ export const customerMessageSend = operationStep({
   deadExits: (config) => (choosesChannel(config) ? [] : [{ exit: 'out', why: 'no channel is chosen' }]),
   body({ subject = '', body, sendEmail = false, sendSms = false, sendWhatsApp = false }) {
     if (body.trim() === '') return err('The body is empty once its variables are filled in: add words that are always there.')
-    const line = shorten(oneLine(subject), messageLimits.subject)
-    return ok({ ...(line === '' ? {} : { subject: line }), body: shorten(body, messageLimits.body), sendEmail, sendSms, sendWhatsApp })
+    const shortSubject = shorten(oneLine(subject), messageLimits.subject)
+    return ok({
+      ...(shortSubject === '' ? {} : { subject: shortSubject }),
+      body: shorten(body, messageLimits.body),
+      sendEmail,
+      sendSms,
+      sendWhatsApp,
+    })
   },
   output: (answer) => ({ ...(answer as object) }),
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { draw, flowOf, newCustomer } from '../../test/draw.ts'
 import { configProblems } from '../../test/problems.ts'
+import { begin, requestOf } from '../../test/run-transitions.ts'
 import { ada, NOON, startWith } from '../../test/starts.ts'
-import { begin, requestOf } from '../../test/told.ts'
 import { advance } from '../run/advance.ts'
 
 const flowWith = (duration: object) =>
@@ -153,10 +153,10 @@ describe('run', () => {
 
   test('G57 a variable is judged when it is known; one that holds no duration stops the run', () => {
     const flow = flowWith({ amount: '{customer.nights}', unit: 'hours' })
-    const told = (nights: unknown) => begin(flow, startWith(), { [ada.id]: { ...ada, nights } })
-    expect(requestOf(told(3), 'wait').until).toBe(NOON + 3 * 3_600_000)
-    expect(told(-1).run).toMatchObject({ status: 'failed', error: { message: expect.stringMatching(/"-1" is no number of hours/) } })
-    expect(told(null).run).toMatchObject({ status: 'failed', error: { message: expect.stringMatching(/"" is no number of hours/) } })
+    const beginWith = (nights: unknown) => begin(flow, startWith(), { [ada.id]: { ...ada, nights } })
+    expect(requestOf(beginWith(3), 'wait').until).toBe(NOON + 3 * 3_600_000)
+    expect(beginWith(-1).run).toMatchObject({ status: 'failed', error: { message: expect.stringMatching(/"-1" is no number of hours/) } })
+    expect(beginWith(null).run).toMatchObject({ status: 'failed', error: { message: expect.stringMatching(/"" is no number of hours/) } })
   })
 
   test('what cannot be waited for stops the run', () => {

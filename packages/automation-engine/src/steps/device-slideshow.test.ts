@@ -14,7 +14,7 @@ const urls = 'https://example.com/a.jpg\n\n  https://example.com/b.jpg  \r\nhttp
 const pictures = ['a', 'b', 'c'].map((name) => `https://example.com/${name}.jpg`)
 const show = { scope: 'displays', mode: 'screensaver', source: 'urls', urls }
 const feed = { scope: 'displays', mode: 'background', source: 'feed', itemsPath: 'customer.customFields.items', imageField: 'image' }
-const deviceOf = (number: number, kind = 'DISPLAY') => ({
+const deviceOf = (number, kind = 'DISPLAY') => ({
   ...{ model: 'device', id: exampleId('device', number) },
   values: { name: `Screen ${number}`, kind, online: true },
 })
@@ -133,19 +133,19 @@ describe('pictures', () => {
 
 describe('in an organization', () => {
   const records = [deviceOf(1), deviceOf(2), deviceOf(3, 'TABLET'), deviceOf(4, 'PRINTER')]
-  const shown = ({ records: now }: Awaited<ReturnType<typeof playAction>>) => now('devices').map(({ slideshow }) => slideshow)
+  const slideshows = ({ records: now }: Awaited<ReturnType<typeof playAction>>) => now('devices').map(({ slideshow }) => slideshow)
 
   test.each(['screensaver', 'background'])('[STEP-deviceSlideshow-01] [STEP-deviceSlideshow-02] all displays, as %s', async (mode) => {
     const played = await playAction('deviceSlideshow', { ...show, mode }, { records })
     expect(played).toMatchObject({ exit: 'out', told: [] })
     expect(played.output).toEqual({ updated: 2, images: 3, leftOut: 0, beyond: 0 })
-    expect(shown(played)).toEqual([{ mode, images: pictures }, { mode, images: pictures }, null, null])
+    expect(slideshows(played)).toEqual([{ mode, images: pictures }, { mode, images: pictures }, null, null])
   })
 
   test('[STEP-deviceSlideshow-01] one device', async () => {
     const played = await playAction('deviceSlideshow', { ...show, scope: 'device', deviceId: exampleId('device', 3) }, { records })
     expect(played).toMatchObject({ exit: 'out', output: { images: 3, leftOut: 0, beyond: 0 } })
-    expect(shown(played)).toEqual([null, null, { mode: 'screensaver', images: pictures }, null])
+    expect(slideshows(played)).toEqual([null, null, { mode: 'screensaver', images: pictures }, null])
   })
 
   test('[STEP-deviceSlideshow-04] a feed that was called for, with what is left out counted', async () => {
@@ -171,7 +171,7 @@ describe('in an organization', () => {
     const simulation = await simulate(definition, { now: NOON, webhook: { body: { items } }, records })
     expect(simulation.trace.at(-1)).toMatchObject({ exit: 'out', output: { updated: 2, images: 2, leftOut: 1, beyond: 0 } })
     expect(simulation.records('devices')[0]).toMatchObject({ slideshow: { mode: 'background', images: named('d', 'a') } })
-    const many = Array.from({ length: 103 }, (_, number) => item(String(number), { public: true }))
+    const many = Array.from({ length: 103 }, (_, number) => item(String(number: number), { public: true }))
     const crowded = await simulate(definition, { now: NOON, webhook: { body: { items: many } }, records })
     expect(crowded.trace.at(-1)).toMatchObject({ exit: 'out', output: { images: 100, beyond: 3 } })
   })
@@ -188,7 +188,7 @@ describe('in an organization', () => {
   ])('[STEP-deviceSlideshow-05] fails for %s', async (_title, config, more, failure) => {
     const played = await playAction('deviceSlideshow', { ...show, ...config }, { records, ...more })
     expect(played).toMatchObject({ exit: 'error', status: 'completed', error: expect.stringMatching(failure) })
-    expect(shown(played)).toEqual([null, null, null, null])
+    expect(slideshows(played)).toEqual([null, null, null, null])
   })
 })
 

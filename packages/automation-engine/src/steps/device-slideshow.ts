@@ -6,7 +6,7 @@ import { asksFor } from '../step/effects.ts'
 import { choiceOf, templateText, templateValue } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 import { neededProblems, optionalId, optionalMember, optionalPath } from '../step/optional-fields.ts'
-import { feedDemands, feedPictures, linePictures, linesProblems } from '../step/pictures.ts'
+import { feedConstraints, feedPictures, linePictures, linesProblems } from '../step/pictures.ts'
 import type { StepContext } from '../step/step-context.ts'
 
 const DeviceSlideshowConfig = Type.Object({
@@ -45,7 +45,7 @@ export const deviceSlideshow = operationStep({
   effects: asksFor('device'),
   about: ({ scope }) => (scope === 'device' ? ['deviceId', 'a device'] : null),
   problems,
-  demands: (config, exit) => (config.source === 'feed' && exit === 'out' ? feedDemands(config) : [[]]),
+  constraints: (config, exit) => (config.source === 'feed' && exit === 'out' ? feedConstraints(config) : [[]]),
   body(config, context) {
     const pictures = picturesOf(config, context)
     if (!pictures.ok) return pictures

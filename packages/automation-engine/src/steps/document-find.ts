@@ -23,7 +23,7 @@ export const documentFind = defineStep({
     const input = { customerId: owner, documentType: documentType === '' ? null : documentType, onlyActive, onlyValid }
     return ask({ kind: 'find', finder: 'document', input })
   },
-  resume(_config, _context, _memo, answer) {
+  resume(_config, _context, _stepState, answer) {
     if (!answer.ok) return failWith(answer)
     return answer.value === null ? exit('notFound') : exit('found', { foundDocument: answer.value })
   },

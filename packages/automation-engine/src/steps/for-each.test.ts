@@ -2,16 +2,16 @@ import { itemSources } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
 import { draw, flowOf, newCustomer } from '../../test/draw.ts'
 import { configProblems, problemsOf } from '../../test/problems.ts'
+import { begin, requestOf, resumeRun } from '../../test/run-transitions.ts'
 import { ada, NOON, startWith } from '../../test/starts.ts'
-import { begin, requestOf, tell } from '../../test/told.ts'
 import { forEach } from './for-each.ts'
 
 const sources = Object.keys(itemSources) as (keyof typeof itemSources)[]
 const task = (title: string) => ['taskCreate', { title }] as const
 
-function flowWith(config: Record<string, unknown> = {}, lines = ['start out each', 'each each one', 'each done done']) {
+function flowWith(config: Record<string, unknown> = {}, edges = ['start out each', 'each each one', 'each done done']) {
   const each = ['forEach', { source: 'customerDocuments', parentId: '{customer.id}', ...config }] as const
-  return flowOf(draw({ start: newCustomer, each, one: task('{item.fileName}'), done: task('done') }, lines))
+  return flowOf(draw({ start: newCustomer, each, one: task('{item.fileName}'), done: task('done') }, edges))
 }
 
 const answer = { key: 'run_1/each/0/1', now: NOON + 1 }
@@ -33,8 +33,8 @@ describe('config', () => {
 
   test('[AUTO-EXIT-08] its exits are each and done, and no other', () => {
     const each = ['forEach', { source: 'customerDocuments', parentId: '{customer.id}', continueOnError: true }] as const
-    const lines = ['start out each', 'each each a', 'each done a', 'each out a', 'each error a']
-    expect(problemsOf(draw({ start: newCustomer, each, a: task('x') }, lines))).toEqual([
+    const edges = ['start out each', 'each each a', 'each done a', 'each out a', 'each error a']
+    expect(problemsOf(draw({ start: newCustomer, each, a: task('x') }, edges))).toEqual([
       'error unknown_exit /edges/3/sourceHandle',
       'error unknown_exit /edges/4/sourceHandle',
       'warning unknown_field /nodes/1/config/continueOnError',
@@ -55,8 +55,8 @@ describe('config', () => {
 
 describe('run', () => {
   test('[STEP-forEach-02] it asks once, with its id filled in', () => {
-    const asked = begin(flowWith())
-    expect(requestOf(asked, 'spawn')).toEqual({ kind: 'spawn', source: 'customerDocuments', parentId: ada.id, key: 'run_1/each/0/1' })
+    const transition = begin(flowWith())
+    expect(requestOf(transition, 'spawn')).toEqual({ kind: 'spawn', source: 'customerDocuments', parentId: ada.id, key: 'run_1/each/0/1' })
   })
 
   test.each([
@@ -65,21 +65,21 @@ describe('run', () => {
     ['G92 it says when there are more', { items: 100, truncated: true, children: 100 }],
   ])('%s', (_title, value) => {
     const flow = flowWith()
-    const told = tell(flow, begin(flow).run, { ...answer, answer: { ok: true, value } })
-    expect(told.trace).toMatchObject([{ nodeId: 'each', status: 'done', exit: 'done', output: value }, { nodeId: 'done' }])
-    expect(told.run.variables).not.toHaveProperty('item')
+    const transition = resumeRun(flow, begin(flow).run, { ...answer, answer: { ok: true, value } })
+    expect(transition.trace).toMatchObject([{ nodeId: 'each', status: 'done', exit: 'done', output: value }, { nodeId: 'done' }])
+    expect(transition.run.variables).not.toHaveProperty('item')
   })
 
   test('a run without a line from done has ended', () => {
     const flow = flowWith({}, ['start out each', 'each each one'])
     const value = { items: 1, truncated: false, children: 1 }
-    expect(tell(flow, begin(flow).run, { ...answer, answer: { ok: true, value } }).run.status).toBe('completed')
+    expect(resumeRun(flow, begin(flow).run, { ...answer, answer: { ok: true, value } }).run.status).toBe('completed')
   })
 
   test('G51 what stood in the way stops the run', () => {
     const flow = flowWith()
-    const told = tell(flow, begin(flow).run, { ...answer, answer: { ok: false, message: 'There is no customer.' } })
-    expect(told.run).toMatchObject({ status: 'failed', error: { message: 'There is no customer.', stepId: 'each' } })
+    const transition = resumeRun(flow, begin(flow).run, { ...answer, answer: { ok: false, message: 'There is no customer.' } })
+    expect(transition.run).toMatchObject({ status: 'failed', error: { message: 'There is no customer.', stepId: 'each' } })
   })
 
   test.each([

@@ -31,7 +31,7 @@ export const forEach = defineStep({
     if (parentId.trim() === '') return fail(`The id of the ${parent.name} is empty: choose a variable that holds one.`)
     return ask({ kind: 'spawn', source, parentId: parentId.trim() })
   },
-  resume(_config, _context, _memo, answer) {
+  resume(_config, _context, _stepState, answer) {
     if (!answer.ok) return failWith(answer)
     const { items, truncated, children } = answer.value as AnswerValues['spawn']
     return exit('done', { items, truncated, children })

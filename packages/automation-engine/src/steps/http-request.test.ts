@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { draw, flowOf, newCustomer } from '../../test/draw.ts'
 import { configProblems, problemsOf } from '../../test/problems.ts'
+import { begin, bodyOf, requestOf, resumeRun } from '../../test/run-transitions.ts'
 import { ada, NOON, startWith } from '../../test/starts.ts'
-import { begin, bodyOf, requestOf, tell } from '../../test/told.ts'
 import type { Answer } from '../run/request.ts'
 
 const base = { target: 'tillor', method: 'GET', path: '/tasks' }
@@ -13,7 +13,7 @@ const flowWith = (config: object, title = 'x') => {
 const called = (config: object, now: object = {}) => begin(flowWith(config), startWith(), { [ada.id]: { ...ada, ...now } })
 const came = (answer: Answer, title = 'x', config: object = {}) => {
   const flow = flowWith(config, title)
-  return tell(flow, begin(flow).run, { key: 'run_1/call/0/1', now: NOON, answer })
+  return resumeRun(flow, begin(flow).run, { key: 'run_1/call/0/1', now: NOON, answer })
 }
 const answered = (status: number, text: string, title?: string) => came({ ok: true, value: { status, text } }, title)
 
@@ -169,20 +169,20 @@ test('[VAR-06] a second call replaces response', () => {
     next: ['taskCreate', { title: '{response.status}{response.data.id}.' }],
   } as const
   const flow = flowOf(draw(nodes, ['start out one', 'one success two', 'two failed next']))
-  const second = tell(flow, begin(flow).run, {
+  const second = resumeRun(flow, begin(flow).run, {
     key: 'run_1/one/0/1',
     now: NOON,
     answer: { ok: true, value: { status: 200, text: '{"id": "a"}' } },
   })
   expect(requestOf(second, 'http').path).toBe('/tasks/a')
-  const third = tell(flow, second.run, { key: 'run_1/two/0/1', now: NOON, answer: { ok: true, value: { status: 404, text: 'no' } } })
+  const third = resumeRun(flow, second.run, { key: 'run_1/two/0/1', now: NOON, answer: { ok: true, value: { status: 404, text: 'no' } } })
   expect(bodyOf(third).title).toBe('404.')
 })
 
 describe('an address outside', () => {
-  const outside = { target: 'custom', method: 'POST', url: 'https://api.example.com/guests' }
-  const asked = (config: object, now: object = {}) =>
-    begin(flowWith({ path: undefined, ...outside, ...config }), startWith(), { [ada.id]: { ...ada, ...now } })
+  const external = { target: 'custom', method: 'POST', url: 'https://api.example.com/guests' }
+  const beginWith = (config: object, now: object = {}) =>
+    begin(flowWith({ path: undefined, ...external, ...config }), startWith(), { [ada.id]: { ...ada, ...now } })
   const header = { id: 'h1', key: 'X-Key' }
 
   test.each<[string, Record<string, unknown>, string[]]>([
@@ -225,11 +225,11 @@ describe('an address outside', () => {
     ],
     ['[HTTP-CUSTOM-04] has JSON for a body', { body: 'x' }, ['error invalid_json /body']],
   ])('%s', (_title, config, want) => {
-    expect(configProblems('httpRequest', JSON.parse(JSON.stringify({ ...outside, ...config })))).toEqual(want)
+    expect(configProblems('httpRequest', JSON.parse(JSON.stringify({ ...external, ...config })))).toEqual(want)
   })
 
   test('[HTTP-CUSTOM-03] [VAR-11] [HTTP-CUSTOM-05] variables are inserted encoded, the body is JSON, headers are filled in', () => {
-    const request = asked(
+    const request = beginWith(
       {
         url: 'https://api.example.com/g/{customer.lastName}?q={customer.lastName}',
         headers: [{ ...header, value: 'k {customer.lastName}' }],
@@ -250,17 +250,17 @@ describe('an address outside', () => {
   })
 
   test('[HTTP-CUSTOM-13] no trace shows the values of headers', () => {
-    const { run, trace } = asked({ headers: [{ ...header, value: 'topsecret {customer.id}' }] })
+    const { run, trace } = beginWith({ headers: [{ ...header, value: 'topsecret {customer.id}' }] })
     expect(trace.at(-1)?.input).toMatchObject({ headers: [{ id: 'h1', key: 'X-Key' }] })
     expect(JSON.stringify([run, trace])).not.toContain('topsecret')
   })
 
   test.each(['GET', 'DELETE'])('[HTTP-CUSTOM-01] [HTTP-CUSTOM-04] %s sends no body', (method) => {
-    expect(requestOf(asked({ method, body: '{"a": 1}' }), 'fetch')).toEqual({
+    expect(requestOf(beginWith({ method, body: '{"a": 1}' }), 'fetch')).toEqual({
       kind: 'fetch',
       key: 'run_1/call/0/1',
       method,
-      url: outside.url,
+      url: external.url,
       headers: [],
     })
   })
@@ -270,15 +270,19 @@ describe('an address outside', () => {
     ['[HTTP-CUSTOM-15] [ERR-08] 404 leaves by failed', 404, 'failed'],
     ['[HTTP-CUSTOM-10] a redirect leaves by failed', 302, 'failed'],
   ])('%s', (_title, status, exit) => {
-    const flow = flowWith({ path: undefined, ...outside })
-    const { trace } = tell(flow, begin(flow).run, { key: 'run_1/call/0/1', now: NOON, answer: { ok: true, value: { status, text: '' } } })
+    const flow = flowWith({ path: undefined, ...external })
+    const { trace } = resumeRun(flow, begin(flow).run, {
+      key: 'run_1/call/0/1',
+      now: NOON,
+      answer: { ok: true, value: { status, text: '' } },
+    })
     expect(trace[0]).toMatchObject({ nodeId: 'call', exit })
   })
 
   test('[HTTP-CUSTOM-16] [RUN-02] [ERR-09] nobody who answers stops the run', () => {
-    const flow = flowWith({ path: undefined, ...outside })
+    const flow = flowWith({ path: undefined, ...external })
     const answer = { ok: false, message: 'The call got no answer: ECONNREFUSED' } as const
-    expect(tell(flow, begin(flow).run, { key: 'run_1/call/0/1', now: NOON, answer }).run).toMatchObject({
+    expect(resumeRun(flow, begin(flow).run, { key: 'run_1/call/0/1', now: NOON, answer }).run).toMatchObject({
       status: 'failed',
       error: { message: answer.message, stepId: 'call' },
     })

@@ -74,7 +74,7 @@ export const httpRequest = defineStep({
     if (operations.length === 0) return null
     return { pointer: '/path', operations, isCertain: operationsAt(method, path).some((name) => operations.includes(name)) }
   },
-  recordPlaces({ target, method, path = '', body }) {
+  recordReferences({ target, method, path = '', body }) {
     if (target !== 'tillor' || ownCallRefusal(path) !== null || closedOperationAt(method, path) !== null) return []
     return recordsOfCall({ method, path, body: methods[method] ? (body ?? '') : null })
   },
@@ -82,7 +82,7 @@ export const httpRequest = defineStep({
     const sent = parseJsonText('body', methods[config.method] ? (config.body ?? '') : '')
     return targets[config.target].call(config, context, sent)
   },
-  resume(_config, _context, _memo, answer) {
+  resume(_config, _context, _stepState, answer) {
     if (!answer.ok) return failWith(answer)
     const response = responseOf(answer.value as AnswerValues['http' | 'fetch'])
     return exit(response.status >= 200 && response.status < 300 ? 'success' : 'failed', {

@@ -13,7 +13,7 @@ const active = {
 const there = [reachableAda, active, bookedInvoice()]
 const collect = (config: object = {}, records: Parameters<typeof playAction>[2] = { records: there }) =>
   playAction('mandateCollect', { invoiceId, ...config }, records)
-const asked = (delayDays: unknown, customer = {}) => asksFor('mandateCollect', { invoiceId: 'inv_7', delayDays }, customer)
+const requestFor = (delayDays: unknown, customer = {}) => asksFor('mandateCollect', { invoiceId: 'inv_7', delayDays }, customer)
 
 testsOfAction('mandateCollect', 'invoiceId', { delayDays: '0' })
 
@@ -52,7 +52,7 @@ describe('delayDays', () => {
   test('[LIMIT-08] is at most 7, and 0 when it is left out', () => {
     expect(configProblems('mandateCollect', { invoiceId, delayDays: '7' })).toEqual([])
     expect(configProblems('mandateCollect', { invoiceId, delayDays: '8' })).toEqual(['error too_large /delayDays'])
-    expect(asked(undefined)).toMatchObject({ input: { body: { delayDays: 0 } } })
+    expect(requestFor(undefined)).toMatchObject({ input: { body: { delayDays: 0 } } })
     expect(mandateCollect.config.properties.delayDays).toMatchObject({ default: '0' })
   })
 
@@ -62,11 +62,11 @@ describe('delayDays', () => {
 
   test('[STEP-mandateCollect-02] G57 a variable is judged when its value is known', () => {
     expect(configProblems('mandateCollect', { invoiceId, delayDays: '{customer.customFields.days}' })).toEqual([])
-    expect(asked('{customer.days}', { days: 4 })).toMatchObject({ input: { body: { delayDays: 4 } } })
-    expect(asked('{customer.days}', { days: null })).toMatchObject({ input: { body: { delayDays: 0 } } })
-    expect(asked('{customer.days}', { days: 8 }).failure).toMatch(/^delayDays "8" is no number of days .* from 0 to 7/)
-    expect(asked('{customer.days}', { days: 'soon' }).failure).toMatch(/^delayDays "soon" is no number of days/)
-    expect(asked('1{customer.days}', { days: 0 }).failure).toMatch(/^delayDays "10"/)
+    expect(requestFor('{customer.days}', { days: 4 })).toMatchObject({ input: { body: { delayDays: 4 } } })
+    expect(requestFor('{customer.days}', { days: null })).toMatchObject({ input: { body: { delayDays: 0 } } })
+    expect(requestFor('{customer.days}', { days: 8 }).failure).toMatch(/^delayDays "8" is no number of days .* from 0 to 7/)
+    expect(requestFor('{customer.days}', { days: 'soon' }).failure).toMatch(/^delayDays "soon" is no number of days/)
+    expect(requestFor('1{customer.days}', { days: 0 }).failure).toMatch(/^delayDays "10"/)
   })
 })
 

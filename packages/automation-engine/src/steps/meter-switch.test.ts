@@ -4,16 +4,16 @@ import { asksFor, playAction, testsOfAction, testsOfChoice } from '../../test/pl
 import { configProblems } from '../../test/problems.ts'
 
 const terrainId = exampleId('terrain', 1)
-const place = { model: 'terrain', id: terrainId, values: { name: 'Lakeside 12' } }
-const meterOf = (number: number, state: string, on: string | null = terrainId) => ({
+const terrain = { model: 'terrain', id: terrainId, values: { name: 'Lakeside 12' } }
+const meterOf = (number, state: string, on: string | null = terrainId) => ({
   ...{ model: 'meter', id: exampleId('meter', number) },
   values: { terrainId: on, type: 'ELECTRICITY', serial: `E-${number}`, state },
 })
 const meterId = exampleId('meter', 1)
-const there = [place, meterOf(1, 'ON'), meterOf(2, 'ON'), meterOf(3, 'OFF'), meterOf(4, 'ON', null)]
-const turn = (config: object, records: Parameters<typeof playAction>[2] = { records: there }) =>
+const there = [terrain, meterOf(1, 'ON'), meterOf(2, 'ON'), meterOf(3, 'OFF'), meterOf(4, 'ON', null)]
+const switchMeters = (config: object, records: Parameters<typeof playAction>[2] = { records: there }) =>
   playAction('meterSwitch', { ...config }, records)
-const states = ({ records }: Awaited<ReturnType<typeof turn>>) => records('meters').map(({ state }) => state)
+const states = ({ records }: Awaited<ReturnType<typeof switchMeters>>) => records('meters').map(({ state }) => state)
 
 testsOfAction('meterSwitch', 'terrainId', { target: 'terrain', state: 'off' })
 testsOfAction('meterSwitch', 'meterId', { target: 'meter', state: 'off' })
@@ -43,23 +43,23 @@ describe('config', () => {
 
 describe('in an organization', () => {
   test('[STEP-meterSwitch-01] [STEP-meterSwitch-02] a terrain switches all its meters, and each that changes is told', async () => {
-    const played = await turn({ target: 'terrain', terrainId, state: 'off' })
+    const played = await switchMeters({ target: 'terrain', terrainId, state: 'off' })
     expect([played.exit, played.told]).toEqual(['out', ['meter:updated', 'meter:updated']])
     expect(states(played)).toEqual(['OFF', 'OFF', 'OFF', 'ON'])
-    expect(played.output).toEqual({ meterIds: [1, 2, 3].map((number) => exampleId('meter', number)) })
+    expect(played.output).toEqual({ meterIds: [1, 2, 3].map((number: number) => exampleId('meter', number)) })
   })
 
   test('[STEP-meterSwitch-01] [STEP-meterSwitch-02] a meter switches alone', async () => {
-    const played = await turn({ target: 'meter', meterId: exampleId('meter', 3), state: 'on' })
+    const played = await switchMeters({ target: 'meter', meterId: exampleId('meter', 3), state: 'on' })
     expect([played.exit, played.told]).toEqual(['out', ['meter:updated']])
     expect(states(played)).toEqual(['ON', 'ON', 'ON', 'ON'])
   })
 
   test.each([
     ['a meter', { target: 'meter', meterId, state: 'on' }, there],
-    ['all of a terrain', { target: 'terrain', terrainId, state: 'on' }, [place, meterOf(1, 'ON')]],
+    ['all of a terrain', { target: 'terrain', terrainId, state: 'on' }, [terrain, meterOf(1, 'ON')]],
   ])('[STEP-meterSwitch-02] G129 %s that is so already leaves by out, and nothing is told', async (_title, config, records) => {
-    expect(await turn(config, { records })).toMatchObject({
+    expect(await switchMeters(config, { records })).toMatchObject({
       exit: 'out',
       told: [],
       output: { meterIds: expect.any(Array), skipped: expect.stringMatching(/already/) },
@@ -69,7 +69,7 @@ describe('in an organization', () => {
   test.each([
     ['an unknown terrain', { target: 'terrain', terrainId: exampleId('terrain', 9) }, {}, /There is no terrain/],
     ['an unknown meter', { target: 'meter', meterId: exampleId('meter', 9) }, {}, /There is no meter/],
-    ['a terrain without meters', { target: 'terrain', terrainId }, { records: [place] }, /no meter on the terrain Lakeside 12/],
+    ['a terrain without meters', { target: 'terrain', terrainId }, { records: [terrain] }, /no meter on the terrain Lakeside 12/],
     [
       'a box that refuses',
       { target: 'meter', meterId },
@@ -77,7 +77,7 @@ describe('in an organization', () => {
       /The box is silent/,
     ],
   ])('[STEP-meterSwitch-01] fails for %s', async (_title, config, more, failure) => {
-    const played = await turn({ state: 'off', ...config }, { records: there, ...more })
+    const played = await switchMeters({ state: 'off', ...config }, { records: there, ...more })
     expect(played).toMatchObject({ exit: 'error', told: [], error: expect.stringMatching(failure) })
   })
 })

@@ -10,14 +10,14 @@ import { topUpLimits } from './nfc-tag-update.ts'
 
 const customerId = '{customer.id}'
 const actions = ['block', 'unblock', 'topUp', 'lowBalance']
-const tagOf = (number: number, values: object = {}) => ({
+const tagOf = (number, values: object = {}) => ({
   ...{ model: 'nfcTag', id: exampleId('nfcTag', number) },
   values: { customerId: ada.id, uid: `04A${number}`, balance: 1.1 * number, ...values },
 })
 const others = { model: 'nfcTag', id: exampleId('nfcTag', 9), values: { uid: 'FFFF', balance: 1 } }
 const change = (config: object, records: Parameters<typeof playAction>[2] = { records: [reachableAda, tagOf(1), tagOf(2), others] }) =>
   playAction('nfcTagUpdate', { customerId, ...config }, records)
-const asked = (amount: unknown, customer: object = {}) => asksFor('nfcTagUpdate', { customerId, action: 'topUp', amount }, customer)
+const requestFor = (amount: unknown, customer: object = {}) => asksFor('nfcTagUpdate', { customerId, action: 'topUp', amount }, customer)
 const problems = (amount: unknown, action = 'topUp') => configProblems('nfcTagUpdate', { customerId, action, amount })
 
 testsOfAction('nfcTagUpdate', 'customerId', { action: 'block' })
@@ -37,7 +37,7 @@ describe('amount', () => {
     [1000, 1000],
   ])('[STEP-nfcTagUpdate-02] %j', (amount, euro) => {
     expect(problems(amount)).toEqual([])
-    expect(asked(amount).input).toEqual({ body: { customerId: ada.id, action: 'topUp', amount: euro } })
+    expect(requestFor(amount).input).toEqual({ body: { customerId: ada.id, action: 'topUp', amount: euro } })
   })
 
   test.each([
@@ -66,12 +66,12 @@ describe('amount', () => {
 
   test('[STEP-nfcTagUpdate-02] G57 a variable is judged when its value is known', () => {
     expect(problems('{customer.customFields.credit}')).toEqual([])
-    expect(asked('{customer.credit}', { credit: 7.5 })).toMatchObject({ input: { body: { amount: 7.5 } } })
-    expect(asked('{customer.credit}', { credit: 0 }).failure).toMatch(
+    expect(requestFor('{customer.credit}', { credit: 7.5 })).toMatchObject({ input: { body: { amount: 7.5 } } })
+    expect(requestFor('{customer.credit}', { credit: 0 }).failure).toMatch(
       /^amount "0" is too small: choose an amount from 0\.01 to 1000\.00\.$/,
     )
-    expect(asked('{customer.credit}', { credit: null }).failure).toMatch(/^amount "" is no amount in euro/)
-    expect(asked('{customer.credit}', { credit: 1001 }).failure).toMatch(/^amount "1001" is too large/)
+    expect(requestFor('{customer.credit}', { credit: null }).failure).toMatch(/^amount "" is no amount in euro/)
+    expect(requestFor('{customer.credit}', { credit: 1001 }).failure).toMatch(/^amount "1001" is too large/)
   })
 
   test('a comma becomes a point', () => {

@@ -6,7 +6,7 @@ import { ada } from '../../test/starts.ts'
 
 const occupationId = exampleId('occupation', 1)
 const terrainId = exampleId('terrain', 1)
-const place = { model: 'terrain', id: terrainId, values: { name: 'Lakeside 12', status: 'OCCUPIED' } }
+const terrain = { model: 'terrain', id: terrainId, values: { name: 'Lakeside 12', status: 'OCCUPIED' } }
 const stayWith = (values: object = {}) => ({
   ...{ model: 'occupation', id: occupationId },
   values: {
@@ -18,7 +18,7 @@ const counted = {
   ...{ model: 'meter', id: exampleId('meter', 1) },
   values: { terrainId, type: 'WATER', serial: 'W-1', lastReading: 12, invoicedReading: 10, unitPrice: 4, vat: 21 },
 }
-const there = [reachableAda, place, stayWith(), counted]
+const there = [reachableAda, terrain, stayWith(), counted]
 const extend = (config: object = {}, records: Parameters<typeof playAction>[2] = { records: there }) =>
   playAction('occupationExtendInvoice', { occupationId, ...config }, { says: '{createdInvoice.total} {createdInvoice.status}', ...records })
 
@@ -50,8 +50,8 @@ describe('in an organization', () => {
   })
 
   test.each([
-    ['an unknown occupation', [reachableAda, place], /There is no occupation/],
-    ['one that has ended', [reachableAda, place, stayWith({ status: 'ENDED' })], /has ended/],
+    ['an unknown occupation', [reachableAda, terrain], /There is no occupation/],
+    ['one that has ended', [reachableAda, terrain, stayWith({ status: 'ENDED' })], /has ended/],
   ])('[STEP-occupationExtendInvoice-01] fails for %s', async (_title, records, failure) => {
     const played = await extend({}, { records })
     expect(played).toMatchObject({ exit: 'error', told: [], error: expect.stringMatching(failure) })

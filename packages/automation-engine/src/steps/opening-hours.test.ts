@@ -2,8 +2,8 @@ import type { OpeningHours } from '@belfry/core'
 import { expect, test } from 'vitest'
 import { draw, flowOf, newCustomer } from '../../test/draw.ts'
 import { configProblems, problemsOf } from '../../test/problems.ts'
+import { begin, resumeRun } from '../../test/run-transitions.ts'
 import { NOON } from '../../test/starts.ts'
-import { begin, tell } from '../../test/told.ts'
 import type { Answer } from '../run/request.ts'
 
 const task = (title: string) => ['taskCreate', { title }] as const
@@ -15,16 +15,16 @@ const flow = flowOf(
   ]),
 )
 
-function told(answer: Answer<'hours'>) {
-  const begun = begin(flow)
-  expect(begun.requests).toEqual([{ kind: 'hours', key: 'run_1/look/0/1' }])
-  return tell(flow, begun.run, { key: 'run_1/look/0/1', now: NOON, answer })
+function resumeWith(answer: Answer<'hours'>) {
+  const started = begin(flow)
+  expect(started.requests).toEqual([{ kind: 'hours', key: 'run_1/look/0/1' }])
+  return resumeRun(flow, started.run, { key: 'run_1/look/0/1', now: NOON, answer })
 }
 
 // 1 July 2026 is a Wednesday; noon of UTC is 14:00 in Brussels.
 const on = (from: string, to: string): OpeningHours => ({ wednesday: [{ from, to }] })
 const look = (openingHours: OpeningHours | null, timeZone = 'Europe/Brussels') =>
-  told({ ok: true, value: { openingHours, timeZone } }).trace[0]
+  resumeWith({ ok: true, value: { openingHours, timeZone } }).trace[0]
 
 test.each([
   ['open', on('13:00', '15:00'), 'Europe/Brussels', '2026-07-01T13:00:00.000Z'],
@@ -46,13 +46,13 @@ test.each([
 })
 
 test('what cannot be read is a failure', () => {
-  expect(told({ ok: false, message: 'No hours.' }).run).toMatchObject({ status: 'failed', error: { message: 'No hours.' } })
+  expect(resumeWith({ ok: false, message: 'No hours.' }).run).toMatchObject({ status: 'failed', error: { message: 'No hours.' } })
 })
 
 test('[AUTO-EXIT-05] its exits are open and closed, and it takes no fields', () => {
   expect(configProblems('openingHours', {})).toEqual([])
-  const lines = ['start out look', 'look open a', 'look closed a', 'look out a', 'look error a']
-  expect(problemsOf(draw({ start: newCustomer, look: ['openingHours', { continueOnError: true }], a: task('x') }, lines))).toEqual([
+  const edges = ['start out look', 'look open a', 'look closed a', 'look out a', 'look error a']
+  expect(problemsOf(draw({ start: newCustomer, look: ['openingHours', { continueOnError: true }], a: task('x') }, edges))).toEqual([
     'error unknown_exit /edges/3/sourceHandle',
     'error unknown_exit /edges/4/sourceHandle',
     'warning unknown_field /nodes/1/config/continueOnError',

@@ -13,9 +13,9 @@ export const openingHours = defineStep({
   description: 'Goes one way while the organization is open and another while it is closed',
   config: Type.Object({}),
   exits: ['open', 'closed'],
-  problems: (_config, place) => noOpeningHours(place, 'every run leaves by open'),
+  problems: (_config, location) => noOpeningHours(location, 'every run leaves by open'),
   run: () => ask({ kind: 'hours' }),
-  resume(_config, { now }, _memo, answer) {
+  resume(_config, { now }, _stepState, answer) {
     if (!answer.ok) return failWith(answer)
     const { openingHours: hours, timeZone } = answer.value as SiteHours
     const open = isOpen(hours, now, timeZone)

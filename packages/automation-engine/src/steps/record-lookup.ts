@@ -42,7 +42,7 @@ export const recordLookup = defineStep({
     if (id === '') return exit('notFound')
     return ask({ kind: 'read', records: [{ model: lookedUp[model].name, id, members: null, parents: {} }] })
   },
-  resume({ model }, _context, _memo, answer) {
+  resume({ model }, _context, _stepState, answer) {
     if (!answer.ok) return failWith(answer)
     const [record] = answer.value as AnswerValues['read']
     return record ? exit('found', { [rootOf(model)]: record }) : exit('notFound')

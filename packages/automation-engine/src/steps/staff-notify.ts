@@ -36,8 +36,8 @@ export const staffNotify = operationStep({
   body({ userIds = [], notifyActor, title, body = '', sendPush = false, sendEmail = false }, { actor }) {
     const subject = shorten(oneLine(title), noticeLimits.title)
     if (subject === '') return err('The title is empty once its variables are filled in: add words that are always there.')
-    const told = new Set([...idsIn(userIds), ...(notifyActor && actor ? [actor.id] : [])])
-    return ok({ userIds: [...told], title: subject, body: shorten(body, noticeLimits.body), sendPush, sendEmail })
+    const recipients = new Set([...idsIn(userIds), ...(notifyActor && actor ? [actor.id] : [])])
+    return ok({ userIds: [...recipients], title: subject, body: shorten(body, noticeLimits.body), sendPush, sendEmail })
   },
   output: (answer) => ({ sent: membersOf(answer).sent }),
 })

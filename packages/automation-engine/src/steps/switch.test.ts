@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { draw, flowOf, newCustomer } from '../../test/draw.ts'
 import { configProblems, problemsOf } from '../../test/problems.ts'
+import { begin } from '../../test/run-transitions.ts'
 import { ada, startWith, startWithData } from '../../test/starts.ts'
-import { begin } from '../../test/told.ts'
 
 const branch = (id: string, value: unknown, key = `when ${id}`) => ({ id, key, value })
 const eight = Array.from({ length: 8 }, (_, index) => branch(`c${index}`, index))
@@ -46,9 +46,11 @@ describe('config', () => {
   })
 
   test('[AUTO-EXIT-04] its exits are the ids of its cases and default', () => {
-    const lines = ['start out way', 'way a end', 'way default end', 'way b end', 'way error end']
-    const way = ['switch', { field: 'customer.customFields.level', cases: [branch('a', 1)], continueOnError: true }] as const
-    expect(problemsOf(draw({ start: newCustomer, way, end: ['condition', { conditions: { match: 'all', rules: [] } }] }, lines))).toEqual([
+    const edges = ['start out way', 'way a end', 'way default end', 'way b end', 'way error end']
+    const branching = ['switch', { field: 'customer.customFields.level', cases: [branch('a', 1)], continueOnError: true }] as const
+    expect(
+      problemsOf(draw({ start: newCustomer, way: branching, end: ['condition', { conditions: { match: 'all', rules: [] } }] }, edges)),
+    ).toEqual([
       'error unknown_exit /edges/3/sourceHandle',
       'error unknown_exit /edges/4/sourceHandle',
       'warning unknown_field /nodes/1/config/continueOnError',

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { isEmpty, same } from '../condition/compare.ts'
-import type { Demand } from '../condition/demand.ts'
-import { shownValue } from '../condition/shown-value.ts'
+import type { Constraint } from '../condition/constraint.ts'
+import { displayValue } from '../condition/display-value.ts'
 import { defineStep } from '../step/define-step.ts'
 import { templateValue, variablePath } from '../step/fields.ts'
 import { exit } from '../step/outcome.ts'
@@ -31,29 +31,29 @@ export const switchStep = defineStep({
   exits: ({ cases }) => [...cases.map(({ id }) => id), DEFAULT_EXIT],
   problems: ({ cases }) =>
     cases.flatMap(({ id }, index) => {
-      const place = `/cases/${index}/id`
-      if (id === DEFAULT_EXIT) return [{ code: 'reserved_id', pointer: place, message: reservedId }]
+      const idPointer = `/cases/${index}/id`
+      if (id === DEFAULT_EXIT) return [{ code: 'reserved_id', pointer: idPointer, message: reservedId }]
       const before = cases.findIndex((one) => one.id === id)
       const message = `cases.${index}.id is "${id}", as that of case ${before + 1}: give one of them another id`
-      return before < index ? [{ code: 'duplicate_id', pointer: place, message }] : []
+      return before < index ? [{ code: 'duplicate_id', pointer: idPointer, message }] : []
     }),
   deadExits: ({ cases }) =>
     cases.flatMap(({ id, value }, index) => {
       const before = cases.findIndex((one) => one.value === value || (isEmpty(one.value) && isEmpty(value)))
       return before < index ? [{ exit: id, why: `case ${before + 1} has the same value and is tried first` }] : []
     }),
-  demands({ field, cases }, exit) {
+  constraints({ field, cases }, exit) {
     const index = cases.findIndex(({ id }) => id === exit)
     const before = index < 0 ? cases : cases.slice(0, index)
-    const others = before.map(({ value }): Demand => ({ field, operator: 'is', value, holds: false }))
+    const others = before.map(({ value }): Constraint => ({ field, operator: 'is', value, holds: false }))
     return [index < 0 ? others : [{ field, operator: 'is', value: cases[index]?.value, holds: true }, ...others]]
   },
   run({ field, cases }, { variables }) {
     const path = parsePath(field)
     const value = path ? variables.read(path) : undefined
-    const found = cases.find((one) => same(value, one.value))
-    const seen = value === undefined ? {} : { found: shownValue(value) }
-    return exit(found?.id ?? DEFAULT_EXIT, { case: found ? { id: found.id, key: found.key } : null, ...seen })
+    const matched = cases.find((one) => same(value, one.value))
+    const seen = value === undefined ? {} : { found: displayValue(value) }
+    return exit(matched?.id ?? DEFAULT_EXIT, { case: matched ? { id: matched.id, key: matched.key } : null, ...seen })
   },
 })
 

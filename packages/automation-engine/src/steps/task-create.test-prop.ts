@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { answerTo, replies } from '../../test/arbitrary-answers.ts'
 import { eventData, soundDefinition, startOf } from '../../test/arbitrary-flows.ts'
 import { flowOf } from '../../test/draw.ts'
+import { begin, resumeRun } from '../../test/run-transitions.ts'
 import { NOON } from '../../test/starts.ts'
-import { begin, tell } from '../../test/told.ts'
 
 const body = routes.find(({ operation }) => operation.name === 'tasks.create')?.body as TObject
 
@@ -20,7 +20,7 @@ test('whatever the variables hold, the body that is asked for matches the schema
         const [request] = transition.requests
         if (!request) break
         if (request.kind === 'operation' && request.operation === 'tasks.create') expect(validate(body, request.input.body)).toEqual([])
-        transition = tell(flow, transition.run, { key: request.key, now: NOON, answer: answerTo(request, reply) }, start)
+        transition = resumeRun(flow, transition.run, { key: request.key, now: NOON, answer: answerTo(request, reply) }, start)
       }
     }),
   )

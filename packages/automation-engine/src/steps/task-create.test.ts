@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import type { RecordsNow } from '../../test/answer-reads.ts'
 import { draw, flowOf, newCustomer } from '../../test/draw.ts'
 import { configProblems } from '../../test/problems.ts'
+import { begin, requestOf, resumeRun } from '../../test/run-transitions.ts'
 import { ada, NOON, startWith, startWithData } from '../../test/starts.ts'
-import { begin, requestOf, tell } from '../../test/told.ts'
 import type { Actor } from '../run/run-start.ts'
 import type { Position } from '../run/run-state.ts'
 import { startRun } from '../run/start-run.ts'
@@ -116,8 +116,8 @@ describe('the body of tasks.create', () => {
     })
 
     test('asks for no more than that', () => {
-      const asked = startRun(make({ linkRecords: true }), came)
-      expect(asked.requests).toEqual([
+      const transition = startRun(make({ linkRecords: true }), came)
+      expect(transition.requests).toEqual([
         { kind: 'read', key: 'run_1/make/0/1', records: [{ ...own, members: [], parents: { customer: ['id'] } }] },
       ])
       expect(startRun(make({}), came).requests).toMatchObject([{ kind: 'operation', input: { body: { links: [] } } }])
@@ -128,13 +128,13 @@ describe('the body of tasks.create', () => {
       const { run } = startRun(flow, came)
       const before = { ...run, position: { ...(run.position as Position), memo: null } }
       const answer = { ok: true, value: task.example } as const
-      expect(tell(flow, before, { key: 'run_1/make/0/1', now: NOON, answer }).run.status).toBe('completed')
+      expect(resumeRun(flow, before, { key: 'run_1/make/0/1', now: NOON, answer }).run.status).toBe('completed')
     })
 
     test('stops the run where the host cannot tell', () => {
       const flow = make({ linkRecords: true })
       const answer = { ok: false, message: 'There is no store.' } as const
-      const { run } = tell(flow, startRun(flow, came).run, { key: 'run_1/make/0/1', now: NOON, answer })
+      const { run } = resumeRun(flow, startRun(flow, came).run, { key: 'run_1/make/0/1', now: NOON, answer })
       expect(run).toMatchObject({ status: 'failed', error: { message: 'There is no store.', stepId: 'make' } })
     })
   })
@@ -147,8 +147,8 @@ describe('the body of tasks.create', () => {
   })
 
   test('[STEP-taskCreate-02] [STEP-taskCreate-05] labels, view and lane are passed on when there are any', () => {
-    const places = { labelIds: ['lab_1', 'lab_2'], viewId: 'view_1', laneId: 'lane_1' }
-    expect(requestOf(ran({ title: 'x', ...places }), 'operation').input.body).toMatchObject(places)
+    const placement = { labelIds: ['lab_1', 'lab_2'], viewId: 'view_1', laneId: 'lane_1' }
+    expect(requestOf(ran({ title: 'x', ...placement }), 'operation').input.body).toMatchObject(placement)
     expect(Object.keys(bodyOf({ title: 'x', labelIds: [] }))).toEqual(['title', 'assigneeIds', 'subtasks', 'links'])
   })
 
@@ -206,7 +206,7 @@ test('the task is there for later steps as createdTask', () => {
     ]),
   )
   const { run } = begin(flow)
-  const { requests, trace } = tell(flow, run, {
+  const { requests, trace } = resumeRun(flow, run, {
     key: 'run_1/make/0/1',
     now: NOON,
     answer: { ok: true, value: { ...task.example, title: 'the first' } },
@@ -221,6 +221,6 @@ test.each([
 ])('[STEP-taskCreate-09] an assignee that there is not %s', (_title, config, status, exit) => {
   const flow = flowOf(draw({ start: newCustomer, make: ['taskCreate', { title: 'x', ...config }] }, ['start out make']))
   const answer = { ok: false, message: 'There is no member usr_x.' } as const
-  const { run, trace } = tell(flow, begin(flow).run, { key: 'run_1/make/0/1', now: NOON, answer })
+  const { run, trace } = resumeRun(flow, begin(flow).run, { key: 'run_1/make/0/1', now: NOON, answer })
   expect([run.status, trace[0]?.exit]).toEqual([status, exit])
 })

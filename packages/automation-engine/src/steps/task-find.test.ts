@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { draw, flowOf, newCustomer } from '../../test/draw.ts'
 import { playStep, type Stage } from '../../test/play-step.ts'
 import { configProblems } from '../../test/problems.ts'
+import { begin, requestOf, resumeRun } from '../../test/run-transitions.ts'
 import { ada, NOON, startWith } from '../../test/starts.ts'
-import { begin, requestOf, tell } from '../../test/told.ts'
 import { simulate } from '../simulate/simulate.ts'
 
 const byCall: typeof newCustomer = ['trigger', { source: 'webhook' }]
 const id = (number: number) => exampleId('task', number)
-const task = (number: number, values: object = {}) => ({ model: 'task', id: id(number), values: { title: 'Welcome Ada', ...values } })
+const task = (number, values: object = {}) => ({ model: 'task', id: id(number: number), values: { title: 'Welcome Ada', ...values } })
 const hers = { links: [{ model: 'customer', id: ada.id }] }
 
 const play = (config: object, records: Stage['records'] = [], stage: Stage = {}) =>
   playStep('taskFind', { title: 'Welcome {customer.firstName}', ...config }, { records, says: { found: '{foundTask.id}' }, ...stage })
 /** The id of the task that was found; `null` when none was. */
-const found = async (...how: Parameters<typeof play>) => {
+const matchedId = async (...how: Parameters<typeof play>) => {
   const { exit, said } = await play(...how)
   return exit === 'found' ? said : null
 }
@@ -38,8 +38,8 @@ describe('config', () => {
 
 describe('run', () => {
   test('[STEP-taskFind-01] [AUTO-EXIT-07] found by the whole title, or not', async () => {
-    expect(await found({}, [task(1)])).toBe(id(1))
-    expect(await found({}, [task(1, { title: 'Welcome Adam' }), task(2, { title: 'welcome ada' })])).toBeNull()
+    expect(await matchedId({}, [task(1)])).toBe(id(1))
+    expect(await matchedId({}, [task(1, { title: 'Welcome Adam' }), task(2, { title: 'welcome ada' })])).toBeNull()
     expect(await play({})).toMatchObject({ status: 'completed', exit: 'notFound', said: 'notFound', output: {} })
   })
 
@@ -56,14 +56,14 @@ describe('run', () => {
   })
 
   test('G122 the newest', async () => {
-    expect(await found({}, [task(1), task(3), task(2)])).toBe(id(3))
+    expect(await matchedId({}, [task(1), task(3), task(2)])).toBe(id(3))
   })
 
   test('[STEP-taskFind-02] G124 linked to a record of the run', async () => {
     const records = [task(1, hers), task(2), task(3, { links: [{ model: 'customer', id: exampleId('customer', 9) }] })]
-    expect(await found({ linkedToRecords: true }, records)).toBe(id(1))
-    expect(await found({ linkedToRecords: false }, records)).toBe(id(3))
-    expect(await found({ linkedToRecords: true }, records.slice(1))).toBeNull()
+    expect(await matchedId({ linkedToRecords: true }, records)).toBe(id(1))
+    expect(await matchedId({ linkedToRecords: false }, records)).toBe(id(3))
+    expect(await matchedId({ linkedToRecords: true }, records.slice(1))).toBeNull()
   })
 
   test('[STEP-taskFind-02] G124 linked to the customer of the record that started the run', async () => {
@@ -73,28 +73,28 @@ describe('run', () => {
       begins: { perform: { operation: 'reservations.create', input: { body: stay } } },
     }
     const customer = { model: 'customer', id: ada.id, values: { firstName: 'Ada' } }
-    expect(await found({ linkedToRecords: true }, [customer, task(1, hers)], stage)).toBe(id(1))
-    expect(await found({ linkedToRecords: true }, [customer, task(1)], stage)).toBeNull()
+    expect(await matchedId({ linkedToRecords: true }, [customer, task(1, hers)], stage)).toBe(id(1))
+    expect(await matchedId({ linkedToRecords: true }, [customer, task(1)], stage)).toBeNull()
   })
 
   test('[STEP-taskFind-02] a run without records has nothing that a task is linked to', async () => {
     const stage: Stage = { trigger: byCall, begins: { webhook: { body: null } } }
-    expect(await found({ title: 'Welcome', linkedToRecords: true }, [task(1, { title: 'Welcome' })], stage)).toBeNull()
-    expect(await found({ title: 'Welcome' }, [task(1, { title: 'Welcome' })], stage)).toBe(id(1))
+    expect(await matchedId({ title: 'Welcome', linkedToRecords: true }, [task(1, { title: 'Welcome' })], stage)).toBeNull()
+    expect(await matchedId({ title: 'Welcome' }, [task(1, { title: 'Welcome' })], stage)).toBe(id(1))
   })
 
   test('[STEP-taskFind-03] not a completed one', async () => {
     const records = [task(1, { status: 'WAITING' }), task(2, { status: 'PENDING' }), task(3, { status: 'COMPLETED' })]
-    expect(await found({ onlyOpen: true }, records)).toBe(id(2))
-    expect(await found({ onlyOpen: false }, records)).toBe(id(3))
-    expect(await found({ onlyOpen: true }, records.slice(2))).toBeNull()
+    expect(await matchedId({ onlyOpen: true }, records)).toBe(id(2))
+    expect(await matchedId({ onlyOpen: false }, records)).toBe(id(3))
+    expect(await matchedId({ onlyOpen: true }, records.slice(2))).toBeNull()
   })
 
   test('[STEP-taskFind-04] not a subtask', async () => {
     const records = [task(1), task(2, { parentId: id(5) })]
-    expect(await found({ onlyTopLevel: true }, records)).toBe(id(1))
-    expect(await found({}, records)).toBe(id(2))
-    expect(await found({ onlyTopLevel: true }, records.slice(1))).toBeNull()
+    expect(await matchedId({ onlyTopLevel: true }, records)).toBe(id(1))
+    expect(await matchedId({}, records)).toBe(id(2))
+    expect(await matchedId({ onlyTopLevel: true }, records.slice(1))).toBeNull()
   })
 
   test('a title that is empty once it is filled in is nobody’s', async () => {
@@ -103,15 +103,15 @@ describe('run', () => {
 
   test('G51 what the host cannot find out stops the run', () => {
     const flow = flowOf(draw({ start: newCustomer, find: ['taskFind', { title: 'x', linkedToRecords: true }] }, ['start out find']))
-    const asked = begin(flow, startWith())
-    expect(requestOf(asked, 'find')).toEqual({
+    const transition = begin(flow, startWith())
+    expect(requestOf(transition, 'find')).toEqual({
       kind: 'find',
       key: 'run_1/find/0/1',
       finder: 'task',
       input: { title: 'x', linkedTo: [{ model: 'customer', id: ada.id }], onlyOpen: false, onlyTopLevel: false },
     })
     const answer = { ok: false, message: 'There is no store.' } as const
-    expect(tell(flow, asked.run, { key: 'run_1/find/0/1', now: NOON, answer }).run).toMatchObject({
+    expect(resumeRun(flow, transition.run, { key: 'run_1/find/0/1', now: NOON, answer }).run).toMatchObject({
       status: 'failed',
       error: { message: answer.message },
     })

@@ -31,7 +31,7 @@ export const taskFind = defineStep({
     const linkedTo = linkedToRecords ? records.map(({ model, id }) => ({ model, id })) : null
     return ask({ kind: 'find', finder: 'task', input: { title: whole, linkedTo, onlyOpen, onlyTopLevel } })
   },
-  resume(_config, _context, _memo, answer) {
+  resume(_config, _context, _stepState, answer) {
     if (!answer.ok) return failWith(answer)
     return answer.value === null ? exit('notFound') : exit('found', { foundTask: answer.value })
   },

@@ -2,8 +2,8 @@ import { task } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
 import { draw, flowOf, newCustomer } from '../../test/draw.ts'
 import { configProblems } from '../../test/problems.ts'
+import { begin, bodyOf, requestOf, resumeRun } from '../../test/run-transitions.ts'
 import { ada, NOON, startWith } from '../../test/starts.ts'
-import { begin, bodyOf, requestOf, tell } from '../../test/told.ts'
 
 const flowWith = (config: Record<string, unknown>) =>
   flowOf(
@@ -12,13 +12,13 @@ const flowWith = (config: Record<string, unknown>) =>
       'set out next',
     ]),
   )
-const asked = (taskId: string, status = 'COMPLETED', now: object = ada) =>
+const requestFor = (taskId: string, status = 'COMPLETED', now: object = ada) =>
   requestOf(begin(flowWith({ taskId, status }), startWith(), { [ada.id]: { ...ada, ...now } }), 'operation')
 
 describe('config', () => {
   test.each(['PENDING', 'IN_PROGRESS', 'WAITING', 'COMPLETED'])('[STEP-taskSetStatus-01] %s', (status) => {
     expect(configProblems('taskSetStatus', { taskId: 'tsk_1', status })).toEqual([])
-    expect(asked('tsk_1', status).input).toEqual({ id: 'tsk_1', body: { status } })
+    expect(requestFor('tsk_1', status).input).toEqual({ id: 'tsk_1', body: { status } })
   })
 
   test.each<[string, Record<string, unknown>, string[]]>([
@@ -33,7 +33,7 @@ describe('config', () => {
 
 describe('run', () => {
   test('[STEP-taskSetStatus-01] the taskId takes variables', () => {
-    expect(asked(' {customer.taskId} ', 'PENDING', { taskId: ' tsk_7 ' })).toEqual({
+    expect(requestFor(' {customer.taskId} ', 'PENDING', { taskId: ' tsk_7 ' })).toEqual({
       kind: 'operation',
       key: 'run_1/set/0/1',
       operation: 'tasks.update',
@@ -51,7 +51,7 @@ describe('run', () => {
   test('G129 the task is there for later steps, also when it had the status already', () => {
     const flow = flowWith({ taskId: 'tsk_1', status: 'COMPLETED' })
     const answer = { ok: true, value: { ...task.example, status: 'COMPLETED' } } as const
-    expect(bodyOf(tell(flow, begin(flow).run, { key: 'run_1/set/0/1', now: NOON, answer })).title).toBe('COMPLETED')
+    expect(bodyOf(resumeRun(flow, begin(flow).run, { key: 'run_1/set/0/1', now: NOON, answer })).title).toBe('COMPLETED')
   })
 
   test.each([
@@ -60,6 +60,6 @@ describe('run', () => {
   ])('a task that there is not %s', (_title, config, want) => {
     const flow = flowWith({ taskId: 'tsk_0', status: 'COMPLETED', ...config })
     const answer = { ok: false, message: 'There is no task tsk_0.' } as const
-    expect(tell(flow, begin(flow).run, { key: 'run_1/set/0/1', now: NOON, answer })).toMatchObject(want)
+    expect(resumeRun(flow, begin(flow).run, { key: 'run_1/set/0/1', now: NOON, answer })).toMatchObject(want)
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { draw, flowOf, newCustomer } from '../../test/draw.ts'
 import { configProblems, problemsOf } from '../../test/problems.ts'
+import { begin, requestOf } from '../../test/run-transitions.ts'
 import { ada, NOON, startByCall, startWith } from '../../test/starts.ts'
-import { begin, requestOf } from '../../test/told.ts'
 import { simulate } from '../simulate/simulate.ts'
 
 const HOUR = 3_600_000
@@ -34,8 +34,8 @@ describe('config', () => {
 
   test('[AUTO-EXIT-06] its exits are pass and blocked, whatever it is told', () => {
     const once = ['throttle', { window: { amount: 1, unit: 'hours' }, continueOnError: true }] as const
-    const lines = ['start out once', 'once pass a', 'once blocked a', 'once out a', 'once error a']
-    expect(problemsOf(draw({ start: newCustomer, once, a: task('x') }, lines))).toEqual([
+    const edges = ['start out once', 'once pass a', 'once blocked a', 'once out a', 'once error a']
+    expect(problemsOf(draw({ start: newCustomer, once, a: task('x') }, edges))).toEqual([
       'error unknown_exit /edges/3/sourceHandle',
       'error unknown_exit /edges/4/sourceHandle',
       'warning unknown_field /nodes/1/config/continueOnError',

@@ -30,7 +30,7 @@ export const throttle = defineStep({
     if (until.value <= now) return fail('The window is 0: choose more.')
     return ask({ kind: 'claim', subject: subjectOf(key.trim(), records[0] ?? null), until: until.value })
   },
-  resume(_config, _context, _memo, answer) {
+  resume(_config, _context, _stepState, answer) {
     if (!answer.ok) return failWith(answer)
     const { claimed, until } = answer.value as AnswerValues['claim']
     return exit(claimed ? 'pass' : 'blocked', { until: formatTime(until) })

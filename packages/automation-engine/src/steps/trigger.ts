@@ -1,4 +1,4 @@
-import { demandsOf } from '../condition/demand.ts'
+import { constraintsOf } from '../condition/constraint.ts'
 import { type Judgement, judge } from '../condition/judge.ts'
 import { rootsOfSource } from '../run/cause-roots.ts'
 import type { StartCause, StartSource } from '../run/run-start.ts'
@@ -24,7 +24,7 @@ export const trigger = defineStep({
       const source = readSource(config)
       return source && rootsOfSource(source)
     },
-    demands: ({ conditions }) => demandsOf(conditions, true),
+    constraints: ({ conditions }) => constraintsOf(conditions, true),
     admits(config, { variables }, cause) {
       const source = readSource(config)
       if (!source || !isOf(source, cause)) return { starts: false, reason: 'other_cause', message: otherCause(source, cause) }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { draw, flowOf, newCustomer } from '../../test/draw.ts'
 import { configProblems, problemsOf } from '../../test/problems.ts'
+import { begin, bodyOf, requestOf, resumeRun } from '../../test/run-transitions.ts'
 import { ada, adaCame, NOON, startWith } from '../../test/starts.ts'
-import { begin, bodyOf, requestOf, tell } from '../../test/told.ts'
 import type { WaitEnd } from '../run/request.ts'
 import type { EventCause } from '../run/run-start.ts'
 
@@ -28,7 +28,7 @@ const contactCame: EventCause = {
 /** What comes of a flow when its wait ends like this. */
 function ended(flow: ReturnType<typeof flowWith>, value: WaitEnd) {
   const { run } = begin(flow)
-  return tell(flow, run, { key: 'run_1/wait/0/1', now: NOON + 2000, answer: { ok: true, value } })
+  return resumeRun(flow, run, { key: 'run_1/wait/0/1', now: NOON + 2000, answer: { ok: true, value } })
 }
 
 describe('config', () => {
@@ -54,8 +54,8 @@ describe('config', () => {
 
   test('[AUTO-EXIT-10] its exits are received and timeout, whatever it is told', () => {
     const wait = ['waitForEvent', { eventKey: 'invoice:paid', timeout: DAY, continueOnError: true }] as const
-    const lines = ['start out wait', 'wait received a', 'wait timeout a', 'wait out a', 'wait error a']
-    expect(problemsOf(draw({ start: newCustomer, wait, a: task('x') }, lines))).toEqual([
+    const edges = ['start out wait', 'wait received a', 'wait timeout a', 'wait out a', 'wait error a']
+    expect(problemsOf(draw({ start: newCustomer, wait, a: task('x') }, edges))).toEqual([
       'error unknown_exit /edges/3/sourceHandle',
       'error unknown_exit /edges/4/sourceHandle',
       'warning unknown_field /nodes/1/config/continueOnError',
@@ -136,9 +136,9 @@ describe('G97 what later steps can use', () => {
 
   test('nothing of it behind timeout', () => {
     const wait = ['waitForEvent', { eventKey: contactCame.key, timeout: DAY }] as const
-    const lines = ['start out wait', 'wait received a', 'wait timeout b']
+    const edges = ['start out wait', 'wait received a', 'wait timeout b']
     expect(
-      problemsOf(draw({ start: byCall, wait, a: task('{contact.id}{event.id}{body}'), b: task('{contact.id}{event.id}') }, lines)),
+      problemsOf(draw({ start: byCall, wait, a: task('{contact.id}{event.id}{body}'), b: task('{contact.id}{event.id}') }, edges)),
     ).toEqual(['error unknown_variable /nodes/3/config/title', 'error unknown_variable /nodes/3/config/title'])
   })
 })

@@ -6,7 +6,7 @@ import { variablesOfCause } from '../run/variables.ts'
 import type { ConfigProblem } from '../step/config-problem.ts'
 import { defineStep } from '../step/define-step.ts'
 import { ask, exit, fail, failWith } from '../step/outcome.ts'
-import type { StepPlace } from '../step/step-definition.ts'
+import type { StepLocation } from '../step/step-definition.ts'
 import { durationProblems, durationSchema, momentAfter } from '../time/duration.ts'
 
 const WaitForEventConfig = Type.Object({
@@ -34,14 +34,14 @@ export const waitForEvent = defineStep({
     if (until && until.value <= now) return fail('The timeout is 0: choose more, or leave it out.')
     return ask({ kind: 'wait', until: until?.value ?? null, event: { key: eventKey, record: sameRecord ? record : null } })
   },
-  resume(_config, _context, _memo, answer) {
+  resume(_config, _context, _stepState, answer) {
     if (!answer.ok) return failWith(answer)
     const end = answer.value as WaitEnd
     return end.ended === 'event' ? exit('received', variablesOfCause(end.event, true)) : exit('timeout')
   },
 })
 
-function problems({ sameRecord, timeout }: Static<typeof WaitForEventConfig>, { source }: StepPlace): readonly ConfigProblem[] {
+function problems({ sameRecord, timeout }: Static<typeof WaitForEventConfig>, { source }: StepLocation): readonly ConfigProblem[] {
   const hasNoRecord = source !== null && !bringsRecord(source)
   return [
     ...(sameRecord && hasNoRecord ? [noRecord] : []),

@@ -58,9 +58,9 @@ describe('waits', () => {
 })
 
 test('[AUTO-EXIT-01] its exit is out, whatever it is told', () => {
-  const lines = ['start out wait', 'wait out a', 'wait error a']
+  const edges = ['start out wait', 'wait out a', 'wait error a']
   const nodes = { start: newCustomer, wait: ['waitUntilClosed', { continueOnError: true }], a: ['taskCreate', { title: 'x' }] } as const
-  expect(problemsOf(draw(nodes, lines))).toEqual([
+  expect(problemsOf(draw(nodes, edges))).toEqual([
     'error unknown_exit /edges/2/sourceHandle',
     'warning unknown_field /nodes/1/config/continueOnError',
   ])

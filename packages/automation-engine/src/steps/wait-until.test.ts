@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { all, draw, flowOf, newCustomer } from '../../test/draw.ts'
 import { configProblems, problemsOf } from '../../test/problems.ts'
+import { begin } from '../../test/run-transitions.ts'
 import { ada, NOON, startWith } from '../../test/starts.ts'
-import { begin } from '../../test/told.ts'
 import { simulate } from '../simulate/simulate.ts'
 import { replay } from '../testing/replay.ts'
 
@@ -38,8 +38,8 @@ describe('config', () => {
   })
 
   test('[AUTO-EXIT-09] its exits are met and timeout, whatever it is told', () => {
-    const lines = ['start out wait', 'wait met a', 'wait timeout a', 'wait out a', 'wait error a']
-    expect(problemsOf(draw({ start: newCustomer, wait: ['waitUntil', config({ continueOnError: true })], a: task('x') }, lines))).toEqual([
+    const edges = ['start out wait', 'wait met a', 'wait timeout a', 'wait out a', 'wait error a']
+    expect(problemsOf(draw({ start: newCustomer, wait: ['waitUntil', config({ continueOnError: true })], a: task('x') }, edges))).toEqual([
       'error unknown_exit /edges/3/sourceHandle',
       'error unknown_exit /edges/4/sourceHandle',
       'warning unknown_field /nodes/1/config/continueOnError',

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { type Conditions, conditionsSchema } from '../condition/conditions.ts'
-import { type Demands, demandsOf } from '../condition/demand.ts'
+import { type ConstraintSets, constraintsOf } from '../condition/constraint.ts'
 import { judge } from '../condition/judge.ts'
 import { constantConditions } from '../flow/constant-conditions.ts'
 import type { WaitEnd } from '../run/request.ts'
@@ -29,7 +29,7 @@ export const waitUntil = defineStep({
   exits: ['met', 'timeout'],
   problems,
   deadExits,
-  demands: ({ conditions }, exit) => (exit === 'met' ? metDemands(conditions) : demandsOf(conditions, false)),
+  constraints: ({ conditions }, exit) => (exit === 'met' ? metConstraints(conditions) : constraintsOf(conditions, false)),
   check({ conditions }, { variables }) {
     const { holds, rules } = judge(conditions, variables)
     return { met: holds, output: { rules } }
@@ -50,7 +50,7 @@ export const waitUntil = defineStep({
       check: { kind: 'conditions', firstAt: next.value, every: interval },
     })
   },
-  resume(_config, _context, _memo, answer) {
+  resume(_config, _context, _stepState, answer) {
     if (!answer.ok) return failWith(answer)
     const end = answer.value as Extract<WaitEnd, { readonly ended: 'time' | 'met' }>
     const checks = 1 + (end.checks ?? 0)
@@ -75,10 +75,10 @@ function deadExits({ conditions, timeout }: Static<typeof WaitUntilConfig>): rea
 }
 
 /** Either they do not hold at first, and do at some look; or they hold at once. */
-function metDemands(conditions: Conditions): Demands {
-  const [first, last] = [demandsOf(conditions, false), demandsOf(conditions, true)]
-  const later = last.map((demands) => demands.map((demand) => ({ ...demand, later: true })))
-  return [...first.flatMap((demands) => later.map((more) => [...demands, ...more])), ...last]
+function metConstraints(conditions: Conditions): ConstraintSets {
+  const [first, last] = [constraintsOf(conditions, false), constraintsOf(conditions, true)]
+  const later = last.map((constraints) => constraints.map((constraint) => ({ ...constraint, later: true })))
+  return [...first.flatMap((constraints) => later.map((more) => [...constraints, ...more])), ...last]
 }
 
 /** One that is a variable is judged when a run knows it. */

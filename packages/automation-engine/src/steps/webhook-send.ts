@@ -45,7 +45,7 @@ export const webhookSend = defineStep({
       payload: data.value === undefined ? {} : data.value,
     })
   },
-  resume(_config, _context, _memo, answer) {
+  resume(_config, _context, _stepState, answer) {
     if (!answer.ok) return failWith(answer)
     const { delivered, deliveryId } = answer.value as AnswerValues['deliver']
     return exit(delivered ? 'success' : 'failed', deliveryId === undefined ? {} : { deliveryId })

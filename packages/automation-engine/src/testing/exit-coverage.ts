@@ -97,9 +97,9 @@ function tableOf(exits: readonly CoveredExit[], taken: number, takeable: number)
   const names = exits.map(({ nodeId, label }) => (label === '' || label === nodeId ? nodeId : `${label} (${nodeId})`))
   const width = Math.max(0, ...names.map((name) => name.length))
   const exitWidth = Math.max(0, ...exits.map(({ exit }) => exit.length))
-  const lines = exits.map(({ exit, times, never }, index) => {
+  const rows = exits.map(({ exit, times, never }, index) => {
     const what = times > 0 ? `taken ${times === 1 ? 'once' : `${times} times`}` : (never ?? 'NOT TAKEN')
     return `${(names[index] as string).padEnd(width)}  ${exit.padEnd(exitWidth)}  ${what}`
   })
-  return [...lines, `${taken} of ${takeable} exits that can be taken`].join('\n')
+  return [...rows, `${taken} of ${takeable} exits that can be taken`].join('\n')
 }

@@ -29,11 +29,11 @@ export function textOfEntry({ nodeId, exit, status }: Pick<Passed, 'nodeId' | 'e
  * @throws Error when the run never came to it; the message has the way that it took
  */
 export function stepOf<T extends Passed>(run: { readonly trace: readonly T[] } | { readonly steps: readonly T[] }, nodeId: string): T {
-  const found = entriesOf(run).findLast((entry) => entry.nodeId === nodeId)
-  if (found) return found
+  const latest = entriesOf(run).findLast((entry) => entry.nodeId === nodeId)
+  if (latest) return latest
   const path = pathOf(run)
-  const way = path.length > 0 ? `It took: ${path.join(', ')}.` : 'It came to no step at all.'
-  throw new Error(`The run did not come to the step "${nodeId}". ${way}`)
+  const taken = path.length > 0 ? `It took: ${path.join(', ')}.` : 'It came to no step at all.'
+  throw new Error(`The run did not come to the step "${nodeId}". ${taken}`)
 }
 
 /** The entries of a run, the last one for each try. */

@@ -17,8 +17,8 @@ export interface GivenJournal {
 export function readJournal(given: GivenJournal): Omit<Journal, 'definition'> & { readonly definition: unknown } {
   const errors = validate(journalSchema, given)
   if (errors.length === 0) return given as Journal
-  const found = errors.slice(0, 3).map(({ message }) => message)
-  throw new Error(`This is no journal of a run: ${found.join('; ')}. Take it as GET …/automation-runs/{id}/journal answers it.`)
+  const messages = errors.slice(0, 3).map(({ message }) => message)
+  throw new Error(`This is no journal of a run: ${messages.join('; ')}. Take it as GET …/automation-runs/{id}/journal answers it.`)
 }
 
 const moment = Type.Object({ now: Type.Integer() })

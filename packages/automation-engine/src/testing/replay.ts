@@ -20,11 +20,11 @@ export interface Replay {
   /** With every entry, also those of visits that waited at first. */
   readonly trace: readonly TraceEntry[]
   /** Everything that it asked for, in order. */
-  readonly asked: readonly AskedRequest[]
+  readonly asked: readonly ReplayedRequest[]
 }
 
 /** A request of a run, and what came of it. */
-export interface AskedRequest {
+export interface ReplayedRequest {
   /** The step that asked, or for which records were read. */
   readonly nodeId: string
   readonly request: Request
@@ -41,33 +41,33 @@ export interface AskedRequest {
  * made by another definition, or changed by hand
  */
 export function replay(journal: GivenJournal, registry: StepRegistry = steps): Replay {
-  const { definition, start, told } = readJournal(journal)
+  const { definition, start, told: entries } = readJournal(journal)
   const flow = flowOf(definition as Definition, registry)
   const started = beginRun(flow, start)
   let run = started.run
   const trace = [...started.trace]
-  const asked = askedBy(started, told)
-  for (const [index, entry] of told.entries()) {
+  const requests = requestsOf(started, entries)
+  for (const [index, entry] of entries.entries()) {
     requireAwaited(run, entry, index)
-    const next = tell(flow, run, entry)
+    const next = applyEntry(flow, run, entry)
     run = next.run
     trace.push(...next.trace)
-    asked.push(...askedBy(next, told))
+    requests.push(...requestsOf(next, entries))
   }
-  return { flow, run, trace, asked }
+  return { flow, run, trace, asked: requests }
 }
 
 /** Tells a run one thing more. */
-export function tell(flow: Flow, run: RunState, entry: JournalEntry): Transition {
+export function applyEntry(flow: Flow, run: RunState, entry: JournalEntry): Transition {
   if ('retry' in entry) return retryRun(flow, run, entry.retry.now)
   if ('cancel' in entry) return { run: cancelRun(run, entry.cancel.now), requests: [], trace: [] }
   return advance(flow, run, entry)
 }
 
-function askedBy({ run, requests }: Transition, told: readonly JournalEntry[]): AskedRequest[] {
+function requestsOf({ run, requests }: Transition, entries: readonly JournalEntry[]): ReplayedRequest[] {
   const nodeId = run.position?.nodeId ?? ''
   return requests.map((request) => {
-    const answered = told.find((entry): entry is Signal => 'key' in entry && entry.key === request.key) ?? null
+    const answered = entries.find((entry): entry is Signal => 'key' in entry && entry.key === request.key) ?? null
     return { nodeId, request, answered }
   })
 }

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { type PlayJob, playReport } from './report.ts'
 
 const node = (id: string, type: string, config: object) => ({ id, type, label: '', position: { x: 0, y: 0 }, config })
-const line = (source: string, target: string) => ({ id: `${source}-${target}`, source, sourceHandle: 'out', target })
+const edge = (source: string, target: string) => ({ id: `${source}-${target}`, source, sourceHandle: 'out', target })
 const definition = {
   nodes: [
     node('start', 'trigger', { source: 'event', eventKey: 'customer:created' }),
     node('make', 'taskCreate', { title: 'Welcome {customer.firstName} to {organization.name}' }),
   ],
-  edges: [line('start', 'make')],
+  edges: [edge('start', 'make')],
 }
 const ada = { perform: { operation: 'customers.create', input: { body: { firstName: 'Ada' } } } }
 const now = '2026-07-01T12:00:00Z'

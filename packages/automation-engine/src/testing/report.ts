@@ -66,7 +66,7 @@ export type Played =
 /** Plays a flow by a script and says what came of it. What is wrong with the script, and what a move is refused for, is an answer too. */
 export async function playReport({ definition, script, organization, site, maxSteps }: PlayJob, { base }: PlayBase = {}): Promise<Played> {
   const wrong = scriptProblems(script)
-  if (wrong.length > 0) return { kind: 'wrong', errors: wrong.map(placeOf) }
+  if (wrong.length > 0) return { kind: 'wrong', errors: wrong.map(faultOf) }
   const { flow, problems } = parseFlow(definition, steps, site)
   if (!flow) return { kind: 'wrong', errors: problems.map(({ message }) => ({ pointer: '', message })) }
   const full = { ...(script as Script), organization: { ...organization, ...(script as Script).organization } }
@@ -81,15 +81,15 @@ export async function playReport({ definition, script, organization, site, maxSt
     const reason = error instanceof Error && error.cause instanceof TooManyStepsError ? error.cause : error
     if (reason instanceof TooManyStepsError) return { kind: 'too_long', message: reason.message }
     if (error instanceof StartError) return { kind: 'wrong', errors: error.faults }
-    if (error instanceof Error) return { kind: 'wrong', errors: [placeOf(error.message)] }
+    if (error instanceof Error) return { kind: 'wrong', errors: [faultOf(error.message)] }
     throw error
   }
 }
 
 /** Errors of scripts begin with the place in the script, where there is one. */
-function placeOf(line: string): { readonly pointer: string; readonly message: string } {
-  const [, pointer, message] = /^(\/\S*): ([\s\S]*)$/.exec(line) ?? []
-  return pointer === undefined ? { pointer: '', message: line } : { pointer: pointer === '/' ? '' : pointer, message: message as string }
+function faultOf(text: string): { readonly pointer: string; readonly message: string } {
+  const [, pointer, message] = /^(\/\S*): ([\s\S]*)$/.exec(text) ?? []
+  return pointer === undefined ? { pointer: '', message: text } : { pointer: pointer === '/' ? '' : pointer, message: message as string }
 }
 
 function reportOf(simulation: Simulation, script: Script, failures: readonly Disappointment[]): PlayReport {
@@ -118,10 +118,10 @@ function reportOf(simulation: Simulation, script: Script, failures: readonly Dis
 const surroundings = ['organization', 'member']
 
 function recordsMade(simulation: Simulation, { records: seeds = [], start }: Script): PlayReport['records'] {
-  const told = new Set(Object.values(start?.event?.data ?? {}).map((held) => (held as { readonly id?: unknown } | null)?.id))
+  const eventRecordIds = new Set(Object.values(start?.event?.data ?? {}).map((held) => (held as { readonly id?: unknown } | null)?.id))
   return byCollection((collection, name) => {
     const changed = new Set(simulation.changesOf(collection).changed.map(({ id }) => id))
-    const given = ({ id }: AnyRecord) => told.has(id) || changed.has(id) || seeds.some((seed) => seed.id === id)
+    const given = ({ id }: AnyRecord) => eventRecordIds.has(id) || changed.has(id) || seeds.some((seed) => seed.id === id)
     // Those that the script gives are the first ones; what runs make comes after them.
     const nameless = seeds.filter(({ model, id }) => model === name && id === undefined).length
     return simulation
@@ -135,8 +135,8 @@ function recordsMade(simulation: Simulation, { records: seeds = [], start }: Scr
 function byCollection(recordsOf: (collection: string, model: string) => readonly AnyRecord[]): PlayReport['records'] {
   return Object.fromEntries(
     recordModels.flatMap(({ name, collection }) => {
-      const found = surroundings.includes(name) ? [] : recordsOf(collection, name)
-      return found.length > 0 ? [[collection, found] as const] : []
+      const records = surroundings.includes(name) ? [] : recordsOf(collection, name)
+      return records.length > 0 ? [[collection, records] as const] : []
     }),
   )
 }

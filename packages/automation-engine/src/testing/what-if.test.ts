@@ -22,8 +22,8 @@ const contact = (timeout?: number) =>
 //  start ── vip ── yes ── make ── wait ─┬─ received ── call
 //                                       └─ timeout
 const nodes = { start: newCustomer, vip: vip('VIP'), make: task('Welcome'), wait: contact(2), call: task('Call {contact.value}') }
-const lines = ['start out vip', 'vip yes make', 'make out wait', 'wait received call']
-const definition = draw(nodes, lines)
+const edges = ['start out vip', 'vip yes make', 'make out wait', 'wait received call']
+const definition = draw(nodes, edges)
 
 async function journalOf(moves: (simulation: Awaited<ReturnType<typeof simulate>>) => Promise<unknown>): Promise<Journal> {
   const simulation = await simulate(definition, scenario)
@@ -67,15 +67,15 @@ describe('replay', () => {
 
 describe('whatIf', () => {
   test('of the same definition is the same', async () => {
-    const told = whatIf(await reached(), definition)
-    expect(told).toMatchObject({ parts: null, asks: null, left: [], verdict: { starts: true } })
-    expect(told.other).toMatchObject(told.original)
+    const result = whatIf(await reached(), definition)
+    expect(result).toMatchObject({ parts: null, asks: null, left: [], verdict: { starts: true } })
+    expect(result.other).toMatchObject(result.original)
   })
 
   test('tells where the ways part', async () => {
-    const told = whatIf(await reached(), draw({ ...nodes, vip: vip('WARNING') }, [...lines, 'vip no call']))
-    expect(told.parts).toEqual({ after: 'start out', original: 'vip yes', other: 'vip no' })
-    expect(told.left.map(({ key }) => key.split('/')[1])).toEqual(['make', 'wait'])
+    const result = whatIf(await reached(), draw({ ...nodes, vip: vip('WARNING') }, [...edges, 'vip no call']))
+    expect(result.parts).toEqual({ after: 'start out', original: 'vip yes', other: 'vip no' })
+    expect(result.left.map(({ key }) => key.split('/')[1])).toEqual(['make', 'wait'])
   })
 
   test('answers the same request at another step, and lets time pass', async () => {
@@ -104,7 +104,7 @@ describe('whatIf', () => {
   })
 
   test('stops where the story has no answer', async () => {
-    const other = draw({ ...nodes, send: ['webhookSend', { webhookId: 'whk_1', event: 'hello' }] }, [...lines, 'call out send'])
+    const other = draw({ ...nodes, send: ['webhookSend', { webhookId: 'whk_1', event: 'hello' }] }, [...edges, 'call out send'])
     const { other: course, asks, parts } = whatIf(await reached(), other)
     expect(asks).toMatchObject({ kind: 'deliver', webhookId: 'whk_1' })
     expect(course).toMatchObject({ status: 'waiting' })
@@ -112,11 +112,11 @@ describe('whatIf', () => {
   })
 
   test('a shorter wait ends before the event of the story, a longer one is beyond what it tells', async () => {
-    const shorter = draw({ ...nodes, wait: ['waitForEvent', { ...contact()[1], timeout: { amount: 1, unit: 'hours' } }] }, lines)
+    const shorter = draw({ ...nodes, wait: ['waitForEvent', { ...contact()[1], timeout: { amount: 1, unit: 'hours' } }] }, edges)
     expect(whatIf(await reached(), shorter).parts).toEqual({ after: 'make out', original: 'wait received', other: 'wait timeout' })
     const late = await journalOf((simulation) => simulation.advance('3 days'))
     expect(whatIf(late, shorter)).toMatchObject({ parts: null, other: { path: expect.arrayContaining(['wait timeout']) } })
-    expect(whatIf(late, draw({ ...nodes, wait: contact(9) }, lines))).toMatchObject({
+    expect(whatIf(late, draw({ ...nodes, wait: contact(9) }, edges))).toMatchObject({
       asks: { kind: 'wait' },
       other: { status: 'waiting' },
     })
@@ -142,7 +142,7 @@ describe('whatIf', () => {
       },
     })
     await failing.retry()
-    const lenient = draw({ ...nodes, make: task('Welcome', { continueOnError: true }) }, lines)
+    const lenient = draw({ ...nodes, make: task('Welcome', { continueOnError: true }) }, edges)
     const journal = failing.journal as Journal
     expect(whatIf(journal, definition)).toMatchObject({ parts: null, other: { status: 'failed' } })
     expect(whatIf(journal, lenient)).toMatchObject({

@@ -15,8 +15,8 @@ import type { StepRegistry } from '../step/step-definition.ts'
 import { steps } from '../steps/index.ts'
 import { pathOf, textOfEntry } from './path-of.ts'
 import type { GivenJournal } from './read-journal.ts'
-import { replay, tell } from './replay.ts'
-import { answerFrom, type Story, storyOf } from './story.ts'
+import { answerFrom, type Recording, recordingOf } from './recording.ts'
+import { applyEntry, replay } from './replay.ts'
 
 /** How a run went. */
 export interface Course {
@@ -51,13 +51,13 @@ export interface WhatIf {
  * @throws Error as `replay` does, and when the other definition has errors
  */
 export function whatIf(journal: GivenJournal, otherFlow: Flow | Definition, registry: StepRegistry = steps): WhatIf {
-  const { start, told } = journal as Journal
-  const { run, trace, asked, flow } = replay(journal, registry)
+  const { start, told: entries } = journal as Journal
+  const { run, trace, asked: requests, flow } = replay(journal, registry)
   const original = courseOf(run, trace)
   const other = flowOf(otherFlow, registry)
   const verdict = judgeStart(other, start)
-  const story = storyOf(start, asked)
-  const played = verdict.starts ? play(other, story, told) : null
+  const recording = recordingOf(start, requests)
+  const played = verdict.starts ? play(other, recording, entries) : null
   const course = played && { ...courseOf(played.run, played.trace), run: played.run, trace: played.trace }
   return {
     original,
@@ -65,7 +65,7 @@ export function whatIf(journal: GivenJournal, otherFlow: Flow | Definition, regi
     verdict,
     parts: partingOf(flow, trace, other, played?.trace ?? []),
     asks: played?.asks ?? null,
-    left: [...story.left].flatMap(({ answered, request }) => (answered && request.kind !== 'read' ? [answered] : [])),
+    left: [...recording.left].flatMap(({ answered, request }) => (answered && request.kind !== 'read' ? [answered] : [])),
   }
 }
 
@@ -90,11 +90,11 @@ interface Played {
   readonly asks: Request | null
 }
 
-function play(flow: Flow, story: Story, told: Journal['told']): Played {
+function play(flow: Flow, recording: Recording, entries: Journal['told']): Played {
   const trace: TraceEntry[] = []
-  const retries = told.flatMap((entry) => ('retry' in entry ? [entry.retry.now] : []))
-  let now = story.start.now
-  let standing: Transition = beginRun(flow, story.start)
+  const retries = entries.flatMap((entry) => ('retry' in entry ? [entry.retry.now] : []))
+  let now = recording.start.now
+  let standing: Transition = beginRun(flow, recording.start)
   for (;;) {
     trace.push(...standing.trace)
     const { run, requests } = standing
@@ -106,29 +106,29 @@ function play(flow: Flow, story: Story, told: Journal['told']): Played {
       continue
     }
     if (!request) return { run, trace, asks: null }
-    const given = answerFrom(story, run.position?.nodeId ?? '', request, now)
-    if (!given) return cancelled(flow, { run, trace, asks: request }, told)
+    const given = answerFrom(recording, run.position?.nodeId ?? '', request, now)
+    if (!given) return cancelled(flow, { run, trace, asks: request }, entries)
     now = given.now
-    standing = tell(flow, run, { key: request.key, ...given })
+    standing = applyEntry(flow, run, { key: request.key, ...given })
   }
 }
 
 /** A story that ends with a cancellation ends so for every flow that still waits by then. */
-function cancelled(flow: Flow, played: Played, told: Journal['told']): Played {
-  const last = told.find((entry) => 'cancel' in entry)
-  return last ? { ...played, run: tell(flow, played.run, last).run, asks: null } : played
+function cancelled(flow: Flow, played: Played, entries: Journal['told']): Played {
+  const last = entries.find((entry) => 'cancel' in entry)
+  return last ? { ...played, run: applyEntry(flow, played.run, last).run, asks: null } : played
 }
 
 /** The first point at which two ways differ. A step that only one flow has is the same as one of its type in the other. */
 function partingOf(flow: Flow, trace: readonly TraceEntry[], other: Flow, otherTrace: readonly TraceEntry[]): WhatIf['parts'] {
-  const [ways, others] = [latestEntries(trace), latestEntries(otherTrace)]
+  const [own, others] = [latestEntries(trace), latestEntries(otherTrace)]
   const isSame = (one: TraceEntry | undefined, two: TraceEntry | undefined) => {
     if (!one || !two || (one.exit ?? one.status) !== (two.exit ?? two.status)) return false
     return one.nodeId === two.nodeId || (!other.nodes.has(one.nodeId) && !flow.nodes.has(two.nodeId) && one.type === two.type)
   }
-  for (let index = 0; index < Math.max(ways.length, others.length); index++) {
-    if (isSame(ways[index], others[index])) continue
-    const [before = null, here = null] = [textOf(ways[index - 1]), textOf(ways[index])]
+  for (let index = 0; index < Math.max(own.length, others.length); index++) {
+    if (isSame(own[index], others[index])) continue
+    const [before = null, here = null] = [textOf(own[index - 1]), textOf(own[index])]
     return { after: before, original: here, other: textOf(others[index]) ?? null }
   }
   return null

@@ -163,13 +163,13 @@ test('every year until the last that can be written', () => {
 })
 
 test('what is no date is shown, up to a length', () => {
-  const told = (date: string) => {
+  const errorOf = (date: string) => {
     const schedule = dateSchedule(date, { time: null })
     return schedule.ok ? null : schedule.error
   }
   const remedy = 'is no date: it must be a time such as 2026-07-01T14:00:00Z, or a day such as 2026-07-01.'
-  expect(told('x'.repeat(40))).toBe(`"${'x'.repeat(40)}" ${remedy}`)
-  expect(told('x'.repeat(41))).toBe(`"${'x'.repeat(39)}…" ${remedy}`)
+  expect(errorOf('x'.repeat(40))).toBe(`"${'x'.repeat(40)}" ${remedy}`)
+  expect(errorOf('x'.repeat(41))).toBe(`"${'x'.repeat(39)}…" ${remedy}`)
   expect(overdueSchedule('soon')).toEqual({ ok: false, error: `"soon" ${remedy}` })
   expect(overdueSchedule('2026-07-01T00:00:00Z')).toEqual({
     ok: false,

@@ -16,7 +16,7 @@ import { clockLength, type Duration } from './duration.ts'
 import type { Firing } from './firing.ts'
 import type { TimeOfDay } from './time-of-day.ts'
 import { firstTime, movedOutOfGap } from './words.ts'
-import { momentsOf, wallAt } from './zone-line.ts'
+import { momentsOf, wallAt } from './zone-clock.ts'
 
 /** When a date counts as reached. */
 export interface DateRule {

@@ -100,11 +100,11 @@ export function durationProblems(
   { lasts = false, needed = false } = {},
 ): readonly ConfigProblem[] {
   if (!duration || Number.isNaN(lengthOf(duration))) return []
-  const place = `${pointer}/amount`
-  if (lengthOf(duration) > LONGEST_MS) return [{ code: 'too_large', pointer: place, message: tooLong(duration) }]
+  const amountPointer = `${pointer}/amount`
+  if (lengthOf(duration) > LONGEST_MS) return [{ code: 'too_large', pointer: amountPointer, message: tooLong(duration) }]
   if (!lasts || lengthOf(duration) > 0) return []
   const remedy = needed ? 'choose more' : `choose more, or leave ${pointer.slice(1)} out`
-  return [{ code: 'too_small', pointer: place, message: `${pointer.slice(1)}.amount is 0: ${remedy}` }]
+  return [{ code: 'too_small', pointer: amountPointer, message: `${pointer.slice(1)}.amount is 0: ${remedy}` }]
 }
 
 /** Its length in milliseconds where a day has 24 hours; `NaN` for a variable. */

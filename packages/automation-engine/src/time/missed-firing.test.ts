@@ -45,9 +45,9 @@ test.each(around)('in %s around %s, what is missed is the last of what fires', (
     for (let minute = -490; minute <= 490; minute += 35) {
       for (const now of [middle + minute * MINUTE_MS, middle + minute * MINUTE_MS - 1]) {
         const wanted = firings.findLast(({ at }) => at <= now && at >= now - CATCH_UP_MS)
-        const found = missedFiring(cron.value, { since: now - CATCH_UP_MS - 1, now, timeZone })
-        if (found?.at !== wanted?.at || found?.slot !== wanted?.slot) {
-          throw new Error(`${text} at ${new Date(now).toISOString()}: ${found?.slot}, not ${wanted?.slot}`)
+        const actual = missedFiring(cron.value, { since: now - CATCH_UP_MS - 1, now, timeZone })
+        if (actual?.at !== wanted?.at || actual?.slot !== wanted?.slot) {
+          throw new Error(`${text} at ${new Date(now).toISOString()}: ${actual?.slot}, not ${wanted?.slot}`)
         }
       }
     }

@@ -41,24 +41,24 @@ const runs = { numRuns: propertyRuns(1500) }
 
 describe('opening and closing', () => {
   test('are where it becomes open and closed, to the millisecond', () => {
-    let found = 0
+    let changes = 0
     fc.assert(
       fc.property(fc.record(scene), ({ hours, at, zone }) => {
         const [opening, closing] = [nextOpening(hours, at, zone), nextClosing(hours, at, zone)]
         if (opening !== null) {
-          found++
+          changes++
           expect(opening).toBeGreaterThan(at)
           expect([isOpen(hours, opening - 1, zone), isOpen(hours, opening, zone)]).toEqual([false, true])
         }
         if (closing !== null) {
-          found++
+          changes++
           expect(closing).toBeGreaterThan(at)
           expect([isOpen(hours, closing - 1, zone), isOpen(hours, closing, zone)]).toEqual([true, false])
         }
       }),
       runs,
     )
-    expect(found).toBeGreaterThan(propertyRuns(1000))
+    expect(changes).toBeGreaterThan(propertyRuns(1000))
   })
 
   test('are the next ones: until then nothing changes', () => {
@@ -81,7 +81,7 @@ describe('opening and closing', () => {
       fc.property(fc.record(scene), ({ hours, at, zone }) => {
         let open = isOpen(hours, at, zone)
         let here = at
-        for (let turn = 0; turn < 6; turn++) {
+        for (let round = 0; round < 6; round++) {
           const [opening, closing] = [nextOpening(hours, here, zone), nextClosing(hours, here, zone)]
           const [next, after] = open ? [closing, opening] : [opening, closing]
           if (next === null) {

@@ -1,6 +1,6 @@
 import { type EpochMs, type OpeningHours, type OpeningInterval, weekdays } from '@belfry/core'
 import { DAY_MS, type DayNumber, dayOf, MINUTE_MS, parseDay, type WallTime, weekdayOf } from './civil-day.ts'
-import { momentsOf, wallAt } from './zone-line.ts'
+import { momentsOf, wallAt } from './zone-clock.ts'
 
 /** From a moment until another, exclusive. */
 interface Span {

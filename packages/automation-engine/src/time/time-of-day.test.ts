@@ -40,12 +40,12 @@ test.each([
 })
 
 test('what is wrong is told in words, with what was written, up to a length', () => {
-  const told = (hour: string | undefined) => {
+  const messagesOf = (hour: string | undefined) => {
     const read = parseTimeOfDay({ hour, minute: '0' })
     return read.ok ? [] : read.error.map(({ message }) => message)
   }
-  expect(told(undefined)).toEqual(['hour is missing: write a number from 0 to 23'])
-  expect(told('24')).toEqual(['hour "24" is no hour: write a number from 0 to 23'])
-  expect(told('x'.repeat(40))).toEqual([`hour "${'x'.repeat(40)}" is no hour: write a number from 0 to 23`])
-  expect(told('x'.repeat(41))).toEqual([`hour "${'x'.repeat(39)}…" is no hour: write a number from 0 to 23`])
+  expect(messagesOf(undefined)).toEqual(['hour is missing: write a number from 0 to 23'])
+  expect(messagesOf('24')).toEqual(['hour "24" is no hour: write a number from 0 to 23'])
+  expect(messagesOf('x'.repeat(40))).toEqual([`hour "${'x'.repeat(40)}" is no hour: write a number from 0 to 23`])
+  expect(messagesOf('x'.repeat(41))).toEqual([`hour "${'x'.repeat(39)}…" is no hour: write a number from 0 to 23`])
 })

@@ -34,8 +34,8 @@ function problemsOf(name: string, text: string | undefined, max: number): readon
   if (text === undefined) return [{ code: 'required', pointer, message: `${name} is missing: write a number from 0 to ${max}` }]
   if (/^\d{1,2}$/.test(text) && Number(text) <= max) return []
   const code = /^\d+$/.test(text) ? 'too_large' : /^-\d+$/.test(text) ? 'too_small' : 'format'
-  const shown = text.length > 40 ? `${text.slice(0, 39)}…` : text
-  return [{ code, pointer, message: `${name} "${shown}" is no ${max === 59 ? 'minute' : 'hour'}: write a number from 0 to ${max}` }]
+  const quoted = text.length > 40 ? `${text.slice(0, 39)}…` : text
+  return [{ code, pointer, message: `${name} "${quoted}" is no ${max === 59 ? 'minute' : 'hour'}: write a number from 0 to ${max}` }]
 }
 
 /** The schedule that fires each day at a time. */

@@ -1,5 +1,5 @@
 import { dayOf, dayText, MINUTE_MS, timeText, type WallTime } from './civil-day.ts'
-import type { ClockChange } from './zone-line.ts'
+import type { ClockChange } from './zone-clock.ts'
 
 /** Why a plain time fires later than it says: the clock skips it. */
 export function movedOutOfGap(wall: WallTime, change: ClockChange): string {

@@ -1,17 +1,17 @@
 import { expect } from 'vitest'
 import { CATCH_UP_MS, missedFiring, nextFiring, nextFirings, parseCron } from '../../src/index.ts'
-import { type FoundChange, HOUR_MS, type Tick, walkClock } from './clock-walk.ts'
+import { clockTicks, HOUR_MS, type Tick, type ZoneChange } from './clock-ticks.ts'
 import { naiveFirings } from './naive-cron.ts'
 
 const AROUND_MS = 36 * HOUR_MS
 
 /** The minutes around a change of a clock. */
-export function walkAround({ at, timeZone }: FoundChange): readonly Tick[] {
-  return walkClock(at - AROUND_MS, at + AROUND_MS, timeZone)
+export function ticksAround({ at, timeZone }: ZoneChange): readonly Tick[] {
+  return clockTicks(at - AROUND_MS, at + AROUND_MS, timeZone)
 }
 
 /** Checks that an expression fires around a change just when the walk along its minutes says so: forwards, from anywhere, and backwards. */
-export function expectAgreement(text: string, { timeZone }: FoundChange, ticks: readonly Tick[]): void {
+export function expectAgreement(text: string, { timeZone }: ZoneChange, ticks: readonly Tick[]): void {
   const cron = parseCron(text)
   if (!cron.ok) throw new Error(`${text}: ${cron.error.map(({ message }) => message).join('; ')}`)
   const schedule = cron.value

@@ -1,7 +1,7 @@
-import { type FoundChange, MINUTE_MS } from './clock-walk.ts'
+import { MINUTE_MS, type ZoneChange } from './clock-ticks.ts'
 
 /** The times on the wall that a change makes doubtful: just before, at its begin, in the middle, at its end, and just after. Whole minutes. */
-export function aimedTimes({ at, before, after }: FoundChange): readonly number[] {
+export function aimedTimes({ at, before, after }: ZoneChange): readonly number[] {
   const [low, high] = [at + Math.min(before, after), at + Math.max(before, after)]
   const times = [low - MINUTE_MS, low, low + MINUTE_MS, (low + high) / 2, high - MINUTE_MS, high, high + MINUTE_MS]
   return times.map((time) => Math.floor(time / MINUTE_MS) * MINUTE_MS)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, DAY_MS, type FoundChange } from './clock-walk.ts'
+import { changesOf, DAY_MS, type ZoneChange } from './clock-ticks.ts'
 import { expectCronerToAgree } from './croner.ts'
 
 // Over all shapes of changes: `npm run test:oracle`.
@@ -11,5 +11,5 @@ test.each([
 ])('croner fires when we do, in %s after %s', (timeZone, from) => {
   const start = Date.parse(from)
   const [change] = changesOf(timeZone, start, start + 31 * DAY_MS)
-  expect(expectCronerToAgree(change as FoundChange)).toBeGreaterThan(50)
+  expect(expectCronerToAgree(change as ZoneChange)).toBeGreaterThan(50)
 })

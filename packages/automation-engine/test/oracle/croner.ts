@@ -1,7 +1,7 @@
 import { Cron as Croner } from 'croner'
 import { expect } from 'vitest'
 import { nextFirings, parseCron } from '../../src/index.ts'
-import { DAY_MS, type FoundChange, HOUR_MS } from './clock-walk.ts'
+import { DAY_MS, HOUR_MS, type ZoneChange } from './clock-ticks.ts'
 import { isPlain } from './naive-cron.ts'
 import { patternsFor } from './patterns.ts'
 
@@ -11,7 +11,7 @@ import { patternsFor } from './patterns.ts'
  *
  * @returns how many expressions were compared
  */
-export function expectCronerToAgree(change: FoundChange, patterns = patternsFor(change)): number {
+export function expectCronerToAgree(change: ZoneChange, patterns = patternsFor(change)): number {
   const { timeZone } = change
   const known = patterns.filter((text) => !text.includes('W2:'))
   for (const text of known) {

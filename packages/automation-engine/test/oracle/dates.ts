@@ -11,7 +11,7 @@ import {
 } from '../../src/index.ts'
 import { momentAfter } from '../../src/time/duration.ts'
 import { aimedTimes, partsOf } from './aimed-times.ts'
-import { DAY_MS, type FoundChange, HOUR_MS, MINUTE_MS, type Tick } from './clock-walk.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Tick, type ZoneChange } from './clock-ticks.ts'
 import { naiveFirings } from './naive-cron.ts'
 
 const offsets = [
@@ -26,7 +26,7 @@ const offsets = [
  *
  * @returns how many were checked
  */
-export function expectDatesToAgree(change: FoundChange, ticks: readonly Tick[]): number {
+export function expectDatesToAgree(change: ZoneChange, ticks: readonly Tick[]): number {
   const cases = [...fixedCases(change), ...ownTimeCases(ticks)]
   for (const { title, schedule, wall } of cases)
     expectMoment(`${title} in ${change.timeZone}`, schedule, { change, wanted: firstAt(wall, ticks) })
@@ -43,7 +43,7 @@ interface DateCase {
 }
 
 /** Dates whose time, after their offset, is one of those that the change makes doubtful. */
-function fixedCases(change: FoundChange): readonly DateCase[] {
+function fixedCases(change: ZoneChange): readonly DateCase[] {
   return aimedTimes(change).flatMap((wall) => {
     const at = partsOf(wall)
     const before = partsOf(wall - 14 * DAY_MS)
@@ -82,7 +82,7 @@ function dated(date: string, rule: DateRule, wall: number): DateCase {
   return { title: `${date} ${JSON.stringify(rule)}`, schedule: soundOf(dateSchedule(date, rule)), wall }
 }
 
-function expectMoment(title: string, schedule: DateSchedule, { change, wanted }: { change: FoundChange; wanted: number }): void {
+function expectMoment(title: string, schedule: DateSchedule, { change, wanted }: { change: ZoneChange; wanted: number }): void {
   const { timeZone } = change
   for (const after of [wanted - 1, wanted - 30 * HOUR_MS]) {
     if (nextFiring(schedule, after, timeZone)?.at !== wanted) throw new Error(`${title}: not at ${new Date(wanted).toISOString()}`)
@@ -93,7 +93,7 @@ function expectMoment(title: string, schedule: DateSchedule, { change, wanted }:
   expect(missedFiring(schedule, { since: wanted, now: wanted + DAY_MS, timeZone }), title).toBeNull()
 }
 
-function expectDaily(wall: number, { timeZone }: FoundChange, ticks: readonly Tick[]): void {
+function expectDaily(wall: number, { timeZone }: ZoneChange, ticks: readonly Tick[]): void {
   const { hour, minute } = partsOf(wall)
   const wanted = naiveFirings(`${minute} ${hour} * * *`, ticks)
   const after = (ticks[0] as Tick).at - 1
@@ -101,7 +101,7 @@ function expectDaily(wall: number, { timeZone }: FoundChange, ticks: readonly Ti
   expect(firings, `daily at ${hour}:${minute} in ${timeZone}`).toEqual(wanted)
 }
 
-function expectDelays({ timeZone }: FoundChange, ticks: readonly Tick[]): number {
+function expectDelays({ timeZone }: ZoneChange, ticks: readonly Tick[]): number {
   const begins = ticks.filter(({ wall }, index) => index % 61 === 0 && wall + DAY_MS < (ticks.at(-1) as Tick).wall)
   for (const { at, wall } of begins) {
     const end = soundOf(momentAfter(at, { amount: 1, unit: 'days' }, timeZone))

@@ -1,5 +1,5 @@
-import type { Tick } from './clock-walk.ts'
-import { DAY_MS, MINUTE_MS } from './clock-walk.ts'
+import type { Tick } from './clock-ticks.ts'
+import { DAY_MS, MINUTE_MS } from './clock-ticks.ts'
 
 // Cron as slowly and plainly as it can be written: each minute of the clock is held against the text.
 

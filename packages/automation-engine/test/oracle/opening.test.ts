@@ -2,8 +2,8 @@ import { type OpeningHours, weekdays } from '@belfry/core'
 import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changesOf, DAY_MS, type FoundChange, MINUTE_MS } from './clock-walk.ts'
-import { expectOpeningsToAgree, hoursFor, walkDaysAround } from './openings.ts'
+import { changesOf, DAY_MS, MINUTE_MS, type ZoneChange } from './clock-ticks.ts'
+import { dayTicksAround, expectOpeningsToAgree, hoursFor } from './openings.ts'
 
 // Over all shapes of changes: `npm run test:oracle`.
 const starts: readonly (readonly [string, string])[] = [
@@ -18,10 +18,10 @@ const starts: readonly (readonly [string, string])[] = [
   ['Pacific/Apia', '2011-12-20'],
 ]
 
-const walks = starts.map(([timeZone, from]) => {
+const spans = starts.map(([timeZone, from]) => {
   const start = Date.parse(from)
-  const change = changesOf(timeZone, start, start + 31 * DAY_MS)[0] as FoundChange
-  return { change, ticks: walkDaysAround(change) }
+  const change = changesOf(timeZone, start, start + 31 * DAY_MS)[0] as ZoneChange
+  return { change, ticks: dayTicksAround(change) }
 })
 
 const time = fc.integer({ min: 0, max: 95 }).map((quarter) => new Date(quarter * 15 * MINUTE_MS).toISOString().slice(11, 16))
@@ -29,7 +29,7 @@ const intervals = fc.array(fc.record({ from: time, to: time }), { maxLength: 3 }
 const week = fc.record(Object.fromEntries(weekdays.map((day) => [day, intervals])), { requiredKeys: [] }) as fc.Arbitrary<OpeningHours>
 
 test('around changes of clocks, every minute agrees on whether it is open, and on what comes next', () => {
-  const scenes = fc.record({ walk: fc.constantFrom(...walks), hours: week, own: intervals, day: fc.integer({ min: -1, max: 1 }) })
+  const scenes = fc.record({ walk: fc.constantFrom(...spans), hours: week, own: intervals, day: fc.integer({ min: -1, max: 1 }) })
   fc.assert(
     fc.property(scenes, ({ walk: { change, ticks }, hours: ordinary, own, day }) => {
       const date = new Date(change.at + change.before + day * DAY_MS).toISOString().slice(0, 10)
@@ -40,9 +40,9 @@ test('around changes of clocks, every minute agrees on whether it is open, and o
   )
 })
 
-test.each(walks.map((walk) => [walk.change.timeZone, walk] as const))(
+test.each(spans.map((span) => [span.change.timeZone, span] as const))(
   '[G78] hours that are aimed at a change in %s agree as well',
-  (_, walk) => {
-    for (const hours of hoursFor(walk.change)) expect(expectOpeningsToAgree(hours, { ...walk, step: 60 })).toBeGreaterThan(70)
+  (_, span) => {
+    for (const hours of hoursFor(span.change)) expect(expectOpeningsToAgree(hours, { ...span, step: 60 })).toBeGreaterThan(70)
   },
 )

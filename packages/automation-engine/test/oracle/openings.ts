@@ -1,11 +1,11 @@
 import { type OpeningHours, weekdays } from '@belfry/core'
 import { isOpen, nextClosing, nextOpening } from '../../src/index.ts'
 import { aimedTimes, partsOf } from './aimed-times.ts'
-import { DAY_MS, type FoundChange, HOUR_MS, type Tick, walkClock } from './clock-walk.ts'
+import { clockTicks, DAY_MS, HOUR_MS, type Tick, type ZoneChange } from './clock-ticks.ts'
 
 /** Four days of minutes on either side of a change: hours are compared in the middle, and what comes next may lie beyond. */
-export function walkDaysAround({ at, timeZone }: FoundChange): readonly Tick[] {
-  return walkClock(at - 96 * HOUR_MS, at + 96 * HOUR_MS, timeZone)
+export function dayTicksAround({ at, timeZone }: ZoneChange): readonly Tick[] {
+  return clockTicks(at - 96 * HOUR_MS, at + 96 * HOUR_MS, timeZone)
 }
 
 /**
@@ -15,30 +15,30 @@ export function walkDaysAround({ at, timeZone }: FoundChange): readonly Tick[] {
  */
 export function expectOpeningsToAgree(
   hours: OpeningHours,
-  { change, ticks, step }: { readonly change: FoundChange; readonly ticks: readonly Tick[]; readonly step: number },
+  { change, ticks, step }: { readonly change: ZoneChange; readonly ticks: readonly Tick[]; readonly step: number },
 ): number {
   const { timeZone } = change
   const open = openMinutes(hours, ticks)
   const middle = ticks.length / 2
   // What is just before, at and after the change is asked minute by minute.
-  const asked = ticks.flatMap((_, index) => {
+  const indexes = ticks.flatMap((_, index) => {
     const distance = Math.abs(index - middle)
     return distance <= 2 || (distance < 36 * 60 && distance % step === 0) ? [index] : []
   })
-  for (const index of asked) {
+  for (const index of indexes) {
     const { at } = ticks[index] as Tick
     const [opening, closing] = [changeTo(true, open, index), changeTo(false, open, index)]
-    const found = [isOpen(hours, at, timeZone), nextOpening(hours, at, timeZone), nextClosing(hours, at, timeZone)]
-    const wanted = [open[index], opening ? ticks[opening]?.at : found[1], closing ? ticks[closing]?.at : found[2]]
-    if (found.some((each, which) => each !== wanted[which])) {
-      throw new Error(`${timeZone} at ${new Date(at).toISOString()}: ${found}, not ${wanted}, with ${JSON.stringify(hours)}`)
+    const actual = [isOpen(hours, at, timeZone), nextOpening(hours, at, timeZone), nextClosing(hours, at, timeZone)]
+    const wanted = [open[index], opening ? ticks[opening]?.at : actual[1], closing ? ticks[closing]?.at : actual[2]]
+    if (actual.some((each, which) => each !== wanted[which])) {
+      throw new Error(`${timeZone} at ${new Date(at).toISOString()}: ${actual}, not ${wanted}, with ${JSON.stringify(hours)}`)
     }
   }
-  return asked.length
+  return indexes.length
 }
 
 /** Hours that begin and end at the times that a change makes doubtful, also past midnight, with breaks, and on its day only. */
-export function hoursFor(change: FoundChange): readonly OpeningHours[] {
+export function hoursFor(change: ZoneChange): readonly OpeningHours[] {
   const times = aimedTimes(change).map((wall) => partsOf(wall))
   const [before, low, , middle, , high, after] = times.map(({ hour, minute }) => `${twoDigits(hour)}:${twoDigits(minute)}`) as [
     ...[string, string, string, string, string, string, string],

@@ -1,5 +1,5 @@
 import { aimedTimes } from './aimed-times.ts'
-import { DAY_MS, type FoundChange } from './clock-walk.ts'
+import { DAY_MS, type ZoneChange } from './clock-ticks.ts'
 
 /** Expressions that may meet any change of a clock. */
 const anywhere = [
@@ -32,7 +32,7 @@ const anywhere = [
 ]
 
 /** The same, and expressions that are aimed at one change: just before, at its begin, inside, at its end, and on its day only. */
-export function patternsFor(change: FoundChange): readonly string[] {
+export function patternsFor(change: ZoneChange): readonly string[] {
   const times = aimedTimes(change)
   const aimed = times.flatMap((time) => {
     const date = new Date(time)

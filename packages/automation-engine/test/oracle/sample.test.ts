@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { expectAgreement, walkAround } from './agree.ts'
-import { changesOf, HOUR_MS } from './clock-walk.ts'
+import { expectAgreement, ticksAround } from './agree.ts'
+import { changesOf, HOUR_MS } from './clock-ticks.ts'
 import { expectDatesToAgree } from './dates.ts'
 import { patternsFor } from './patterns.ts'
 
@@ -33,7 +33,7 @@ test.each(sample)('[TRIG-CRON-05] around a change in %s after %s, every minute a
   const [change] = changesOf(timeZone, start, start + 31 * 24 * HOUR_MS)
   expect(change && (change.after - change.before) / HOUR_MS).toBe(hours)
   if (!change) return
-  const ticks = walkAround(change)
+  const ticks = ticksAround(change)
   for (const pattern of patternsFor(change)) expectAgreement(pattern, change, ticks)
   expect(expectDatesToAgree(change, ticks)).toBeGreaterThan(200)
 })

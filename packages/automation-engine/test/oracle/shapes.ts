@@ -1,18 +1,18 @@
-import { changesOf, type FoundChange, shapeOf } from './clock-walk.ts'
+import { changesOf, shapeOf, type ZoneChange } from './clock-ticks.ts'
 
 /** What the clocks of all zones went through. */
 export interface Shapes {
   readonly zones: number
   readonly changes: number
   /** A change of each shape. */
-  readonly shapes: readonly FoundChange[]
+  readonly shapes: readonly ZoneChange[]
   /** The least time between two changes of one zone, in milliseconds. */
   readonly nearest: number
 }
 
 /** A change of each shape that the zones' clocks know from 2000 to 2040. */
 export function findShapes(): Shapes {
-  const shapes = new Map<string, FoundChange>()
+  const shapes = new Map<string, ZoneChange>()
   const zones = Intl.supportedValuesOf('timeZone')
   let changes = 0
   let nearest = Number.POSITIVE_INFINITY

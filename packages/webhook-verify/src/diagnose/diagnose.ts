@@ -45,8 +45,8 @@ export async function diagnose(input: DiagnosedDelivery, options: DiagnoseOption
   const verdict = await verifyAsync(delivery, { ...options, secrets })
   if (verdict.ok) return { causes: [], hint: 'The delivery is authentic.' }
   if (!explicable.includes(verdict.reason)) return { causes: [], hint: verdict.hint }
-  const found = await explain(delivery, secrets, options)
-  if (found) return found
+  const explained = await explain(delivery, secrets, options)
+  if (explained) return explained
   const unexplained =
     'None of the usual causes explains it: the body was changed on its way, or signed with a secret that is not known here.'
   return { causes: [], hint: verdict.reason === 'signature_mismatch' ? unexplained : verdict.hint }

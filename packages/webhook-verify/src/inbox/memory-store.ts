@@ -17,9 +17,9 @@ export function memoryInboxStore(): InboxStore {
   }
   /** What is known of a body and of an id, without what has expired. */
   const known = (digest: string, id: string, now: number) => {
-    const found = [entries.get(digest), entries.get(digests.get(id) ?? '')].filter((entry) => entry !== undefined)
-    for (const entry of found) if (entry.expiresAt <= now) forget(entry)
-    return found.filter(({ expiresAt }) => expiresAt > now)
+    const matches = [entries.get(digest), entries.get(digests.get(id) ?? '')].filter((entry) => entry !== undefined)
+    for (const entry of matches) if (entry.expiresAt <= now) forget(entry)
+    return matches.filter(({ expiresAt }) => expiresAt > now)
   }
 
   return {
@@ -48,9 +48,9 @@ export function memoryInboxStore(): InboxStore {
       return entry !== undefined
     },
     async prune(now) {
-      const gone = [...entries.values()].filter(({ expiresAt }) => expiresAt <= now)
-      for (const entry of gone) forget(entry)
-      return gone.length
+      const expired = [...entries.values()].filter(({ expiresAt }) => expiresAt <= now)
+      for (const entry of expired) forget(entry)
+      return expired.length
     },
   }
 }

@@ -29,7 +29,7 @@ export async function receive<Event extends WebhookEnvelope, Context, Returned>(
   // The type of the event is the caller's promise, as it is for `verify`.
   if (verdict.ok) return { ok: true, returned: await handler(verdict as typeof verdict & { event: Event }, context) }
   const refusal = wasRead(verdict) ? { ...verdict, hint: `${verdict.hint} ${remedy}` } : verdict
-  await tell(refusal, context, options.onRefused ?? warn)
+  await reportRefusal(refusal, context, options.onRefused ?? warn)
   return { ok: false, status: refusalStatus(refusal.reason) }
 }
 
@@ -38,7 +38,7 @@ function wasRead({ reason }: Refusal): boolean {
 }
 
 /** A log that fails must not turn a refusal into something else. */
-async function tell<Context>(
+async function reportRefusal<Context>(
   refusal: Refusal,
   context: Context,
   onRefused: (refusal: Refusal, context: Context) => unknown,

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { chromium } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 
-const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const candidates = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 const types: Record<string, string> = { html: 'text/html', mjs: 'text/javascript', js: 'text/javascript', json: 'application/json' }
 
 test('Chromium gives the verdicts of the table', async () => {
   const origin = await serveFiles()
-  const executablePath = places.find((place) => place !== undefined && existsSync(place))
+  const executablePath = candidates.find((candidate) => candidate !== undefined && existsSync(candidate))
   if (!executablePath) throw new Error('There is no Chromium. Install it, or name it in CHROMIUM_PATH.')
   const browser = await chromium.launch({ executablePath, args: flags })
   onTestFinished(() => browser.close())

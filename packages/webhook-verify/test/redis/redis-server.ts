@@ -18,12 +18,12 @@ export async function startRedis(): Promise<{ readonly port: number; stop(): Pro
   const child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'])
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()))
   await new Promise<void>((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      if (/Ready to accept connections/.test(said)) resolve()
+      output += chunk.toString()
+      if (/Ready to accept connections/.test(output)) resolve()
     })
-    child.on('close', (code) => reject(new Error(`Redis ended with ${code}: ${said}`)))
+    child.on('close', (code) => reject(new Error(`Redis ended with ${code}: ${output}`)))
   })
   return {
     port,

@@ -1,13 +1,13 @@
 import {
+  changedAddressWarnings,
   type ExaminedFlow,
   findLoopThrough,
   isClockSource,
+  missingRecordWarnings,
   type NamedFlow,
   type NamedRecord,
-  tellChangedAddress,
-  tellMissing,
-  tellSeenSecrets,
-  tellVariableWebhooks,
+  seenSecretWarnings,
+  variableWebhookWarnings,
 } from '@belfry/automation-engine'
 import type { AutomationPort, Definition, FlowProblem, Organization } from '@belfry/core'
 import type { Kysely } from 'kysely'
@@ -39,8 +39,8 @@ export async function remarkDefinition(place: Place, ...[definition, automation]
   const loop = await loopThrough(place, { id: NEW, name: 'This automation', ...automation, definition, outline })
   const isDefinition = !problems.some(({ severity }) => severity === 'refused')
   const isRestricted = source !== null && !isClockSource(source) && source.kind === 'webhook' && takesFullAccess.length > 0
-  const address = isRestricted && (await changesAddress(place, automation?.id ?? null)) ? tellChangedAddress(definition) : []
-  const beside = [...(isDefinition ? tellVariableWebhooks(definition as Definition) : []), ...address, ...(loop ? [loop] : [])]
+  const address = isRestricted && (await changesAddress(place, automation?.id ?? null)) ? changedAddressWarnings(definition) : []
+  const beside = [...(isDefinition ? variableWebhookWarnings(definition as Definition) : []), ...address, ...(loop ? [loop] : [])]
   if (named.length === 0) return beside
   const present = await selectPresentRecords(place.db, place.organization.id, named)
   const missing = named.filter(({ kind, id }) => !present(kind, id))

@@ -1,11 +1,11 @@
 import {
   type Actor,
-  begunWith,
   judgeTrigger,
   loopError,
   type RunStart,
   type StartCause,
   type StartVerdict,
+  storedCause,
   withJudged,
 } from '@belfry/automation-engine'
 import type { Author, Organization } from '@belfry/core'
@@ -55,7 +55,7 @@ export async function startRun(service: Service, unit: Unit, start: PossibleStar
   if (firing && !(await insertFiring(unit.db, firing))) return { runId: null, reason: 'once', message: `${firing.slot} has been.` }
   const runId = service.newId('run')
   const reader = createRecordReader(unit.db, organization.id)
-  const begun = await begunWith(happened, reader)
+  const begun = await storedCause(happened, reader)
   const runStart: RunStart = { runId, now: unit.now, cause: begun, actor: await actorOf(unit, start.author), organization }
   const verdict = judgeTrigger(flow, { ...runStart, cause: await withJudged(flow, happened, reader) })
   if (!verdict.starts) return { runId: null, reason: verdict.reason, message: verdict.message }

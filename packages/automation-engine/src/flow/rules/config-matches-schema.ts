@@ -1,7 +1,7 @@
 import type { FieldError } from '@belfry/core'
 import { explainConfigError, meantValue } from '../config-error.ts'
 import type { DraftNode } from '../draft.ts'
-import { valueAt } from '../places.ts'
+import { valueAt } from '../reference-locations.ts'
 import { retyped } from '../retyped.ts'
 import { clip, defineRule, type Finding, nameOf } from './rule.ts'
 

@@ -31,12 +31,12 @@ export const doesNotStartItself = defineRule({
 })
 
 /** Whether what an event always holds meets the conditions of the trigger, or may meet them. */
-function mayPass(entry: DraftNode, told: Readonly<Record<string, string>>): boolean {
+function mayPass(entry: DraftNode, fixedValues: Readonly<Record<string, string>>): boolean {
   return conditionsOf(entry).every(({ conditions: { match, rules } }) => {
     const isOut = ({ field, operator, value, values }: (typeof rules)[number]) => {
-      const found = told[parsePath(field)?.join('.') ?? '']
+      const actual = fixedValues[parsePath(field)?.join('.') ?? '']
       const isOpen = [value, ...(values ?? [])].some((one) => typeof one === 'string' && hasVariable(one))
-      return found !== undefined && !isOpen && !operators[operator](found, { value, values })
+      return actual !== undefined && !isOpen && !operators[operator](actual, { value, values })
     }
     return rules.length === 0 || !(match === 'all' ? rules.some(isOut) : rules.every(isOut))
   })

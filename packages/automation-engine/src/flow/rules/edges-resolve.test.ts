@@ -4,7 +4,7 @@ import { findings } from '../../../test/findings.ts'
 import { edgesResolve } from './edges-resolve.ts'
 
 const note = { id: 'n1', text: 'Explains', position: { x: 0, y: 0 }, width: 1, height: 1 }
-const drawn = (...lines: string[]) => ({ ...draw({ start: newCustomer, task: ['taskCreate', { title: 'x' }] }, lines), notes: [note] })
+const drawn = (...edges: string[]) => ({ ...draw({ start: newCustomer, task: ['taskCreate', { title: 'x' }] }, edges), notes: [note] })
 
 test.each([
   ['both ends are nodes', drawn('start out task'), []],

@@ -14,17 +14,17 @@ export const edgesResolve = defineRule({
       (['source', 'target'] as const)
         .filter((end) => !nodeById.has(edge[end]))
         .map((end): Finding => {
-          const place = { edgeId: edge.id, pointer: `/edges/${index}/${end}`, fix: removal(edge.id, index) }
+          const location = { edgeId: edge.id, pointer: `/edges/${index}/${end}`, fix: removal(edge.id, index) }
           const id = clip(edge[end])
           return noteIds.has(edge[end])
             ? {
                 code: 'edge_to_note',
-                ...place,
+                ...location,
                 message: `The ${end} of the line "${clip(edge.id)}" is the note "${id}", and notes have no lines: remove it.`,
               }
             : {
                 code: 'dangling_edge',
-                ...place,
+                ...location,
                 message: `The ${end} of the line "${clip(edge.id)}" is "${id}", which is no node: remove the line or add the node.`,
               }
         }),

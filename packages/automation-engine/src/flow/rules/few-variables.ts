@@ -15,8 +15,8 @@ export const fewVariables = defineRule({
     const count = nodes.reduce((sum, { config }) => sum + config.references.length, 0)
     if (!isBounded || count <= MAX_VARIABLES) return []
     const largest = nodes.reduce((most, node) => (node.config.references.length > most.config.references.length ? node : most))
-    const said = `The definition uses ${count.toLocaleString('en')} variables, and ${MAX_VARIABLES.toLocaleString('en')} are allowed`
-    const message = `${said}: use fewer in ${nameOf(largest)}, which has ${largest.config.references.length.toLocaleString('en')}, or divide the flow into several.`
+    const reason = `The definition uses ${count.toLocaleString('en')} variables, and ${MAX_VARIABLES.toLocaleString('en')} are allowed`
+    const message = `${reason}: use fewer in ${nameOf(largest)}, which has ${largest.config.references.length.toLocaleString('en')}, or divide the flow into several.`
     return [{ code: 'too_many_variables', nodeId: largest.id, pointer: `${largest.pointer}/config`, message }]
   },
 })

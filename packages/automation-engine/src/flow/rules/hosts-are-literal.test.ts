@@ -14,25 +14,25 @@ const knock = defineStep({
   exits: ['out'],
   run: () => exit('out'),
 })
-const found = ['variable_in_host /nodes/0/config/url']
+const expected = ['variable_in_host /nodes/0/config/url']
 
 test.each([
   ['https://example.com/{body.path}?q={body.q}', []],
   ['https://example.com?q={body.q}', []],
   ['https://example.com#{body.q}', []],
-  ['https://{body.host}/x', found],
-  ['https://api.{body.region}.example.com', found],
-  ['https://example.com:{body.port}/', found],
-  ['https://{body.user}@example.com/', found],
-  ['{body.scheme}://example.com', found],
-  ['{body.url}', found],
-  ['https:{body.rest}', found],
+  ['https://{body.host}/x', expected],
+  ['https://api.{body.region}.example.com', expected],
+  ['https://example.com:{body.port}/', expected],
+  ['https://{body.user}@example.com/', expected],
+  ['{body.scheme}://example.com', expected],
+  ['{body.url}', expected],
+  ['https:{body.rest}', expected],
   // To the URL Standard these are all https://{body.host}/.
-  ['https:/{body.host}/', found],
-  ['https:///{body.host}/', found],
-  ['https:\\\\{body.host}/', found],
-  ['https:\n//{body.host}/', found],
-  [' https://{body.host}/', found],
+  ['https:/{body.host}/', expected],
+  ['https:///{body.host}/', expected],
+  ['https:\\\\{body.host}/', expected],
+  ['https:\n//{body.host}/', expected],
+  [' https://{body.host}/', expected],
   ['https://example.com\\\\@{body.host}/', []],
   ['', []],
 ])('%s', (url, want) => {

@@ -14,7 +14,7 @@ const knock = defineStep({
   exits: ['out'],
   run: () => exit('out'),
 })
-const isFound = (url: string) => findings(hostsArePublic, draw({ a: ['knock', { url }] }), { knock }).length > 0
+const isReported = (url: string) => findings(hostsArePublic, draw({ a: ['knock', { url }] }), { knock }).length > 0
 
 test.each([
   'https://localhost',
@@ -53,7 +53,7 @@ test.each([
   'https://[fc00:1::2]',
   'https://[febf:1::2]',
 ])('G33 points out %s', (url) => {
-  expect(isFound(url)).toBe(true)
+  expect(isReported(url)).toBe(true)
 })
 
 test.each([
@@ -90,7 +90,7 @@ test.each([
   'https://',
   '',
 ])('says nothing of %s', (url) => {
-  expect(isFound(url)).toBe(false)
+  expect(isReported(url)).toBe(false)
 })
 
 test('the message names the host as it is read', () => {

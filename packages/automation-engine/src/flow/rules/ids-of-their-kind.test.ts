@@ -73,8 +73,8 @@ describe('ids of their kind', () => {
     const lookUp = ['taskSetStatus', { taskId: '{thing.id}', status: 'PENDING' }] as const
     const nodes = { start: newCustomer, way: ['condition', { conditions: all() }] as const, a: ['giveTask', {}] as const }
     const one = draw({ ...nodes, change }, ['start out way', 'way yes a', 'a out change'])
-    const lines = ['start out way', 'way yes a', 'way no b']
-    const both = draw({ ...nodes, b: ['giveMeter', {}], lookUp }, [...lines, 'a out lookUp', 'b out lookUp'])
+    const edges = ['start out way', 'way yes a', 'way no b']
+    const both = draw({ ...nodes, b: ['giveMeter', {}], lookUp }, [...edges, 'a out lookUp', 'b out lookUp'])
     const last = draw({ ...nodes, b: ['giveMeter', {}], lookUp }, ['start out way', 'way yes a', 'a out b', 'b out lookUp'])
     expect([one, both, last].map((definition) => findings(idsOfTheirKind, definition, registry))).toEqual([
       ['other_record /nodes/3/config/customerId'],
@@ -99,7 +99,7 @@ describe('ids of their kind', () => {
 })
 
 /** What is found of a step behind a new stay, with its severity; pointers into the config. */
-const found = (type: string, config: Record<string, unknown>) =>
+const codesOf = (type: string, config: Record<string, unknown>) =>
   parseFlow(draw({ start: stayCame, make: task, step: [type, config] }, ['start out make', 'make out step'])).problems.flatMap(
     ({ severity, code, pointer }) =>
       Object.hasOwn(idsOfTheirKind.codes, code) && pointer?.startsWith('/nodes/2')
@@ -141,7 +141,7 @@ describe('[G171] what is no id of such a record', () => {
       ['error other_record /terrainId'],
     ],
   ])('%s %j', (type, config, want) => {
-    expect(found(type, config)).toEqual(want)
+    expect(codesOf(type, config)).toEqual(want)
   })
 
   test('what may be anything may be an id', () => {
@@ -164,7 +164,7 @@ describe('[G171] within a call of the own API', () => {
     idsOfTheirKind
       .check(draftFlow(draw({ start: stayCame, make: task, call: step }, ['start out make', 'make out call']), steps))
       .map(worded)
-  const told = (...call: Parameters<typeof called>) => {
+  const codesOfCall = (...call: Parameters<typeof called>) => {
     const [type, config] = called(...call)
     return findingsOf([type, config]).map(({ code, severity, pointer, range = [0, 0] }) => {
       const field = pointer.slice('/nodes/2/config/'.length)
@@ -185,7 +185,7 @@ describe('[G171] within a call of the own API', () => {
     ['GET', '/automations/{reservation.id}/webhook-url'],
     ['PUT', '/customers/{reservation.id}/nothing'],
   ])('nothing is found wrong with %s %s', (method, path) => {
-    expect(told(method, path)).toEqual([])
+    expect(codesOfCall(method, path)).toEqual([])
   })
 
   test.each([
@@ -203,14 +203,14 @@ describe('[G171] within a call of the own API', () => {
       ['warning other_record path reservation.id', 'warning other_record path customer.id'],
     ],
   ])('GET %s', (path, want) => {
-    expect(told('GET', path)).toEqual(want)
+    expect(codesOfCall('GET', path)).toEqual(want)
   })
 
   test('in the body too', () => {
     const body = '{"title": "{reservation.id}", "assigneeIds": ["{actor.id}", "{customer.id}"], "parentId": {reservation.persons}}'
-    expect(told('POST', '/tasks', body)).toEqual(['warning other_record body customer.id', 'warning no_id body reservation.persons'])
-    expect(told('POST', '/tasks', '{"parentId": "{createdTask.id}", "viewId": "{createdTask.viewId}"}')).toEqual([])
-    expect(told('GET', '/tasks', body)).toEqual([])
+    expect(codesOfCall('POST', '/tasks', body)).toEqual(['warning other_record body customer.id', 'warning no_id body reservation.persons'])
+    expect(codesOfCall('POST', '/tasks', '{"parentId": "{createdTask.id}", "viewId": "{createdTask.viewId}"}')).toEqual([])
+    expect(codesOfCall('GET', '/tasks', body)).toEqual([])
   })
 
   test('the message says what to do, and the fix changes the variable alone', () => {

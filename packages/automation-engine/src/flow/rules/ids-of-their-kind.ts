@@ -4,9 +4,9 @@ import { hasVariable } from '../../template/template.ts'
 import { fieldsOf } from '../config-fields.ts'
 import { type DraftNode, type FlowDraft, isSound } from '../draft.ts'
 import { LONGEST_FIXED } from '../fix-of-name.ts'
-import { valueAt } from '../places.ts'
 import { idKindOf, isMomentOrDay, type ReadSchema } from '../read-schema.ts'
-import { rootsOnEveryWay } from '../roots-before.ts'
+import { valueAt } from '../reference-locations.ts'
+import { rootsOnEveryPath } from '../roots-before.ts'
 import { type VariableSchemas, variableSchemasOf } from '../variable-schemas.ts'
 import { clip, defineRule, type Finding, nameOf } from './rule.ts'
 
@@ -33,16 +33,16 @@ export const idsOfTheirKind = defineRule({
         const held = schemas.heldAt(node, path)
         return held.kind === 'values' ? held.schemas : []
       }
-      return placesIn(node).flatMap((place) => {
-        const wrong = wrongWith(place.text, place.wanted, schemasOf)
-        return wrong ? [tell(node, place, wrong, variables)] : []
+      return idLocations(node).flatMap((location) => {
+        const wrong = wrongWith(location.text, location.wanted, schemasOf)
+        return wrong ? [wrongIdFinding(node, location, wrong, variables)] : []
       })
     })
   },
 })
 
 /** A place where the id of a record is wanted. */
-interface Place {
+interface IdLocation {
   /** A JSON pointer into the config. */
   readonly pointer: string
   /** As messages name it. */
@@ -56,12 +56,12 @@ interface Place {
   readonly range?: readonly [start: number, end: number]
 }
 
-function placesIn(node: DraftNode): readonly Place[] {
-  const fields = fieldsOf(node).flatMap(({ pointer, name, value, record }): readonly Place[] => {
+function idLocations(node: DraftNode): readonly IdLocation[] {
+  const fields = fieldsOf(node).flatMap(({ pointer, name, value, record }): readonly IdLocation[] => {
     const text = String(value ?? '').trim()
     return record === null || text === '' ? [] : [{ pointer, name, wanted: record, text, value }]
   })
-  const parts = (node.step?.recordPlaces?.(node.rawConfig) ?? []).map(({ pointer, range, name, record }): Place => {
+  const parts = (node.step?.recordReferences?.(node.rawConfig) ?? []).map(({ pointer, range, name, record }): IdLocation => {
     const value = String(valueAt(node.rawConfig, pointer))
     return { pointer, name, wanted: record, text: value.slice(...range), value, range }
   })
@@ -117,9 +117,9 @@ function idOf(kind: IdKind): Wrong {
 const kinds = Object.keys(idPrefixes) as IdKind[]
 
 /** A part of a call only points something out, as all that is found of calls of the own API does. */
-function tell(
+function wrongIdFinding(
   node: DraftNode,
-  { pointer, name, wanted, text, value, range }: Place,
+  { pointer, name, wanted, text, value, range }: IdLocation,
   { held, ...wrong }: Wrong,
   variables: IdVariables,
 ): Finding {
@@ -143,7 +143,7 @@ function tell(
 }
 
 /** None in a long text: of many variables each fix would repeat it. */
-function fixOf(path: string, value: unknown, meant: string, range: Place['range']): Pick<Finding, 'fix'> {
+function fixOf(path: string, value: unknown, meant: string, range: IdLocation['range']): Pick<Finding, 'fix'> {
   const text = String(value)
   if (range && text.length > LONGEST_FIXED) return {}
   const mended = range ? `${text.slice(0, range[0])}${meant}${text.slice(range[1])}` : meant
@@ -168,15 +168,15 @@ type IdVariables = (wanted: IdKind) => readonly string[]
 function idVariables(node: DraftNode, draft: FlowDraft, schemas: VariableSchemas): IdVariables {
   const known = new Map<IdKind, readonly string[]>()
   return (wanted) => {
-    const found = known.get(wanted) ?? findIdVariables(node, wanted, draft, schemas)
-    known.set(wanted, found)
-    return found
+    const variables = known.get(wanted) ?? findIdVariables(node, wanted, draft, schemas)
+    known.set(wanted, variables)
+    return variables
   }
 }
 
 /** The variables that hold the id of such a record on every way to a node: those of records themselves, and else what other records name. */
 function findIdVariables(node: DraftNode, wanted: IdKind, draft: FlowDraft, schemas: VariableSchemas): readonly string[] {
-  const roots = new Set([...Object.keys(schemas.everywhere), ...(rootsOnEveryWay(draft).get(node.id) ?? [])])
+  const roots = new Set([...Object.keys(schemas.everywhere), ...(rootsOnEveryPath(draft).get(node.id) ?? [])])
   const named = [...roots].flatMap((root) => {
     const held = root === 'event' || root === 'previous' ? null : schemas.heldAt(node, [root])
     const members = held?.kind === 'values' ? held.schemas.flatMap(({ properties }) => Object.entries(properties ?? {})) : []

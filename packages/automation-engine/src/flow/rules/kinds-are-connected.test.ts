@@ -10,13 +10,13 @@ import { worded } from './rule.ts'
 type Step = readonly [type: string, config: Readonly<Record<string, unknown>>]
 
 /** What is found of one step, where these kinds are not sent. */
-function found(step: Step, unconnected: Partial<Unconnected> | undefined) {
+function findingsOf(step: Step, unconnected: Partial<Unconnected> | undefined) {
   const site = unconnected ? { unconnected: { simulated: [], refused: [], ...unconnected } } : {}
   const draft = draftFlow(draw({ start: newCustomer, step }, ['start out step']), steps, site)
   return kindsAreConnected.check(draft).map(worded)
 }
 const codes = (step: Step, unconnected: Partial<Unconnected> | undefined) =>
-  found(step, unconnected).map(({ code, pointer }) => `${code} ${pointer.replace('/nodes/1/', '')}`)
+  findingsOf(step, unconnected).map(({ code, pointer }) => `${code} ${pointer.replace('/nodes/1/', '')}`)
 
 const open: Step = ['accessPointControl', { accessPointId: '{customer.id}', action: 'open' }]
 const write = (channels: object, body = 'Hello'): Step => ['customerMessageSend', { customerId: '{customer.id}', body, ...channels }]
@@ -24,7 +24,7 @@ const all = [...effectKinds]
 
 describe('[G170] a step that asks for a kind for which no connector is set up', () => {
   test('is pointed out, with the kind and the remedy; simulated ones as well', () => {
-    expect(found(open, { refused: ['access'] })).toMatchObject([
+    expect(findingsOf(open, { refused: ['access'] })).toMatchObject([
       {
         code: 'no_connector',
         nodeId: 'step',
@@ -33,10 +33,10 @@ describe('[G170] a step that asks for a kind for which no connector is set up', 
           '"step" asks for access, and no connector is set up for that: it is refused. Have one set up, or let the flow go on by the exit error.',
       },
     ])
-    expect(found(open, { simulated: ['access'] })).toMatchObject([
+    expect(findingsOf(open, { simulated: ['access'] })).toMatchObject([
       { code: 'effect_simulated', message: '"step" asks for access, which is only simulated here: nothing leaves the service.' },
     ])
-    expect(found(['accessPointControl', { ...open[1], continueOnError: true }], { refused: ['access'] })).toMatchObject([
+    expect(findingsOf(['accessPointControl', { ...open[1], continueOnError: true }], { refused: ['access'] })).toMatchObject([
       { message: expect.stringMatching(/it is refused\. Have one set up\.$/) },
     ])
   })
@@ -91,7 +91,7 @@ describe('an address that leads nowhere', () => {
   const pay = (body: string) => write({ sendEmail: true }, body)
 
   test('is pointed out in a text that is really sent, with its place', () => {
-    const [finding, ...others] = found(pay('Pay here: {paymentLink.url}'), { simulated: ['payment'] })
+    const [finding, ...others] = findingsOf(pay('Pay here: {paymentLink.url}'), { simulated: ['payment'] })
     expect(others).toEqual([])
     expect(finding).toMatchObject({
       code: 'simulated_value_leaves',
@@ -112,7 +112,7 @@ describe('an address that leads nowhere', () => {
 })
 
 test('a step whose operations ask for a kind says so, and for no other kind', () => {
-  const asked = new Map([...routes, ...flowOperations].map(({ operation }) => [operation.name, operation.asks]))
+  const kindsByOperation = new Map([...routes, ...flowOperations].map(({ operation }) => [operation.name, operation.asks]))
   const examples: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {
     accessPointControl: [{ action: 'open' }, { action: 'close' }],
     accessMethodSendQr: [{ sendEmail: true, sendSms: true, sendWhatsApp: true, print: 'label' }],
@@ -124,13 +124,13 @@ test('a step whose operations ask for a kind says so, and for no other kind', ()
     staffNotify: [{ sendPush: true, sendEmail: true }],
   }
   // Push notices of an approval go to those who have enabled them, beside the mail; calls ask for what their path leads to.
-  const beside: readonly (readonly [string, EffectKind])[] = [['approval', 'push']]
+  const additional: readonly (readonly [string, EffectKind])[] = [['approval', 'push']]
   for (const { type, operations, effects } of Object.values<AnyStep>(steps)) {
     if (type === 'httpRequest' || !operations) continue
     const configs = examples[type] ?? [{}]
     const declared = new Set(configs.flatMap((config) => effects?.(config)?.map(({ kind }) => kind) ?? []))
-    const kinds = new Set(configs.flatMap((config) => operations(config).flatMap((name) => asked.get(name) ?? [])))
-    for (const [step, kind] of beside) if (step === type) kinds.delete(kind)
+    const kinds = new Set(configs.flatMap((config) => operations(config).flatMap((name) => kindsByOperation.get(name) ?? [])))
+    for (const [step, kind] of additional) if (step === type) kinds.delete(kind)
     expect([type, ...[...declared].sort()]).toEqual([type, ...[...kinds].sort()])
   }
 })

@@ -1,8 +1,8 @@
 import type { EffectKind } from '@belfry/core'
 import type { StepEffect, Unconnected } from '../../step/step-definition.ts'
 import { type DraftNode, isSound } from '../draft.ts'
-import { placesOf, type ReferencePlace } from '../places.ts'
-import { clip, defineRule, type Found, nameOf } from './rule.ts'
+import { type ReferenceLocation, referenceLocations } from '../reference-locations.ts'
+import { clip, defineRule, type LazyFinding, nameOf } from './rule.ts'
 
 /**
  * What a step asks of the outside, a connector sends. Where none is set up for a kind the effect is simulated or refused, as the installation says:
@@ -32,25 +32,29 @@ export const kindsAreConnected = defineRule({
 })
 
 /** What is not sent of what a step asks for. */
-function unsentOf(node: DraftNode, effects: readonly StepEffect[], { simulated, refused }: Unconnected): readonly Found[] {
+function unsentOf(node: DraftNode, effects: readonly StepEffect[], { simulated, refused }: Unconnected): readonly LazyFinding[] {
   const single = effects.filter(({ fails }) => fails !== 'together')
   const together = effects.filter(({ fails }) => fails === 'together')
-  const place = (pointer: string) => ({
+  const locationOf = (pointer: string) => ({
     nodeId: node.id,
     pointer: pointer === '' ? `${node.pointer}/type` : `${node.pointer}/config${pointer}`,
   })
-  const found: Found[] = single
+  const findings: LazyFinding[] = single
     .filter(({ kind }) => refused.includes(kind))
-    .map(({ kind, pointer, fails }) => ({ code: 'no_connector', ...place(pointer), message: refusedIn(node, [kind], fails === 'never') }))
+    .map(({ kind, pointer, fails }) => ({
+      code: 'no_connector',
+      ...locationOf(pointer),
+      message: refusedIn(node, [kind], fails === 'never'),
+    }))
   const others = together.filter(({ kind }) => !refused.includes(kind))
   const [first] = together
   if (first && others.length === 0)
-    found.push({ code: 'no_connector', ...place(first.pointer), message: refusedIn(node, kindsIn(together), false) })
+    findings.push({ code: 'no_connector', ...locationOf(first.pointer), message: refusedIn(node, kindsIn(together), false) })
   else
     for (const { kind, pointer } of together) {
       if (pointer === '' || !refused.includes(kind)) continue
       const message = `${nameOf(node)} also sends by ${kind}, and no connector is set up for ${kind}: it goes by ${kindsIn(others).join(' and ')} alone.`
-      found.push({ code: 'channel_not_connected', ...place(pointer), message })
+      findings.push({ code: 'channel_not_connected', ...locationOf(pointer), message })
     }
   // Of ways among which only the run chooses, nothing is said while one of them is sent.
   const simulations = effects.filter(
@@ -60,9 +64,9 @@ function unsentOf(node: DraftNode, effects: readonly StepEffect[], { simulated, 
   const [one] = simulations
   if (one) {
     const message = `${nameOf(node)} asks for ${kindsIn(simulations).join(' and ')}, which is only simulated here: nothing leaves the service.`
-    found.push({ code: 'effect_simulated', ...place(one.pointer), message })
+    findings.push({ code: 'effect_simulated', ...locationOf(one.pointer), message })
   }
-  return found
+  return findings
 }
 
 function refusedIn(node: DraftNode, kinds: readonly EffectKind[], goesOn: boolean): string {
@@ -83,24 +87,24 @@ const addresses: readonly (readonly [kind: EffectKind, what: string, isMeant: (p
 ]
 
 /** The addresses that lead nowhere in texts that are really sent. */
-function leavingOf(node: DraftNode, effects: readonly StepEffect[], { simulated, refused }: Unconnected): readonly Found[] {
+function leavingOf(node: DraftNode, effects: readonly StepEffect[], { simulated, refused }: Unconnected): readonly LazyFinding[] {
   const sent = kindsIn(effects).filter((kind) => !simulated.includes(kind) && !refused.includes(kind))
   if (sent.length === 0) return []
   const wrong = addresses.filter(([kind]) => simulated.includes(kind))
   if (wrong.length === 0) return []
-  let places: readonly ReferencePlace[] | undefined
-  return node.config.references.flatMap(({ pointer, path }, index): readonly Found[] => {
+  let locations: readonly ReferenceLocation[] | undefined
+  return node.config.references.flatMap(({ pointer, path }, index): readonly LazyFinding[] => {
     const meant = wrong.find(([, , isMeant]) => isMeant(path))
     if (!meant) return []
     return [
       () => {
-        places ??= placesOf(node)
+        locations ??= referenceLocations(node)
         const message = `${nameOf(node)} really sends by ${sent.join(' and ')}, and "${clip(path.join('.'))}" is the address of a ${meant[1]} that is only simulated here: it leads nowhere.`
         return {
           code: 'simulated_value_leaves',
           nodeId: node.id,
           pointer: `${node.pointer}/config${pointer}`,
-          range: (places[index] as ReferencePlace).range,
+          range: (locations[index] as ReferenceLocation).range,
           message,
         }
       },

@@ -73,7 +73,7 @@ test.each([
 })
 
 describe('the fix', () => {
-  const fixOf = (...lines: string[]) => fixes(knownExit, draw({ a: task(), b: task() }, lines))
+  const fixOf = (...edges: string[]) => fixes(knownExit, draw({ a: task(), b: task() }, edges))
 
   test('sets continueOnError for the exit error', () => {
     expect(fixOf('b error a')).toEqual([

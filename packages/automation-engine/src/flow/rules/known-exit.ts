@@ -18,8 +18,8 @@ export const knownExit = defineRule({
       if (!node?.exits || node.exits.includes(sourceHandle)) return []
       const message = `${nameOf(node)} has no exit "${clip(sourceHandle)}"; ${remedy(node, node.exits, sourceHandle)}`
       const isFree = (exit: string) => !edges.some((other) => other.source === source && other.sourceHandle === exit)
-      const place = { edgeId: id, nodeId: source, pointer: `/edges/${index}/sourceHandle` }
-      return [{ code: 'unknown_exit', ...place, message, ...fixOf(node, sourceHandle, place.pointer, isFree) }]
+      const location = { edgeId: id, nodeId: source, pointer: `/edges/${index}/sourceHandle` }
+      return [{ code: 'unknown_exit', ...location, message, ...fixOf(node, sourceHandle, location.pointer, isFree) }]
     }),
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { draw, newCustomer } from '../../../test/draw.ts'
 import { parseFlow } from '../parse-flow.ts'
 
-const found = (config: Readonly<Record<string, unknown>>, type = 'taskCreate') =>
+const unknownFields = (config: Readonly<Record<string, unknown>>, type = 'taskCreate') =>
   parseFlow(draw({ start: newCustomer, make: [type, config] }, ['start out make'])).problems.filter(({ code }) => code === 'unknown_field')
 
 describe('a member that is no field', () => {
@@ -26,17 +26,17 @@ describe('a member that is no field', () => {
     ['inside of another', { title: 'x', dueIn: { amount: 1, unit: 'days', untis: 1 } }, '/nodes/1/config/dueIn/untis'],
     ['with a slash', { title: 'x', 'a/b': 1 }, '/nodes/1/config/a~1b'],
   ])('%s', (_where, config, pointer) => {
-    expect(found(config)).toMatchObject([{ pointer }])
+    expect(unknownFields(config)).toMatchObject([{ pointer }])
   })
 
   test('such as continueOnError where a step knows none', () => {
-    expect(found({ conditions: { match: 'all', rules: [] }, continueOnError: true }, 'condition')).toHaveLength(1)
-    expect(found({ title: 'x', continueOnError: true })).toEqual([])
+    expect(unknownFields({ conditions: { match: 'all', rules: [] }, continueOnError: true }, 'condition')).toHaveLength(1)
+    expect(unknownFields({ title: 'x', continueOnError: true })).toEqual([])
   })
 })
 
 describe('the fix renames the field', () => {
-  const fixOf = (config: Readonly<Record<string, unknown>>) => found(config).map(({ fix }) => fix?.patch ?? null)
+  const fixOf = (config: Readonly<Record<string, unknown>>) => unknownFields(config).map(({ fix }) => fix?.patch ?? null)
   const config = '/nodes/1/config'
 
   test.each<[string, Record<string, unknown>, unknown[]]>([
@@ -56,7 +56,7 @@ describe('the fix renames the field', () => {
 
   test('of twenty-one unknown fields, twenty are told', () => {
     const members = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`x${index}`, 1]))
-    expect(found({ title: 'x', ...members(20) })).toHaveLength(20)
-    expect(found({ title: 'x', ...members(21) })).toHaveLength(20)
+    expect(unknownFields({ title: 'x', ...members(20) })).toHaveLength(20)
+    expect(unknownFields({ title: 'x', ...members(21) })).toHaveLength(20)
   })
 })

@@ -3,8 +3,8 @@ import type { TSchema } from 'typebox'
 import { compileConfig } from '../../step/fill-config.ts'
 import type { DraftNode } from '../draft.ts'
 import { applyPatch } from '../patch.ts'
-import { escapeToken, valueAt } from '../places.ts'
-import { clip, defineRule, type Finding, type Found, nameOf } from './rule.ts'
+import { escapeToken, valueAt } from '../reference-locations.ts'
+import { clip, defineRule, type Finding, type LazyFinding, nameOf } from './rule.ts'
 
 /**
  * Every member of a config is a field of its step type. Others are kept, for they may be an editor's or a later version's, and do nothing;
@@ -22,13 +22,13 @@ export const knownFields = defineRule({
       if (!node.step) return []
       const unknown = unknownIn(node.step.config, node.rawConfig, '').slice(0, MOST_OF_A_NODE)
       return unknown.map(
-        ({ pointer, name, known }): Found =>
+        ({ pointer, name, known }): LazyFinding =>
           () => {
             const meant = closest(name, known)
             const remedy = meant ? `did you mean "${meant}"?` : known.length > 0 ? `there are: ${known.join(', ')}.` : 'it has none.'
             const message = `In ${nameOf(node)}, "${clip(name)}" is not a field of ${node.type} and does nothing; ${remedy}`
-            const place = { nodeId: node.id, pointer: `${node.pointer}/config${pointer}` }
-            return { code: 'unknown_field', ...place, message, ...(meant ? fixOf(node, pointer, meant) : {}) }
+            const location = { nodeId: node.id, pointer: `${node.pointer}/config${pointer}` }
+            return { code: 'unknown_field', ...location, message, ...(meant ? fixOf(node, pointer, meant) : {}) }
           },
       )
     }),

@@ -76,9 +76,9 @@ describe('[G171] members of what starts the flow', () => {
 })
 
 describe('members of what steps put out', () => {
-  const behind = (step: readonly [string, Record<string, unknown>], exit: string, text: string, start = newCustomer) =>
-    findings(knownMembers, draw({ start, step, a: task(text) }, ['start out step', `step ${exit} a`])).map((found) =>
-      found.replace('/nodes/2/config', ''),
+  const findingsAfter = (step: readonly [string, Record<string, unknown>], exit: string, text: string, start = newCustomer) =>
+    findings(knownMembers, draw({ start, step, a: task(text) }, ['start out step', `step ${exit} a`])).map((finding) =>
+      finding.replace('/nodes/2/config', ''),
     )
 
   test.each([
@@ -114,7 +114,7 @@ describe('members of what steps put out', () => {
     [['waitForEvent', { eventKey: 'invoice:paid' }] as const, 'received', '{event.data.invoice.total} {invoice.total}', []],
     [['waitForEvent', { eventKey: 'invoice:paid' }] as const, 'received', '{event.data.customer.vat}', ['unknown_member /title']],
   ])('%j %s: %s', (step, exit, text, want) => {
-    expect(behind([step[0], { ...step[1] }], exit, text)).toEqual(want)
+    expect(findingsAfter([step[0], { ...step[1] }], exit, text)).toEqual(want)
   })
 
   test('the last step that put a root out decides, on each way', () => {
@@ -126,11 +126,11 @@ describe('members of what steps put out', () => {
       c: task('{item.total}'),
       d: task('{item.fileName}'),
     }
-    const lines = ['start out a', 'a each c', 'a done b', 'b each d']
-    expect(findings(knownMembers, draw(nodes, lines))).toEqual([])
-    expect(findings(knownMembers, draw({ ...nodes, d: task('{item.total}') }, lines))).toEqual(['unknown_member /nodes/4/config/title'])
+    const edges = ['start out a', 'a each c', 'a done b', 'b each d']
+    expect(findings(knownMembers, draw(nodes, edges))).toEqual([])
+    expect(findings(knownMembers, draw({ ...nodes, d: task('{item.total}') }, edges))).toEqual(['unknown_member /nodes/4/config/title'])
     // Behind both, it may be either.
-    expect(findings(knownMembers, draw(nodes, [...lines, 'a each d', 'b each c']))).toEqual([])
+    expect(findings(knownMembers, draw(nodes, [...edges, 'a each d', 'b each c']))).toEqual([])
   })
 })
 

@@ -3,9 +3,9 @@ import type { SiteFacts } from '../../step/step-definition.ts'
 import type { Path } from '../../template/path.ts'
 import type { DraftNode, FlowDraft } from '../draft.ts'
 import { fixOfName } from '../fix-of-name.ts'
-import { placesOf, type ReferencePlace } from '../places.ts'
+import { type ReferenceLocation, referenceLocations } from '../reference-locations.ts'
 import { type HeldNothing, type VariableSchemas, variableSchemasOf } from '../variable-schemas.ts'
-import { clip, defineRule, type Finding, type Found, nameOf } from './rule.ts'
+import { clip, defineRule, type Finding, type LazyFinding, nameOf } from './rule.ts'
 
 /**
  * Every part of a variable is a member of what stands before it, as the schema of its root says (G171). What may hold anything is not judged:
@@ -28,31 +28,31 @@ export const knownMembers = defineRule({
   },
 })
 
-function wrongIn(node: DraftNode, draft: FlowDraft, schemas: VariableSchemas): readonly Found[] {
-  const found: Found[] = []
-  let places: readonly ReferencePlace[] | null = null
+function wrongIn(node: DraftNode, draft: FlowDraft, schemas: VariableSchemas): readonly LazyFinding[] {
+  const findings: LazyFinding[] = []
+  let locations: readonly ReferenceLocation[] | null = null
   for (const [index, { pointer, path }] of node.config.references.entries()) {
     if (path.length < 2) continue
     const held = schemas.heldAt(node, path)
     const field = held.kind === 'anything' ? held.customField : undefined
     const meant = field && meantField(field.model, path[field.index] as string, draft.site.customFields)
     if (held.kind !== 'nothing' && !meant) continue
-    const placeOf = () => {
-      places ??= placesOf(node)
-      const there = places[index] as ReferencePlace
+    const locate = () => {
+      locations ??= referenceLocations(node)
+      const there = locations[index] as ReferenceLocation
       return { there, nodeId: node.id, pointer: `${node.pointer}/config${pointer}`, range: there.range }
     }
-    found.push(
+    findings.push(
       held.kind === 'nothing'
-        ? () => tellMember(node, path, held, { ...placeOf(), isThere: (other) => schemas.heldAt(node, other).kind !== 'nothing' })
-        : tellField(node, path, { index: (field as { readonly index: number }).index, meant: meant as string }, placeOf()),
+        ? () => memberFinding(node, path, held, { ...locate(), isThere: (other) => schemas.heldAt(node, other).kind !== 'nothing' })
+        : fieldFinding(node, path, { index: (field as { readonly index: number }).index, meant: meant as string }, locate()),
     )
   }
-  return found
+  return findings
 }
 
 interface Where {
-  readonly there: ReferencePlace
+  readonly there: ReferenceLocation
   readonly nodeId: string
   readonly pointer: string
   readonly range: readonly [start: number, end: number]
@@ -61,11 +61,11 @@ interface Where {
 /** More members than these are not listed: nobody reads them. */
 const MOST_LISTED = 15
 
-function tellMember(
+function memberFinding(
   node: DraftNode,
   path: Path,
   { index, known, inside }: HeldNothing,
-  { there, isThere, ...place }: Where & { readonly isThere: (path: Path) => boolean },
+  { there, isThere, ...location }: Where & { readonly isThere: (path: Path) => boolean },
 ): Finding {
   const wrong = path[index] as string
   const before = clip(path.slice(0, index).join('.'))
@@ -74,7 +74,7 @@ function tellMember(
   const meant = near !== undefined && isThere(path.with(index, near)) ? near : undefined
   const link = index < path.length - 1 && known.includes(`${wrong}Id`) ? `{${before}.${wrong}Id}` : null
   const message = `In ${nameOf(node)}, "${clip(path.join('.'))}" is always empty: ${sentences[inside](before, clip(wrong))}; ${remedy({ meant, link, known, inside })}`
-  return { code: 'unknown_member', ...place, message, ...(meant ? fixOfName(place.pointer, there, { path, index, meant }) : {}) }
+  return { code: 'unknown_member', ...location, message, ...(meant ? fixOfName(location.pointer, there, { path, index, meant }) : {}) }
 }
 
 const sentences: Readonly<Record<HeldNothing['inside'], (before: string, wrong: string) => string>> = {
@@ -118,19 +118,19 @@ function meantField(model: string, key: string, declared: SiteFacts['customField
   return keys.includes(key) ? undefined : closest(key, keys)
 }
 
-function tellField(
+function fieldFinding(
   node: DraftNode,
   path: Path,
   { index, meant }: { readonly index: number; readonly meant: string },
   where: Where,
 ): Finding {
-  const { there, ...place } = where
+  const { there, ...location } = where
   const message = `In ${nameOf(node)}, "${clip(path.join('.'))}" names the custom field "${clip(path[index] as string)}", which is not declared; did you mean "${meant}"?`
   return {
     code: 'unknown_custom_field',
     severity: 'warning',
-    ...place,
+    ...location,
     message,
-    ...fixOfName(place.pointer, there, { path, index, meant }),
+    ...fixOfName(location.pointer, there, { path, index, meant }),
   }
 }

@@ -40,14 +40,14 @@ describe('what earlier steps put out', () => {
   //            ┌─ yes ─ a ─┐
   //  start ── vip          b ── c
   //            └─ no ──────┘
-  const flow = (before: string, behind: string) =>
+  const flow = (before: string, after: string) =>
     draw(
       {
         start: newCustomer,
         vip: ['condition', { conditions: all(['createdTask.id', 'isEmpty']) }],
         a: task(before),
         b: task('b'),
-        c: task(behind),
+        c: task(after),
       },
       ['start out vip', 'vip yes a', 'vip no b', 'a out b', 'b out c'],
     )
@@ -62,8 +62,8 @@ describe('what earlier steps put out', () => {
 
   test('is not there behind another exit', () => {
     const text = '{createdTask.id} {error.step}: {error.message} {error.stepId}'
-    const lines = ['start out a', 'a out b', 'a error c']
-    const definition = draw({ start: newCustomer, a: task('a', { continueOnError: true }), b: task(text), c: task(text) }, lines)
+    const edges = ['start out a', 'a out b', 'a error c']
+    const definition = draw({ start: newCustomer, a: task('a', { continueOnError: true }), b: task(text), c: task(text) }, edges)
     expect(findings(knownVariables, definition)).toEqual([
       ...Array(3).fill('unknown_variable /nodes/2/config/title'),
       'unknown_variable /nodes/3/config/title',
@@ -79,7 +79,7 @@ describe('what earlier steps put out', () => {
 
 describe('what starts the flow brings', () => {
   const trigger = (config: Record<string, unknown>) => ['trigger', config] as const
-  const found = (config: Record<string, unknown>, text: string) =>
+  const codesOf = (config: Record<string, unknown>, text: string) =>
     findings(knownVariables, draw({ start: trigger(config), a: task(text) }, ['start out a'])).length
 
   test.each<[string, Record<string, unknown>, string]>([
@@ -90,12 +90,12 @@ describe('what starts the flow brings', () => {
     ],
     ['[VAR-07] body, query and receivedAt', { source: 'webhook' }, '{body.a}{query.b}{receivedAt}'],
   ])('%s', (_title, config, text) => {
-    expect(found(config, text)).toBe(0)
+    expect(codesOf(config, text)).toBe(0)
   })
 
   test('[VAR-07] and nothing of another source', () => {
-    expect(found({ source: 'webhook' }, '{customer.id}{event.id}')).toBe(2)
-    expect(found({ source: 'event', eventKey: 'customer:created' }, '{body}{query}{previous}')).toBe(3)
+    expect(codesOf({ source: 'webhook' }, '{customer.id}{event.id}')).toBe(2)
+    expect(codesOf({ source: 'event', eventKey: 'customer:created' }, '{body}{query}{previous}')).toBe(3)
   })
 })
 
@@ -103,18 +103,18 @@ describe('what later steps put out', () => {
   test('[VAR-01] response is there behind both exits of a call, and updatedTask behind its step', () => {
     const call = ['httpRequest', { target: 'tillor', method: 'GET', path: '/tasks' }] as const
     const set = ['taskSetStatus', { taskId: '{response.data.id}', status: 'COMPLETED' }] as const
-    const lines = ['start out call', 'call success set', 'call failed b', 'set out c']
+    const edges = ['start out call', 'call success set', 'call failed b', 'set out c']
     const definition = draw(
       { start: newCustomer, call, set, b: task('{response.status}{updatedTask.id}'), c: task('{updatedTask.id}{response.body}') },
-      lines,
+      edges,
     )
     expect(findings(knownVariables, definition)).toEqual(['unknown_variable /nodes/3/config/title'])
   })
 
   test('the record of an event that was waited for is there behind it, and not behind its time-out', () => {
     const wait = ['waitForEvent', { eventKey: 'call:created' }] as const
-    const lines = ['start out wait', 'wait received a', 'wait timeout b']
-    expect(findings(knownVariables, draw({ start: newCustomer, wait, a: task('{call.id}'), b: task('{call.id}') }, lines))).toEqual([
+    const edges = ['start out wait', 'wait received a', 'wait timeout b']
+    expect(findings(knownVariables, draw({ start: newCustomer, wait, a: task('{call.id}'), b: task('{call.id}') }, edges))).toEqual([
       'unknown_variable /nodes/3/config/title',
     ])
   })

@@ -2,9 +2,9 @@ import { closest } from '@belfry/core'
 import type { DraftNode } from '../draft.ts'
 import { ERROR_EXIT } from '../error-exit.ts'
 import { fixOfName } from '../fix-of-name.ts'
-import { placesOf, type ReferencePlace } from '../places.ts'
-import { rootsEverywhere, rootsOnSomeWay } from '../roots-before.ts'
-import { clip, defineRule, type Found, nameOf } from './rule.ts'
+import { type ReferenceLocation, referenceLocations } from '../reference-locations.ts'
+import { rootsEverywhere, rootsOnSomePath } from '../roots-before.ts'
+import { clip, defineRule, type LazyFinding, nameOf } from './rule.ts'
 
 /**
  * Every variable begins with something that is there: what starts the flow, what is there in every flow, and what earlier steps put
@@ -20,17 +20,17 @@ export const knownVariables = defineRule({
   check(draft) {
     const always = rootsEverywhere(draft)
     if (!always) return []
-    const onSomeWay = rootsOnSomeWay(draft)
+    const onSomePath = rootsOnSomePath(draft)
     return draft.nodes.flatMap((node) => {
       if (node.config.references.length === 0) return []
-      const earlier = onSomeWay.get(node.id)
+      const earlier = onSomePath.get(node.id)
       return earlier ? unknownIn(node, [...new Set([...earlier, ...always])]) : []
     })
   },
 })
 
-function unknownIn(node: DraftNode, known: readonly string[]): readonly Found[] {
-  const places = once(() => placesOf(node))
+function unknownIn(node: DraftNode, known: readonly string[]): readonly LazyFinding[] {
+  const locations = once(() => referenceLocations(node))
   const meantBy = new Map<string, string | undefined>()
   return node.config.references.flatMap(({ pointer, path }, index) => {
     const root = path[0] as string
@@ -38,10 +38,15 @@ function unknownIn(node: DraftNode, known: readonly string[]): readonly Found[] 
     return () => {
       if (!meantBy.has(root)) meantBy.set(root, closest(root, known))
       const meant = meantBy.get(root)
-      const there = places()[index] as ReferencePlace
+      const there = locations()[index] as ReferenceLocation
       const message = `In ${nameOf(node)}, "${clip(path.join('.'))}" begins with "${clip(root)}", which no step before it provides; ${remedy(root, meant, known)}`
-      const place = { nodeId: node.id, pointer: `${node.pointer}/config${pointer}`, range: there.range }
-      return { code: 'unknown_variable', ...place, message, ...(meant ? fixOfName(place.pointer, there, { path, index: 0, meant }) : {}) }
+      const location = { nodeId: node.id, pointer: `${node.pointer}/config${pointer}`, range: there.range }
+      return {
+        code: 'unknown_variable',
+        ...location,
+        message,
+        ...(meant ? fixOfName(location.pointer, there, { path, index: 0, meant }) : {}),
+      }
     }
   })
 }

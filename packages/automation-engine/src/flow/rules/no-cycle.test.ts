@@ -4,8 +4,8 @@ import { findings, messages } from '../../../test/findings.ts'
 import { noCycle } from './no-cycle.ts'
 
 const task = (title: string) => ['taskCreate', { title }] as const
-const drawn = (...lines: string[]) =>
-  draw({ start: newCustomer, vip: ['condition', { conditions: all() }], a: task('a'), b: task('b'), c: task('c') }, lines)
+const drawn = (...edges: string[]) =>
+  draw({ start: newCustomer, vip: ['condition', { conditions: all() }], a: task('a'), b: task('b'), c: task('c') }, edges)
 
 test.each([
   //  start ── a ── b ── c

@@ -9,10 +9,10 @@ export const noCycle = defineRule({
   codes: {
     cycle: 'The lines go in a circle, so a run would never end. Remove one of the lines of the circle.',
   },
-  check({ definition: { edges }, nodes, nodeById, lines }) {
+  check({ definition: { edges }, nodes, nodeById, adjacency }) {
     const ids = inCanvasOrder(nodes).map(({ id }) => id)
     const rank = new Map(ids.map((id, index) => [id, index]))
-    const ordered = new Map(ids.map((id) => [id, (lines.get(id) ?? []).toSorted((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0))]))
+    const ordered = new Map(ids.map((id) => [id, (adjacency.get(id) ?? []).toSorted((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0))]))
     return cyclesOf(ids, ordered).map((cycle) => {
       const [first, last] = [cycle[0], cycle.at(-1)] as [string, string]
       const index = edges.findIndex(({ source, target }) => source === last && target === first)

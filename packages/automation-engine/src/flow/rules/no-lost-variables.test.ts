@@ -5,12 +5,12 @@ import { noLostVariables } from './no-lost-variables.ts'
 
 const call = (path: string) => ['httpRequest', { target: 'tillor', method: 'GET', path }] as const
 const task = (title: string) => ['taskCreate', { title }] as const
-const found = 'variable_overwritten'
+const code = 'variable_overwritten'
 const row = (a: string, b: string, c: string) =>
   draw({ start: newCustomer, a: call(a), b: call(b), c: task(c) }, ['start out a', 'a success b', 'b success c'])
 
 test.each([
-  ['nobody reads the first before the second comes', row('/tasks', '/customers', '{response.status}'), [`${found} /nodes/2`]],
+  ['nobody reads the first before the second comes', row('/tasks', '/customers', '{response.status}'), [`${code} /nodes/2`]],
   ['the second reads the first', row('/tasks', '/customers?q={response.data.id}', '{response.status}'), []],
   ['nobody reads either', row('/tasks', '/customers', 'c'), []],
   [
@@ -31,12 +31,12 @@ test.each([
       'a failed b',
       'b success c',
     ]),
-    [`${found} /nodes/2`],
+    [`${code} /nodes/2`],
   ],
   [
     'two tasks, of which later steps can name only one',
     draw({ start: newCustomer, a: task('a'), b: task('b'), c: task('{createdTask.id}') }, ['start out a', 'a out b', 'b out c']),
-    [`${found} /nodes/2`],
+    [`${code} /nodes/2`],
   ],
 ])('%s', (_title, definition, want) => {
   expect(findings(noLostVariables, definition)).toEqual(want)

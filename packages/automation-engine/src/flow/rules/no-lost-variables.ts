@@ -1,6 +1,6 @@
 import type { Definition } from '@belfry/core'
 import type { DraftNode } from '../draft.ts'
-import { rootsBehind, rootsEverywhere, rootsReadBehind } from '../roots-before.ts'
+import { rootsAfter, rootsEverywhere, rootsReadDownstream } from '../roots-before.ts'
 import { defineRule, type Finding, nameOf } from './rule.ts'
 
 /**
@@ -15,36 +15,36 @@ export const noLostVariables = defineRule({
       'A step puts out a variable that an earlier step has put out under the same name, and nobody has read that one before. Steps behind it read the later value. Read the first value before, or leave the variable out where it is not needed.',
   },
   check(draft) {
-    const { nodes, nodeById, lines } = draft
+    const { nodes, nodeById, adjacency } = draft
     const always = new Set(rootsEverywhere(draft) ?? [])
     const leaving = new Map<string, Definition['edges']>()
     for (const edge of draft.definition.edges) leaving.set(edge.source, [...(leaving.get(edge.source) ?? []), edge])
     const own = new Map(nodes.map((node) => [node, ownRoots(node)]))
     const rootsOf = (node: DraftNode) => own.get(node) ?? []
     const reads = new Map(nodes.map(({ id, config }) => [id, new Set(config.references.map(({ path: [root] }) => root as string))]))
-    const readBehind = rootsReadBehind(draft, reads)
+    const readDownstream = rootsReadDownstream(draft, reads)
     const makers = nodes.filter((node) => nodeById.get(node.id) === node && !node.step?.entry && rootsOf(node).length > 0)
     return makers.flatMap((first) => {
-      const lost = rootsOf(first).filter((root) => !always.has(root) && readBehind.get(first.id)?.has(root))
+      const lost = rootsOf(first).filter((root) => !always.has(root) && readDownstream.get(first.id)?.has(root))
       return lost.flatMap((root) =>
         overwritten(first, root)
-          .filter(({ id }) => readBehind.get(id)?.has(root))
-          .map((by) => tell(first, by, root)),
+          .filter(({ id }) => readDownstream.get(id)?.has(root))
+          .map((by) => overwrittenFinding(first, by, root)),
       )
     })
 
     /** The steps that put a root out again, on ways from a step on which nobody reads it before. */
     function overwritten(first: DraftNode, root: string): readonly DraftNode[] {
-      const providing = (leaving.get(first.id) ?? []).filter(({ sourceHandle }) => rootsBehind(first, sourceHandle)?.includes(root))
+      const providing = (leaving.get(first.id) ?? []).filter(({ sourceHandle }) => rootsAfter(first, sourceHandle)?.includes(root))
       const open = new Set(providing.map(({ target }) => target))
-      const found = new Set<DraftNode>()
+      const overwriting = new Set<DraftNode>()
       for (const id of open) {
         const node = nodeById.get(id)
         if (!node || node === first || reads.get(id)?.has(root)) continue
-        if (rootsOf(node).includes(root)) found.add(node)
-        else for (const next of lines.get(id) ?? []) open.add(next)
+        if (rootsOf(node).includes(root)) overwriting.add(node)
+        else for (const next of adjacency.get(id) ?? []) open.add(next)
       }
-      return [...found]
+      return [...overwriting]
     }
   },
 })
@@ -53,7 +53,7 @@ function ownRoots({ provides }: DraftNode): readonly string[] {
   return [...new Set([...(provides?.values() ?? [])].flatMap((roots) => Object.keys(roots ?? {})))]
 }
 
-function tell(first: DraftNode, by: DraftNode, root: string): Finding {
+function overwrittenFinding(first: DraftNode, by: DraftNode, root: string): Finding {
   const message = `${nameOf(by)} puts out "${root}" in place of that of ${nameOf(first)}, which nobody has read: read it before, or leave one of the two out.`
   return {
     code: 'variable_overwritten',

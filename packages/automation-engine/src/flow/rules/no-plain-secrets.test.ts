@@ -6,7 +6,7 @@ import { draftFlow } from '../draft.ts'
 import { noPlainSecrets } from './no-plain-secrets.ts'
 import { worded } from './rule.ts'
 
-const found = (text: string) => findings(noPlainSecrets, draw({ a: ['taskCreate', { title: 'x', 'new~er/field': { deep: [text] } }] }))
+const findingsIn = (text: string) => findings(noPlainSecrets, draw({ a: ['taskCreate', { title: 'x', 'new~er/field': { deep: [text] } }] }))
 
 test.each([
   ['an API key of ours', `key bfy_${'a'.repeat(10)}_${'b'.repeat(38)}`, 1],
@@ -24,7 +24,7 @@ test.each([
   ['an id', 'whk_01k8e5m1z0f7q8r9s0t1v2w301', 0],
   ['words', 'The key is at the reception, sk_live is not here', 0],
 ])('%s', (_title, text, count) => {
-  expect(found(text)).toEqual(Array(count).fill('secret_in_text /nodes/0/config/new~0er~1field/deep/0'))
+  expect(findingsIn(text)).toEqual(Array(count).fill('secret_in_text /nodes/0/config/new~0er~1field/deep/0'))
 })
 
 test('what was found is not repeated', async () => {
@@ -35,8 +35,8 @@ test('what was found is not repeated', async () => {
 
 test('the message names the field, and each of them is pointed at', async () => {
   const text = `bearer ${'a'.repeat(20)} and AKIA${'A1'.repeat(8)}`
-  const found = noPlainSecrets.check(draftFlow(draw({ a: ['taskCreate', { 'a/b': { deep: [text] } }, 'Ask'] }), steps)).map(worded)
-  expect(found.map(({ range, message }) => [range, message])).toEqual([
+  const secrets = noPlainSecrets.check(draftFlow(draw({ a: ['taskCreate', { 'a/b': { deep: [text] } }, 'Ask'] }), steps)).map(worded)
+  expect(secrets.map(({ range, message }) => [range, message])).toEqual([
     [[0, 27], 'In "Ask" (a), a/b.deep.0 holds what looks like credentials of a request: remove it, and have it replaced by its issuer.'],
     [[32, 52], 'In "Ask" (a), a/b.deep.0 holds what looks like a key of a cloud: remove it, and have it replaced by its issuer.'],
   ])
@@ -44,6 +44,6 @@ test('the message names the field, and each of them is pointed at', async () => 
 
 test('of forms that overlap the first is told', () => {
   // A signed token is also what follows the word of a bearer.
-  expect(found(`Bearer eyJ${'a'.repeat(20)}.eyJ${'b'.repeat(20)}`)).toHaveLength(1)
-  expect(found(`https://ada:${'0123456789abcdef'.repeat(4)}@example.com`)).toHaveLength(1)
+  expect(findingsIn(`Bearer eyJ${'a'.repeat(20)}.eyJ${'b'.repeat(20)}`)).toHaveLength(1)
+  expect(findingsIn(`https://ada:${'0123456789abcdef'.repeat(4)}@example.com`)).toHaveLength(1)
 })

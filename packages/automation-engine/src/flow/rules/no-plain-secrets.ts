@@ -1,5 +1,5 @@
 import type { DraftNode } from '../draft.ts'
-import { escapeToken, tokensOf } from '../places.ts'
+import { escapeToken, tokensOf } from '../reference-locations.ts'
 import { clip, defineRule, type Finding, nameOf } from './rule.ts'
 
 /** No secret stands in a definition, which everybody reads who may read automations, and which stays in every version. */
@@ -40,13 +40,13 @@ function secretsIn(node: DraftNode, value: unknown, pointer: string): readonly F
 function judge(node: DraftNode, text: string, pointer: string): readonly Finding[] {
   if (!hint.test(text)) return []
   const taken = new Uint8Array(text.length)
-  const place = clip(tokensOf(pointer.slice(`${node.pointer}/config`.length)).join('.'))
+  const fieldName = clip(tokensOf(pointer.slice(`${node.pointer}/config`.length)).join('.'))
   return forms.flatMap(([what, form]) =>
     [...text.matchAll(form)].flatMap((match): readonly Finding[] => {
       const range = [match.index, match.index + match[0].length] as const
       if (taken.subarray(...range).includes(1)) return []
       taken.fill(1, ...range)
-      const message = `In ${nameOf(node)}, ${place} holds what looks like ${what}: remove it, and have it replaced by its issuer.`
+      const message = `In ${nameOf(node)}, ${fieldName} holds what looks like ${what}: remove it, and have it replaced by its issuer.`
       return [{ code: 'secret_in_text', nodeId: node.id, pointer, range, message }]
     }),
   )

@@ -3,10 +3,10 @@ import { all, draw, newCustomer } from '../../../test/draw.ts'
 import { findings, messages } from '../../../test/findings.ts'
 import { oneEdgePerExit } from './one-edge-per-exit.ts'
 
-const drawn = (...lines: string[]) =>
+const drawn = (...edges: string[]) =>
   draw(
     { start: newCustomer, vip: ['condition', { conditions: all() }], a: ['taskCreate', { title: 'a' }], b: ['taskCreate', { title: 'b' }] },
-    lines,
+    edges,
   )
 
 test.each([

@@ -13,17 +13,21 @@ export const oneEdgePerExit = defineRule({
       const exit = JSON.stringify([edge.source, edge.sourceHandle])
       const before = first.get(exit)
       if (before === undefined) first.set(exit, index)
-      return before === undefined ? [] : [tell(edges, [before, index], nodeById)]
+      return before === undefined ? [] : [duplicateFinding(edges, [before, index], nodeById)]
     })
   },
 })
 
-function tell(edges: Definition['edges'], [before, index]: readonly [number, number], nodeById: FlowDraft['nodeById']): Finding {
+function duplicateFinding(
+  edges: Definition['edges'],
+  [before, index]: readonly [number, number],
+  nodeById: FlowDraft['nodeById'],
+): Finding {
   const [first, second] = [edges[before], edges[index]] as [Definition['edges'][number], Definition['edges'][number]]
   const { id, source, sourceHandle } = second
   const message = `The exit "${clip(sourceHandle)}" of ${nameOf(nodeById.get(source) ?? { id: source, label: '' })} has a line already, "${clip(first.id)}" to "${clip(first.target)}": remove one of the two.`
   const related = [{ edgeId: first.id, pointer: `/edges/${before}`, message: 'Here is the first line.' }]
-  const found = {
+  const finding = {
     code: 'exit_used_twice',
     edgeId: id,
     ...(nodeById.has(source) ? { nodeId: source } : {}),
@@ -32,7 +36,7 @@ function tell(edges: Definition['edges'], [before, index]: readonly [number, num
     related,
   }
   // Of two lines to different steps nobody can tell which one is meant.
-  if (first.target !== second.target) return found
+  if (first.target !== second.target) return finding
   const patch = [{ op: 'test', path: `/edges/${index}`, value: second } as const, { op: 'remove', path: `/edges/${index}` } as const]
-  return { ...found, fix: { title: 'Remove the second of two equal lines', patch } }
+  return { ...finding, fix: { title: 'Remove the second of two equal lines', patch } }
 }

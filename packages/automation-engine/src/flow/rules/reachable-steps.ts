@@ -8,9 +8,9 @@ export const reachableSteps = defineRule({
   codes: {
     unreachable_step: 'No line leads from the trigger to a step, so it never runs. Draw one, or remove the step.',
   },
-  check({ nodes, lines, entry }) {
+  check({ nodes, adjacency, entry }) {
     if (!entry) return []
-    const reached = reachableFrom(entry.id, lines)
+    const reached = reachableFrom(entry.id, adjacency)
     return nodes
       .filter(({ id }) => !reached.has(id))
       .map((node) => {

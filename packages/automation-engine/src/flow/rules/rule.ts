@@ -11,11 +11,11 @@ export type Finding = Omit<FlowProblem, 'severity' | 'pointer' | 'docs'> & {
  * A finding, or what words it where wording costs something: of very many only those that are listed are worded. One that is worded late has
  * the severity of its rule.
  */
-export type Found = Finding | (() => Finding)
+export type LazyFinding = Finding | (() => Finding)
 
 /** The finding itself. */
-export function worded(found: Found): Finding {
-  return typeof found === 'function' ? found() : found
+export function worded(finding: LazyFinding): Finding {
+  return typeof finding === 'function' ? finding() : finding
 }
 
 /** One thing that must be so in every definition. */
@@ -27,7 +27,7 @@ export interface FlowRule {
   /** Every code that it can find, each with what it means and what to do, in a sentence or two. */
   readonly codes: Readonly<Record<string, string>>
   /** Every place where it is not so. Never throws. What it finds does not depend on the order of the nodes. */
-  check(draft: FlowDraft): readonly Found[]
+  check(draft: FlowDraft): readonly LazyFinding[]
 }
 
 /** Defines a rule. The result is frozen. */

@@ -5,7 +5,7 @@ import { shallowNesting } from './shallow-nesting.ts'
 
 const each = ['forEach', { source: 'customerDocuments', parentId: '{customer.id}' }] as const
 const nodes = { start: newCustomer, a: each, b: each, c: each, d: each, t: ['taskCreate', { title: 't' }] as const }
-const drawn = (...lines: string[]) => draw(nodes, lines)
+const drawn = (...edges: string[]) => draw(nodes, edges)
 
 test.each([
   ['G93 one', drawn('start out a', 'a each t'), []],
@@ -28,8 +28,8 @@ test.each([
 })
 
 test('what is found does not depend on the order of the lines', () => {
-  const lines = ['start out a', 'a each b', 'b each c', 'c each d']
-  expect(findings(shallowNesting, drawn(...lines.toReversed()))).toEqual(findings(shallowNesting, drawn(...lines)))
+  const edges = ['start out a', 'a each b', 'b each c', 'c each d']
+  expect(findings(shallowNesting, drawn(...edges.toReversed()))).toEqual(findings(shallowNesting, drawn(...edges)))
 })
 
 test('the message names what is around it, from the nearest', () => {

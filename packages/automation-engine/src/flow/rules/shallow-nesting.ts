@@ -30,22 +30,22 @@ export const shallowNesting = defineRule({
 })
 
 /** The steps that go through items around each node, the nearest first, on the way on which they are most; no more than matter. */
-function outerOf({ definition: { edges }, nodeById, lines }: FlowDraft): ReadonlyMap<string, readonly DraftNode[]> {
+function outerOf({ definition: { edges }, nodeById, adjacency }: FlowDraft): ReadonlyMap<string, readonly DraftNode[]> {
   const outer = new Map<string, readonly DraftNode[]>([...nodeById.keys()].map((id) => [id, []]))
-  const order = new Map(sourcesFirst([...nodeById.keys()], lines).map((id, index) => [id, index]))
-  const ways = edges
+  const order = new Map(sourcesFirst([...nodeById.keys()], adjacency).map((id, index) => [id, index]))
+  const sortedEdges = edges
     .filter(({ source, target }) => nodeById.has(source) && nodeById.has(target))
     .toSorted((one, other) => (order.get(one.source) ?? 0) - (order.get(other.source) ?? 0))
   // Once where lines only lead forward. In a circle nothing grows beyond what matters, so it ends there as well.
-  for (let isSettled = false; !isSettled; ) {
-    isSettled = true
-    for (const { source, sourceHandle, target } of ways) {
+  for (let isStable = false; !isStable; ) {
+    isStable = true
+    for (const { source, sourceHandle, target } of sortedEdges) {
       const from = nodeById.get(source) as DraftNode
       const around = outer.get(source) ?? []
       const inside = from.step?.spawns === sourceHandle ? [from, ...around].slice(0, DEEPEST) : around
       if (inside.length <= (outer.get(target)?.length ?? 0)) continue
       outer.set(target, inside)
-      isSettled = false
+      isStable = false
     }
   }
   return outer

@@ -5,8 +5,8 @@ export const somethingHappens = defineRule({
   name: 'something-happens',
   severity: 'warning',
   codes: { no_steps: 'No line leaves the trigger, so runs begin and end at once. Draw a line to the first step.' },
-  check({ entry, lines }) {
-    if (!entry || (lines.get(entry.id) ?? []).length > 0) return []
+  check({ entry, adjacency }) {
+    if (!entry || (adjacency.get(entry.id) ?? []).length > 0) return []
     const message = `No line leaves ${nameOf(entry)}, so a run does nothing: draw a line to the first step.`
     return [{ code: 'no_steps', nodeId: entry.id, pointer: entry.pointer, message }]
   },

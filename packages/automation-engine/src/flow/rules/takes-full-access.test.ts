@@ -56,11 +56,11 @@ describe('[G169] no full access is needed for a flow that calls', () => {
   })
 
   test('nor of the address of somebody else', () => {
-    const outside = draw({
+    const external = draw({
       start: newCustomer,
       a: ['httpRequest', { target: 'custom', method: 'GET', path: '/members', url: 'https://example.com/members' }],
     })
-    expect(findings(takesFullAccess, outside)).toEqual([])
+    expect(findings(takesFullAccess, external)).toEqual([])
   })
 })
 

@@ -22,8 +22,8 @@ test.each([
 describe('the fix', () => {
   test('calls a line or a note by an id that is free, and no longer than an id may be', () => {
     const [edge] = flow.edges
-    const lines = (...ids: string[]) => ({ ...flow, edges: ids.map((id) => ({ ...edge, id })) }) as typeof flow
-    const names = (...ids: string[]) => fixes(uniqueIds, lines(...ids)).map((fix) => fix?.patch.at(-1))
+    const withEdgeIds = (...ids: string[]) => ({ ...flow, edges: ids.map((id) => ({ ...edge, id })) }) as typeof flow
+    const names = (...ids: string[]) => fixes(uniqueIds, withEdgeIds(...ids)).map((fix) => fix?.patch.at(-1))
     expect(names('e', 'e', 'e-2', 'e')).toEqual([
       { op: 'replace', path: '/edges/1/id', value: 'e-3' },
       { op: 'replace', path: '/edges/3/id', value: 'e-4' },

@@ -9,18 +9,18 @@ export const uniqueIds = defineRule({
       'An id names two things: nodes and notes share their ids, lines have their own, cases have theirs within a step. Give one of them another id.',
   },
   check: ({ definition: { nodes, edges, notes = [] } }) => [
-    ...repeated([...places('nodes', nodes), ...places('notes', notes)]),
-    ...repeated(places('edges', edges)),
+    ...repeated([...idLocations('nodes', nodes), ...idLocations('notes', notes)]),
+    ...repeated(idLocations('edges', edges)),
   ],
 })
 
-interface Place {
+interface IdLocation {
   readonly id: string
   readonly pointer: string
   readonly list: keyof typeof namesOf
 }
 
-function places(list: Place['list'], items: readonly { readonly id: string }[]): readonly Place[] {
+function idLocations(list: IdLocation['list'], items: readonly { readonly id: string }[]): readonly IdLocation[] {
   return items.map(({ id }, index) => ({ id, pointer: `/${list}/${index}/id`, list }))
 }
 
@@ -33,22 +33,22 @@ const namesOf = {
 
 const wordFor = { nodes: 'step', notes: 'note', edges: 'line' } as const
 
-function repeated(all: readonly Place[]): readonly Finding[] {
-  const first = new Map<string, Place>()
+function repeated(all: readonly IdLocation[]): readonly Finding[] {
+  const first = new Map<string, IdLocation>()
   const taken = new Set(all.map(({ id }) => id))
-  return all.flatMap((place) => {
-    const { id, pointer, list } = place
+  return all.flatMap((location) => {
+    const { id, pointer, list } = location
     const before = first.get(id)
-    if (!before) first.set(id, place)
+    if (!before) first.set(id, location)
     if (!before) return []
     const message = `The id "${clip(id)}" is also that of ${list === before.list ? 'another' : 'a'} ${wordFor[before.list]}: give one of them another id.`
     const related = [{ ...namesOf[before.list](id), pointer: before.pointer, message: 'Here is the first one.' }]
-    return [{ code: 'duplicate_id', pointer, message, ...namesOf[list](id), related, ...(list === 'nodes' ? {} : fixOf(place, taken)) }]
+    return [{ code: 'duplicate_id', pointer, message, ...namesOf[list](id), related, ...(list === 'nodes' ? {} : fixOf(location, taken)) }]
   })
 }
 
 /** Nothing leads to notes and lines by their ids. Of two nodes nobody can tell which one the lines mean. */
-function fixOf({ id, pointer }: Place, taken: Set<string>): Pick<Finding, 'fix'> {
+function fixOf({ id, pointer }: IdLocation, taken: Set<string>): Pick<Finding, 'fix'> {
   let value = id
   for (let number = 2; taken.has(value); number++) value = `${id.slice(0, 90)}-${number}`
   taken.add(value)

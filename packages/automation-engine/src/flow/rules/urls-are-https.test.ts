@@ -17,7 +17,7 @@ const knock = defineStep({
   run: () => exit('out'),
 })
 const drawn = (url: string) => draw({ a: ['knock', { url, text: 'http://example.com' }] })
-const found = ['not_https /nodes/0/config/url']
+const expected = ['not_https /nodes/0/config/url']
 
 test.each([
   ['https://example.com', []],
@@ -27,12 +27,12 @@ test.each([
   ['', []],
   ['{body.url}', []],
   ['{body.scheme}://example.com', []],
-  ['http://example.com', found],
-  ['http://{body.host}', found],
-  ['example.com', found],
-  ['example.com/{body.path}', found],
-  ['//example.com', found],
-  ['javascript:alert(1)', found],
+  ['http://example.com', expected],
+  ['http://{body.host}', expected],
+  ['example.com', expected],
+  ['example.com/{body.path}', expected],
+  ['//example.com', expected],
+  ['javascript:alert(1)', expected],
 ])('G33 %s', (url, want) => {
   expect(findings(urlsAreHttps, drawn(url), { knock })).toEqual(want)
 })

@@ -12,7 +12,7 @@ const ask = (...rules: readonly object[]) =>
 const flowOf = (step: readonly [string, Record<string, unknown>]) => draw({ start: stayCame, step }, ['start out step'])
 
 /** What this rule finds of a step behind a new stay, with its severity. */
-const found = (step: readonly [string, Record<string, unknown>]) =>
+const findingsOf = (step: readonly [string, Record<string, unknown>]) =>
   parseFlow(flowOf(step)).problems.flatMap(({ severity, code, pointer }) =>
     Object.hasOwn(valuesFit.codes, code) ? [`${severity} ${code} ${pointer?.slice('/nodes/1/config'.length)}`] : [],
   )
@@ -54,7 +54,7 @@ describe('[G171] what a variable is compared with', () => {
     ['event.data.reservation.persons', 'is', 'two', wrongType],
     ['reservation.customer.status', 'is', 'GOLD', impossible],
   ])('%s %s %j', (field, operator, value, want) => {
-    expect(found(ask({ field, operator, value }))).toEqual(want)
+    expect(findingsOf(ask({ field, operator, value }))).toEqual(want)
   })
 
   const customFields = [
@@ -109,7 +109,7 @@ describe('[G171] what a variable is compared with', () => {
         ],
       },
     ])
-    expect(found(ask({ ...rule, value: meant }))).toEqual([])
+    expect(findingsOf(ask({ ...rule, value: meant }))).toEqual([])
   })
 
   test('a moment is no day and a day is no moment, with braces or without', () => {
@@ -121,35 +121,35 @@ describe('[G171] what a variable is compared with', () => {
   })
 
   test('isOneOf is judged value by value, isEmpty never', () => {
-    expect(found(ask({ field: 'customer.status', operator: 'isOneOf', values: ['VIP', 'gold', 'WARNED'] }))).toEqual([
+    expect(findingsOf(ask({ field: 'customer.status', operator: 'isOneOf', values: ['VIP', 'gold', 'WARNED'] }))).toEqual([
       'warning impossible_value /conditions/rules/0/values/1',
       'warning impossible_value /conditions/rules/0/values/2',
     ])
-    expect(found(ask({ field: 'customer.status', operator: 'isEmpty', value: 'gold' }))).toEqual([])
+    expect(findingsOf(ask({ field: 'customer.status', operator: 'isEmpty', value: 'gold' }))).toEqual([])
   })
 
   test('true and false, and lists', () => {
     const look = (model: string) => ['recordLookup', { model, recordId: 'x' }] as const
-    const behind = (model: string, rule: object) =>
+    const findingsAfter = (model: string, rule: object) =>
       parseFlow(draw({ start: stayCame, look: look(model), ask: ask(rule) }, ['start out look', 'look found ask'])).problems.flatMap(
         ({ severity, code }) => (Object.hasOwn(valuesFit.codes, code) ? [`${severity} ${code}`] : []),
       )
-    expect(behind('InboxThread', { field: 'foundInboxThread.archived', operator: 'is', value: 'yes' })).toEqual(['error wrong_type'])
-    expect(behind('InboxThread', { field: 'foundInboxThread.archived', operator: 'is', value: 'true' })).toEqual([])
-    expect(behind('Task', { field: 'foundTask.assigneeIds', operator: 'contains', value: exampleId('user') })).toEqual([])
-    expect(behind('Task', { field: 'foundTask.assigneeIds', operator: 'contains', value: exampleId('label') })).toEqual([
+    expect(findingsAfter('InboxThread', { field: 'foundInboxThread.archived', operator: 'is', value: 'yes' })).toEqual(['error wrong_type'])
+    expect(findingsAfter('InboxThread', { field: 'foundInboxThread.archived', operator: 'is', value: 'true' })).toEqual([])
+    expect(findingsAfter('Task', { field: 'foundTask.assigneeIds', operator: 'contains', value: exampleId('user') })).toEqual([])
+    expect(findingsAfter('Task', { field: 'foundTask.assigneeIds', operator: 'contains', value: exampleId('label') })).toEqual([
       'error other_record',
     ])
-    expect(behind('Task', { field: 'foundTask.assigneeIds', operator: 'is', value: exampleId('user') })).toEqual([
+    expect(findingsAfter('Task', { field: 'foundTask.assigneeIds', operator: 'is', value: exampleId('user') })).toEqual([
       'warning impossible_value',
     ])
   })
 
   test('a case of a branch that no value has', () => {
-    const way = (...values: readonly unknown[]) =>
+    const branching = (...values: readonly unknown[]) =>
       ['switch', { field: '{customer.status}', cases: values.map((value, index) => ({ id: `c${index}`, key: '', value })) }] as const
-    expect(found(way('VIP', 'Warning', '{reservation.notes}'))).toEqual(['warning impossible_value /cases/1/value'])
-    expect(fixes(valuesFit, flowOf(way('Warning')))).toMatchObject([{ title: 'Use "WARNING"' }])
+    expect(findingsOf(branching('VIP', 'Warning', '{reservation.notes}'))).toEqual(['warning impossible_value /cases/1/value'])
+    expect(fixes(valuesFit, flowOf(branching('Warning')))).toMatchObject([{ title: 'Use "WARNING"' }])
   })
 
   test('the message says what there is, and what was probably meant', () => {
@@ -181,7 +181,7 @@ describe('[G171] a field that wants a date, a number or a list', () => {
     [feed('customer.customFields.pictures'), []],
     [feed('{reservation.notes}'), ['error wrong_type /itemsPath']],
   ])('%j', (step, want) => {
-    expect(found([step[0], { ...step[1] }])).toEqual(want)
+    expect(findingsOf([step[0], { ...step[1] }])).toEqual(want)
   })
 
   test('a flow that was enabled before goes on running', () => {

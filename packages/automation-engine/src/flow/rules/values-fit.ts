@@ -64,14 +64,14 @@ function comparedIn(node: DraftNode, schemas: VariableSchemas, { site }: FlowDra
     return { schemas: declared ? [schemaOf(declared)] : [], isDeclared: true }
   }
   return [...rules, ...casesOf(node)].flatMap((compared) => {
-    const found = known.get(compared.field) ?? knownOf(compared.field)
-    known.set(compared.field, found)
+    const variable = known.get(compared.field) ?? knownOf(compared.field)
+    known.set(compared.field, variable)
     if (isOpen(compared.value)) return []
-    const wrong = found.schemas.map((schema) => judge(schema, compared))
+    const wrong = variable.schemas.map((schema) => judge(schema, compared))
     const first = wrong.includes(null) ? null : wrong[0]
     if (!first) return []
-    const declared = found.isDeclared ? ({ code: 'impossible_value', is: `declared as ${first.is}` } as const) : {}
-    return [tell(node, { ...compared, ...first, ...declared, mayFit: found.isDeclared })]
+    const declared = variable.isDeclared ? ({ code: 'impossible_value', is: `declared as ${first.is}` } as const) : {}
+    return [mismatchFinding(node, { ...compared, ...first, ...declared, mayFit: variable.isDeclared })]
   })
 }
 
@@ -178,7 +178,7 @@ function listOf(words: readonly string[]): string {
   return `${words.slice(0, MOST_LISTED).join(', ')}${words.length > MOST_LISTED ? ` and ${words.length - MOST_LISTED} more` : ''}`
 }
 
-function tell(
+function mismatchFinding(
   node: DraftNode,
   { field, operator, value, pointer, code, is, meant, mayFit }: Compared & Wrong & { readonly mayFit: boolean },
 ): Finding {

@@ -18,9 +18,9 @@ export const variablesAreFilledIn = defineRule({
       )
       if (literal.length === 0) return []
       // The step itself says more of its own fields, such as what a cron expression is.
-      const told = new Set(node.step?.problems(node.rawConfig, { nodeId: node.id, source, site }).map(({ pointer }) => pointer))
+      const reported = new Set(node.step?.problems(node.rawConfig, { nodeId: node.id, source, site }).map(({ pointer }) => pointer))
       return literal.flatMap(({ name, pointer, value }) => {
-        if (told.has(pointer)) return []
+        if (reported.has(pointer)) return []
         const message = `In ${nameOf(node)}, ${name} fills in no variables, so "${clip(String(value))}" is read as it is written: write the value itself.`
         return [{ code: 'variable_not_filled_in', nodeId: node.id, pointer: `${node.pointer}/config${pointer}`, message }]
       })

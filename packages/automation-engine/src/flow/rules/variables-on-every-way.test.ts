@@ -8,7 +8,7 @@ import { variablesOnEveryWay } from './variables-on-every-way.ts'
 
 const task = (title: string, config: object = {}) => ['taskCreate', { title, ...config }] as const
 const vip = ['condition', { conditions: all(['customer.status', 'is', 'VIP']) }] as const
-const found = 'variable_on_some_ways'
+const code = 'variable_on_some_ways'
 
 //            ┌─ yes ─ a ─┐
 //  start ── vip          b ── c
@@ -23,7 +23,7 @@ const fork = (b: string, c: string, other: string[] = ['vip no b']) =>
   ])
 
 test.each([
-  ['where two ways meet of which one provides it', fork('{createdTask.id}', 'c'), [`${found} /nodes/3/config/title`]],
+  ['where two ways meet of which one provides it', fork('{createdTask.id}', 'c'), [`${code} /nodes/3/config/title`]],
   ['behind a step that provides it on every way', fork('b', '{createdTask.id}'), []],
   ['where both ways provide it', fork('{createdTask.id}', 'c', ['vip no d', 'd out b']), []],
   ['what the trigger brings', fork('{customer.id} {event.id} {now}', 'c'), []],
@@ -46,7 +46,7 @@ test.each([
       'a out b',
       'a error b',
     ]),
-    [`${found} /nodes/2/config/title`, `${found} /nodes/2/config/title`],
+    [`${code} /nodes/2/config/title`, `${code} /nodes/2/config/title`],
   ],
   [
     'behind a step that cannot be told',
@@ -96,12 +96,12 @@ test('the message names the shortest way on which it is missing, and what to do'
 })
 
 test('each variable is pointed at, and every other step that provides it is named', () => {
-  const found = variablesOnEveryWay.check(draftFlow(several, steps)).map(worded)
-  expect(found.map(({ range, pointer }) => [pointer, range])).toEqual([
+  const results = variablesOnEveryWay.check(draftFlow(several, steps)).map(worded)
+  expect(results.map(({ range, pointer }) => [pointer, range])).toEqual([
     ['/nodes/6/config/title', [1, 15]],
     ['/nodes/6/config/title', [32, 49]],
   ])
-  for (const { related = [] } of found) {
+  for (const { related = [] } of results) {
     expect(related).toEqual([
       { nodeId: 'a', pointer: '/nodes/2', message: '"a" provides "createdTask".' },
       { nodeId: 'apart', pointer: '/nodes/5', message: '"apart" provides "createdTask".' },

@@ -1,7 +1,7 @@
 import type { DraftNode, FlowDraft } from '../draft.ts'
-import { placesOf } from '../places.ts'
-import { rootsBehind, rootsEverywhere, rootsOnEveryWay, rootsOnSomeWay } from '../roots-before.ts'
-import { clip, defineRule, type Finding, type Found, nameOf } from './rule.ts'
+import { referenceLocations } from '../reference-locations.ts'
+import { rootsAfter, rootsEverywhere, rootsOnEveryPath, rootsOnSomePath } from '../roots-before.ts'
+import { clip, defineRule, type Finding, type LazyFinding, nameOf } from './rule.ts'
 
 /**
  * What a text says is there on every way to it. On a way where nothing provides it, the text stays empty there. A field that names a
@@ -17,59 +17,59 @@ export const variablesOnEveryWay = defineRule({
   check(draft) {
     const always = new Set(rootsEverywhere(draft) ?? [])
     if (always.size === 0) return []
-    const sure = rootsOnEveryWay(draft)
-    const onSomeWay = rootsOnSomeWay(draft)
+    const sure = rootsOnEveryPath(draft)
+    const onSomePath = rootsOnSomePath(draft)
     return draft.nodes.flatMap((node) => {
       const there = sure.get(node.id)
       if (!there || draft.nodeById.get(node.id) !== node) return []
       const isDoubtful = (root: string) => !always.has(root) && !there.has(root)
-      const somewhere = onSomeWay.get(node.id)
-      const isOnSomeWays = (root: string) => isDoubtful(root) && (somewhere?.has(root) ?? false)
-      if (!node.config.references.some(({ path }) => isOnSomeWays(path[0] as string))) return []
-      return doubtfulIn(node, draft, isOnSomeWays)
+      const somewhere = onSomePath.get(node.id)
+      const isOnSomePaths = (root: string) => isDoubtful(root) && (somewhere?.has(root) ?? false)
+      if (!node.config.references.some(({ path }) => isOnSomePaths(path[0] as string))) return []
+      return doubtfulIn(node, draft, isOnSomePaths)
     })
   },
 })
 
-function doubtfulIn(node: DraftNode, draft: FlowDraft, isDoubtful: (root: string) => boolean): readonly Found[] {
-  const places = placesOf(node)
+function doubtfulIn(node: DraftNode, draft: FlowDraft, isDoubtful: (root: string) => boolean): readonly LazyFinding[] {
+  const locations = referenceLocations(node)
   // A text may name one variable thousands of times.
-  const ways = new Map<string, { readonly way: string; readonly related: NonNullable<Finding['related']> }>()
-  const wayOf = (root: string) => {
-    const known = ways.get(root)
+  const routeByRoot = new Map<string, { readonly route: string; readonly related: NonNullable<Finding['related']> }>()
+  const routeOf = (root: string) => {
+    const known = routeByRoot.get(root)
     if (known) return known
-    const names = wayWithout(root, node, draft).map((id) => nameOf(draft.nodeById.get(id) as DraftNode))
-    const found = { way: names.join(' → '), related: providersOf(root, node, draft) }
-    ways.set(root, found)
-    return found
+    const names = pathWithout(root, node, draft).map((id) => nameOf(draft.nodeById.get(id) as DraftNode))
+    const described = { route: names.join(' → '), related: providersOf(root, node, draft) }
+    routeByRoot.set(root, described)
+    return described
   }
-  return node.config.references.flatMap(({ pointer, path }, index): readonly Found[] => {
+  return node.config.references.flatMap(({ pointer, path }, index): readonly LazyFinding[] => {
     const root = path[0] as string
-    const { range = [0, 0], isName = true } = places[index] ?? {}
+    const { range = [0, 0], isName = true } = locations[index] ?? {}
     if (isName || !isDoubtful(root)) return []
     const word = (): Finding => {
-      const { way, related } = wayOf(root)
-      const message = `In ${nameOf(node)}, "${clip(path.join('.'))}" is not there on every way: on ${way} nothing provides "${clip(root)}", so it is empty there: lead that way through the step that provides it, or use two steps.`
-      const place = { nodeId: node.id, pointer: `${node.pointer}/config${pointer}`, range }
-      return { code: 'variable_on_some_ways', ...place, message, related }
+      const { route, related } = routeOf(root)
+      const message = `In ${nameOf(node)}, "${clip(path.join('.'))}" is not there on every way: on ${route} nothing provides "${clip(root)}", so it is empty there: lead that way through the step that provides it, or use two steps.`
+      const location = { nodeId: node.id, pointer: `${node.pointer}/config${pointer}`, range }
+      return { code: 'variable_on_some_ways', ...location, message, related }
     }
     return [word]
   })
 }
 
 /** The shortest way from the trigger on which nothing puts out a root. */
-function wayWithout(root: string, node: DraftNode, { definition: { edges }, nodeById, entry }: FlowDraft): readonly string[] {
+function pathWithout(root: string, node: DraftNode, { definition: { edges }, nodeById, entry }: FlowDraft): readonly string[] {
   const before = new Map<string, string | null>([[entry?.id ?? '', null]])
   const open = edges.filter(({ source, sourceHandle }) => {
     const from = nodeById.get(source)
-    return from && !(rootsBehind(from, sourceHandle)?.includes(root) ?? true)
+    return from && !(rootsAfter(from, sourceHandle)?.includes(root) ?? true)
   })
   for (const [id] of before) {
     for (const { source, target } of open) if (source === id && nodeById.has(target) && !before.has(target)) before.set(target, id)
   }
-  const way: string[] = []
-  for (let id: string | null | undefined = node.id; id; id = before.get(id)) way.unshift(id)
-  return way
+  const path: string[] = []
+  for (let id: string | null | undefined = node.id; id; id = before.get(id)) path.unshift(id)
+  return path
 }
 
 function providersOf(root: string, reader: DraftNode, { nodes }: FlowDraft): NonNullable<Finding['related']> {

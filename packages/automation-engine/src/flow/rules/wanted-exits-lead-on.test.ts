@@ -4,7 +4,7 @@ import { findings } from '../../../test/findings.ts'
 import { wantedExitsLeadOn } from './wanted-exits-lead-on.ts'
 
 const task = (config: object = {}) => ['taskCreate', { title: 'x', ...config }] as const
-const way = [
+const branching = [
   'switch',
   {
     field: 'now',
@@ -15,17 +15,17 @@ const way = [
   },
 ] as const
 const call = ['httpRequest', { target: 'tillor', method: 'GET', path: '/tasks' }] as const
-const found = 'exit_without_line /nodes/1'
+const expected = 'exit_without_line /nodes/1'
 
 test.each([
   [
     'error, which continueOnError asks for',
     draw({ start: newCustomer, a: task({ continueOnError: true }), b: task() }, ['start out a', 'a out b']),
-    [found],
+    [expected],
   ],
   ['error with a line', draw({ start: newCustomer, a: task({ continueOnError: true }), b: task() }, ['start out a', 'a error b']), []],
-  ['cases without a line, one with', draw({ start: newCustomer, way, b: task() }, ['start out way', 'way a b']), [found]],
-  ['G46 default without a line', draw({ start: newCustomer, way, b: task() }, ['start out way', 'way a b', 'way b b']), []],
+  ['cases without a line, one with', draw({ start: newCustomer, way: branching, b: task() }, ['start out way', 'way a b']), [expected]],
+  ['G46 default without a line', draw({ start: newCustomer, way: branching, b: task() }, ['start out way', 'way a b', 'way b b']), []],
   [
     'G46 no without a line',
     draw({ start: newCustomer, if: ['condition', { conditions: all() }], b: task() }, ['start out if', 'if yes b']),
@@ -33,15 +33,15 @@ test.each([
   ],
   [
     'a step from which nothing leads on is the last one',
-    draw({ start: newCustomer, a: task({ continueOnError: true }), way }, ['start out a']),
+    draw({ start: newCustomer, a: task({ continueOnError: true }), way: branching }, ['start out a']),
     [],
   ],
   [
     'failed, behind which nothing tells anybody',
     draw({ start: newCustomer, call, b: task() }, ['start out call', 'call success b']),
-    [found],
+    [expected],
   ],
-  ['failed of the last step, too', draw({ start: newCustomer, call }, ['start out call']), [found]],
+  ['failed of the last step, too', draw({ start: newCustomer, call }, ['start out call']), [expected]],
   ['failed with a line', draw({ start: newCustomer, call, b: task() }, ['start out call', 'call failed b']), []],
 ])('%s', (_title, definition, want) => {
   expect(findings(wantedExitsLeadOn, definition)).toEqual(want)
@@ -50,7 +50,7 @@ test.each([
 test('of two nodes with one id, the first is judged', () => {
   const definition = draw({ start: newCustomer, a: task({ continueOnError: true }), b: task() }, ['start out a', 'a out b'])
   const twin = { ...definition, nodes: [...definition.nodes, ...definition.nodes.filter(({ id }) => id === 'a')] }
-  expect(findings(wantedExitsLeadOn, twin)).toEqual([found])
+  expect(findings(wantedExitsLeadOn, twin)).toEqual([expected])
 })
 
 test('nothing is asked of a step whose config is wrong', () => {

@@ -17,15 +17,15 @@ export const wantedExitsLeadOn = defineRule({
     nodes
       .filter((node) => isSound(node) && nodeById.get(node.id) === node)
       .flatMap((node) => {
-        const asked = wanted(node)
+        const wantedExits = wanted(node)
         const failure = node.step?.failure
         const drawn = new Set(edges.filter(({ source }) => source === node.id).map(({ sourceHandle }) => sourceHandle))
-        const found = (message: string) => ({ code: 'exit_without_line', nodeId: node.id, pointer: node.pointer, message })
+        const findingOf = (message: string) => ({ code: 'exit_without_line', nodeId: node.id, pointer: node.pointer, message })
         const failed = `The exit "${failure}" of ${nameOf(node)} has no line, so a run whose call failed ends there as completed: draw one, to a step that tells somebody.`
         return [
-          ...(failure !== undefined && !drawn.has(failure) ? [found(failed)] : []),
-          ...(drawn.size === 0 ? [] : asked.filter((exit) => !drawn.has(exit))).map((exit) =>
-            found(
+          ...(failure !== undefined && !drawn.has(failure) ? [findingOf(failed)] : []),
+          ...(drawn.size === 0 ? [] : wantedExits.filter((exit) => !drawn.has(exit))).map((exit) =>
+            findingOf(
               `The exit "${clip(exit)}" of ${nameOf(node)} has no line, so runs that take it end there: draw one, or take the exit out of the config.`,
             ),
           ),
@@ -40,7 +40,7 @@ function wanted({ step, exits, rawConfig, continuesOnError }: DraftNode): readon
 }
 
 function textsIn(value: unknown): ReadonlySet<unknown> {
-  const found = new Set<unknown>([value])
-  for (const one of found) if (typeof one === 'object' && one !== null) for (const member of Object.values(one)) found.add(member)
-  return found
+  const values = new Set<unknown>([value])
+  for (const one of values) if (typeof one === 'object' && one !== null) for (const member of Object.values(one)) values.add(member)
+  return values
 }

@@ -10,8 +10,8 @@ const booked = ['trigger', { source: 'event', eventKey: 'reservation:created' }]
 const webhook = ['trigger', { source: 'webhook' }] as const
 
 /** Generates, checks that every scenario is what it says, and says what is left. */
-function of(nodes: Parameters<typeof draw>[0], lines: readonly string[]) {
-  const { scenarios, notTaken, isSmallest } = generateScenarios(draw(nodes, lines))
+function of(nodes: Parameters<typeof draw>[0], edges: readonly string[]) {
+  const { scenarios, notTaken, isSmallest } = generateScenarios(draw(nodes, edges))
   const runs = scenarios.map(({ journal }) => replay(JSON.parse(JSON.stringify(journal))))
   expect(runs.map((run) => pathOf(run))).toEqual(scenarios.map(({ path }) => path))
   return { notTaken, isSmallest, paths: scenarios.map(({ path }) => path.join(', ')).sort() }

@@ -1,18 +1,18 @@
 import { isEmpty, same } from '../../condition/compare.ts'
-import type { Demand } from '../../condition/demand.ts'
+import type { Constraint } from '../../condition/constraint.ts'
 
 /** Whether no value whatever meets two demands of one variable at the same time: one is the opposite of the other, or they want two values. */
-export function contradict(one: Demand, other: Demand): boolean {
+export function contradict(one: Constraint, other: Constraint): boolean {
   if (one.holds !== other.holds && one.operator === other.operator) return sameOperand(one, other)
   const [first, second] = [wanted(one), wanted(other)]
   return first !== null && second !== null && !same(first.value, second.value)
 }
 
-function sameOperand(one: Demand, other: Demand): boolean {
+function sameOperand(one: Constraint, other: Constraint): boolean {
   return JSON.stringify([one.value, one.values]) === JSON.stringify([other.value, other.values])
 }
 
 /** The value that a demand leaves no choice of. An empty one may be one of several. */
-function wanted({ operator, value, holds }: Demand): { readonly value: unknown } | null {
+function wanted({ operator, value, holds }: Constraint): { readonly value: unknown } | null {
   return operator === 'is' && holds && !isEmpty(value) ? { value } : null
 }

@@ -1,6 +1,6 @@
 import type { Flow } from '../../flow/flow.ts'
 import type { FlowExit } from '../exits.ts'
-import type { Way } from './path-values.ts'
+import type { FlowPath } from './path-values.ts'
 
 /**
  * A smallest set of ways through a flow without circles that takes every one of these exits at least once, where any way can be taken:
@@ -10,7 +10,7 @@ import type { Way } from './path-values.ts'
  * @param exits those along which ways may go
  * @param wanted those that have to be taken; reachable by the others
  */
-export function coverExits(flow: Flow, exits: readonly FlowExit[], wanted: ReadonlySet<FlowExit>): readonly Way[] {
+export function coverExits(flow: Flow, exits: readonly FlowExit[], wanted: ReadonlySet<FlowExit>): readonly FlowPath[] {
   const units = new Map(exits.map((exit) => [exit, 0]))
   const toStart = shortestTo(flow, exits)
   for (const exit of wanted) {
@@ -18,47 +18,47 @@ export function coverExits(flow: Flow, exits: readonly FlowExit[], wanted: Reado
     for (const one of [...(toStart.get(exit.node.id) ?? []), exit, ...onward(exits, exit)]) units.set(one, (units.get(one) as number) + 1)
   }
   while (takeBack(flow, exits, wanted, units));
-  return waysOf(flow, exits, units)
+  return pathsOf(flow, exits, units)
 }
 
 const END = Symbol('end')
-type Place = string | typeof END
+type Vertex = string | typeof END
 
 /** Takes back one way that is not needed: finds a detour from the end to the beginning along which units can be moved. */
 function takeBack(flow: Flow, exits: readonly FlowExit[], wanted: ReadonlySet<FlowExit>, units: Map<FlowExit, number>): boolean {
-  const steps = new Map<Place, { readonly exit: FlowExit; readonly change: 1 | -1; readonly from: Place }>()
-  const seen = new Set<Place>([END])
-  for (const place of seen) {
+  const steps = new Map<Vertex, { readonly exit: FlowExit; readonly change: 1 | -1; readonly from: Vertex }>()
+  const seen = new Set<Vertex>([END])
+  for (const vertex of seen) {
     for (const exit of exits) {
-      const [head, tail]: readonly Place[] = [exit.target ?? END, exit.node.id]
+      const [head, tail]: readonly Vertex[] = [exit.target ?? END, exit.node.id]
       const spare = (units.get(exit) as number) - (wanted.has(exit) ? 1 : 0)
-      if (head === place && spare > 0 && !seen.has(tail as Place)) {
-        steps.set(tail as Place, { exit, change: -1, from: place })
-        seen.add(tail as Place)
+      if (head === vertex && spare > 0 && !seen.has(tail as Vertex)) {
+        steps.set(tail as Vertex, { exit, change: -1, from: vertex })
+        seen.add(tail as Vertex)
       }
-      if (tail === place && head !== END && !seen.has(head as Place)) {
-        steps.set(head as Place, { exit, change: 1, from: place })
-        seen.add(head as Place)
+      if (tail === vertex && head !== END && !seen.has(head as Vertex)) {
+        steps.set(head as Vertex, { exit, change: 1, from: vertex })
+        seen.add(head as Vertex)
       }
     }
   }
   if (!steps.has(flow.entry.id)) return false
-  for (let place: Place = flow.entry.id; place !== END; ) {
-    const { exit, change, from } = steps.get(place) as { exit: FlowExit; change: 1 | -1; from: Place }
+  for (let vertex: Vertex = flow.entry.id; vertex !== END; ) {
+    const { exit, change, from } = steps.get(vertex) as { exit: FlowExit; change: 1 | -1; from: Vertex }
     units.set(exit, (units.get(exit) as number) + change)
-    place = from
+    vertex = from
   }
   return true
 }
 
 /** For each node one way to it from the beginning. */
 function shortestTo(flow: Flow, exits: readonly FlowExit[]): ReadonlyMap<string, readonly FlowExit[]> {
-  const ways = new Map<string, readonly FlowExit[]>([[flow.entry.id, []]])
-  for (const [id, way] of ways) {
+  const paths = new Map<string, readonly FlowExit[]>([[flow.entry.id, []]])
+  for (const [id, path] of paths) {
     for (const exit of exits)
-      if (exit.node.id === id && exit.target !== null && !ways.has(exit.target)) ways.set(exit.target, [...way, exit])
+      if (exit.node.id === id && exit.target !== null && !paths.has(exit.target)) paths.set(exit.target, [...path, exit])
   }
-  return ways
+  return paths
 }
 
 /** A way from an exit to an end. */
@@ -68,19 +68,19 @@ function onward(exits: readonly FlowExit[], { target }: FlowExit): readonly Flow
 }
 
 /** The ways of which units are made. */
-function waysOf(flow: Flow, exits: readonly FlowExit[], units: Map<FlowExit, number>): readonly Way[] {
-  const ways: Way[] = []
+function pathsOf(flow: Flow, exits: readonly FlowExit[], units: Map<FlowExit, number>): readonly FlowPath[] {
+  const paths: FlowPath[] = []
   for (;;) {
-    const way: FlowExit[] = []
+    const path: FlowExit[] = []
     for (let id: string | null = flow.entry.id; id !== null; ) {
       const here: string = id
       const next = exits.find((exit) => exit.node.id === here && (units.get(exit) as number) > 0)
       if (!next) break
       units.set(next, (units.get(next) as number) - 1)
-      way.push(next)
+      path.push(next)
       id = next.target
     }
-    if (way.length === 0) return ways
-    ways.push(way)
+    if (path.length === 0) return paths
+    paths.push(path)
   }
 }

@@ -34,10 +34,10 @@ export function exampleStart(flow: Flow, { now, timeZone }: ExampleSite, start: 
 export function exampleRecords({ source, liveRoots }: Flow, parts: Values): Readonly<Record<string, Values | null>> {
   const roots =
     source.kind === 'event' ? eventRoots(source.eventKey) : isClockSource(source) && isRecordDate(source) ? recordRoots(source.model) : null
-  const found = Object.entries(roots ?? {}).flatMap(([root, { model }]) => {
+  const entries = Object.entries(roots ?? {}).flatMap(([root, { model }]) => {
     return model === null ? [] : [[root, merged(exampleOf(modelOf(model)?.recordSchema ?? null), parts[root]) as Values | null] as const]
   })
-  const records: Record<string, Values | null> = Object.fromEntries(found)
+  const records: Record<string, Values | null> = Object.fromEntries(entries)
   for (const [root, { base, member }] of liveRoots) {
     const holder = records[base]
     if (member !== null && isWithout(parts[base], `${member}Id`)) records[root] = null
@@ -63,13 +63,13 @@ function exampleCause(flow: Flow, { now, timeZone }: ExampleSite, start: Values,
     const { data } = merged(exampleEvent(source.eventKey), start.event) as { readonly data: Values }
     const roots = Object.entries(eventRoots(source.eventKey) ?? {}).filter(([, { via }]) => via === null)
     const held = roots.map(([root, { model }]) => [root, model === null ? merged(data[root], start[root]) : records[root]] as const)
-    const told = merged(Object.fromEntries(held), (start.event as Values | undefined)?.data) as Values
+    const eventData = merged(Object.fromEntries(held), (start.event as Values | undefined)?.data) as Values
     const about = held.find(([, record]) => isPlainObject(record) && typeof record.id === 'string')
     const link = {
       model: (about && eventRoots(source.eventKey)?.[about[0]]?.model) ?? 'record',
       id: String((about?.[1] as Values | undefined)?.id ?? 'unknown'),
     }
-    return { kind: 'event', id: exampleId('event'), key: source.eventKey, timestamp: now, about: link, data: told }
+    return { kind: 'event', id: exampleId('event'), key: source.eventKey, timestamp: now, about: link, data: eventData }
   }
   const record = isRecordDate(source) ? (Object.values(records)[0] as AnyRecord) : null
   const schedule = startSchedule(source, record)

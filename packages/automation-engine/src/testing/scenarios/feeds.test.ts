@@ -8,8 +8,8 @@ const webhook = ['trigger', { source: 'webhook' }] as const
 const feed = { scope: 'displays', mode: 'background', source: 'feed', itemsPath: 'body.items', imageField: 'image' }
 
 /** Generates, checks that every scenario is what it says, and says what is left. */
-function of(nodes: Parameters<typeof draw>[0], lines: readonly string[]) {
-  const { scenarios, notTaken } = generateScenarios(draw(nodes, lines))
+function of(nodes: Parameters<typeof draw>[0], edges: readonly string[]) {
+  const { scenarios, notTaken } = generateScenarios(draw(nodes, edges))
   const runs = scenarios.map(({ journal }) => replay(JSON.parse(JSON.stringify(journal))))
   expect(runs.map((run) => pathOf(run))).toEqual(scenarios.map(({ path }) => path))
   return { scenarios, notTaken, paths: scenarios.map(({ path }) => path.join(', ')).sort() }

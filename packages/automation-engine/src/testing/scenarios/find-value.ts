@@ -1,17 +1,17 @@
 import { formatTime, parseTime } from '@belfry/core'
 import type { TSchema } from 'typebox'
-import type { Demand } from '../../condition/demand.ts'
+import type { Constraint } from '../../condition/constraint.ts'
 import { operators } from '../../condition/operators.ts'
 import { fits, mayBeMissing, mayHold, namedValues, schemaAt } from './schema-values.ts'
 
 /** A value that was found, `undefined` for one that has to be missing. */
-export interface FoundValue {
+export interface ValueMatch {
   readonly value: unknown
 }
 
 /** Whether a value meets all demands. */
-export function meets(value: unknown, demands: readonly Demand[]): boolean {
-  return demands.every(({ operator, holds, ...operand }) => operators[operator](value, operand) === holds)
+export function meets(value: unknown, constraints: readonly Constraint[]): boolean {
+  return constraints.every(({ operator, holds, ...operand }) => operators[operator](value, operand) === holds)
 }
 
 /**
@@ -21,21 +21,21 @@ export function meets(value: unknown, demands: readonly Demand[]): boolean {
  * @returns `null` when none is found
  */
 export function findValue(
-  demands: readonly Demand[],
+  constraints: readonly Constraint[],
   { schema, path, present }: { readonly schema: TSchema | null; readonly path: readonly string[]; readonly present: unknown },
-): FoundValue | null {
+): ValueMatch | null {
   const own = schemaAt(schema, path)
   const canBeMissing = mayBeMissing(schema, path)
-  if (present === undefined ? canBeMissing && meets(undefined, demands) : meets(present, demands)) return { value: present }
-  for (const value of mayHold(schema, path) ? candidates(demands, own) : []) {
-    if (meets(value, demands) && fits(own, value)) return { value }
+  if (present === undefined ? canBeMissing && meets(undefined, constraints) : meets(present, constraints)) return { value: present }
+  for (const value of mayHold(schema, path) ? candidates(constraints, own) : []) {
+    if (meets(value, constraints) && fits(own, value)) return { value }
   }
-  return canBeMissing && meets(undefined, demands) ? { value: undefined } : null
+  return canBeMissing && meets(undefined, constraints) ? { value: undefined } : null
 }
 
-function candidates(demands: readonly Demand[], schema: TSchema | null): readonly unknown[] {
-  const named = demands.flatMap(({ value, values = [] }) => (value === undefined ? values : [value, ...values]))
-  const parts = demands.filter(({ operator, holds }) => operator === 'contains' && holds).map(({ value }) => value)
+function candidates(constraints: readonly Constraint[], schema: TSchema | null): readonly unknown[] {
+  const named = constraints.flatMap(({ value, values = [] }) => (value === undefined ? values : [value, ...values]))
+  const parts = constraints.filter(({ operator, holds }) => operator === 'contains' && holds).map(({ value }) => value)
   return [
     ...namedValues(schema),
     ...named,

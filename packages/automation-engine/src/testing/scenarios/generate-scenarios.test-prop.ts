@@ -7,7 +7,7 @@ import { all, draw, flowOf } from '../../../test/draw.ts'
 import { exitsOf } from '../exits.ts'
 import { pathOf } from '../path-of.ts'
 import { replay } from '../replay.ts'
-import { allWays } from './find-ways.ts'
+import { allPaths } from './find-paths.ts'
 import { generateScenarios } from './generate-scenarios.ts'
 
 const start = ['trigger', { source: 'webhook' }] as const
@@ -21,41 +21,41 @@ const shapes = fc.record({
 function flowOfShape({ targets, shared }: { targets: [number, number][]; shared: boolean[] }): Definition {
   const decides = (index: number) => ['condition', { conditions: all([shared[index] ? 'body.one' : `body.own${index}`, 'is', 1]) }] as const
   const nodes = Object.fromEntries(targets.map((_, index) => [`n${index}`, decides(index)]))
-  const lines = targets.flatMap(([yes, no], index) =>
+  const edges = targets.flatMap(([yes, no], index) =>
     [`n${index} yes n${index + 1 + yes}`, `n${index} no n${index + 1 + no}`].filter(
-      (line) => Number(line.slice(line.lastIndexOf('n') + 1)) < targets.length,
+      (edge) => Number(edge.slice(edge.lastIndexOf('n') + 1)) < targets.length,
     ),
   )
-  return draw({ start, ...nodes }, ['start out n0', ...lines])
+  return draw({ start, ...nodes }, ['start out n0', ...edges])
 }
 
 /** The ways that can be taken: where one variable decides several times, it decides the same each time. */
-function possibleWays(definition: Definition): readonly (readonly string[])[] {
+function possiblePaths(definition: Definition): readonly (readonly string[])[] {
   const flow = flowOf(definition)
-  const ways = allWays(flow, exitsOf(flow), 1000) ?? []
+  const paths = allPaths(flow, exitsOf(flow), 1000) ?? []
   const fieldOf = (id: string) =>
     JSON.stringify((flow.nodes.get(id)?.authored.conditions as { rules?: [{ field: string }] } | undefined)?.rules?.[0].field)
-  return ways
-    .filter((way) => {
+  return paths
+    .filter((flowPath) => {
       const chosen = new Map<string, string>()
-      return way.slice(1).every(({ node, exit }) => {
+      return flowPath.slice(1).every(({ node, exit }) => {
         const before = chosen.get(fieldOf(node.id))
         chosen.set(fieldOf(node.id), before ?? exit)
         return before === undefined || before === exit
       })
     })
-    .map((way) => way.map(({ node, exit }) => `${node.id} ${exit}`))
+    .map((flowPath) => flowPath.map(({ node, exit }) => `${node.id} ${exit}`))
 }
 
 /** How many ways are needed for everything that any of them takes, by trying all choices. */
-function fewest(ways: readonly (readonly string[])[]): number {
-  const all = new Set(ways.flat())
+function fewest(paths: readonly (readonly string[])[]): number {
+  const all = new Set(paths.flat())
   const canCover = (left: ReadonlySet<string>, number: number): boolean => {
     if (left.size === 0) return true
     const [first] = left
     return (
       number > 0 &&
-      ways.some((way) => way.includes(first as string) && canCover(new Set([...left].filter((exit) => !way.includes(exit))), number - 1))
+      paths.some((one) => one.includes(first as string) && canCover(new Set([...left].filter((exit) => !one.includes(exit))), number - 1))
     )
   }
   let number = 0
@@ -68,10 +68,10 @@ describe('generated scenarios', () => {
     fc.assert(
       fc.property(shapes, (shape) => {
         const definition = flowOfShape(shape)
-        const ways = possibleWays(definition)
+        const paths = possiblePaths(definition)
         const { scenarios, isSmallest } = generateScenarios(definition)
-        expect(new Set(scenarios.flatMap(({ path }) => path))).toEqual(new Set(ways.flat()))
-        expect([isSmallest, scenarios.length]).toEqual([true, fewest(ways)])
+        expect(new Set(scenarios.flatMap(({ path }) => path))).toEqual(new Set(paths.flat()))
+        expect([isSmallest, scenarios.length]).toEqual([true, fewest(paths)])
       }),
       { numRuns: propertyRuns(200) },
     )
@@ -104,11 +104,11 @@ describe('a large flow', () => {
         [`t${index}`, ['taskCreate', { title: 'x' }]],
       ]).flat() as [string, [string, Record<string, unknown>]][],
     )
-    const lines = Array.from({ length: count }, (_, index) => [
+    const edges = Array.from({ length: count }, (_, index) => [
       `c${index} yes t${index}`,
       ...(index + 1 < count ? [`c${index} no c${index + 1}`, `t${index} out c${index + 1}`] : []),
     ])
-    return draw({ start, ...nodes }, ['start out c0', ...lines.flat()])
+    return draw({ start, ...nodes }, ['start out c0', ...edges.flat()])
   }
 
   test('of more ways than can be counted needs two runs', () => {

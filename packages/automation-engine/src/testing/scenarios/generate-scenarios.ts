@@ -7,12 +7,12 @@ import { momentOf } from '../../simulate/scenario.ts'
 import type { StepRegistry } from '../../step/step-definition.ts'
 import { steps } from '../../steps/index.ts'
 import { exitsOf, type FlowExit, isSpawning, reachedNodes } from '../exits.ts'
-import { chooseSets } from './choose-ways.ts'
+import { chooseSets } from './choose-sets.ts'
 import { coverExits } from './cover-exits.ts'
 import type { ExampleSite } from './example-start.ts'
-import { allWays, waysThrough } from './find-ways.ts'
-import type { Way } from './path-values.ts'
-import { createTrials, type TakenWay, type Trials } from './try-way.ts'
+import { allPaths, pathsThrough } from './find-paths.ts'
+import type { FlowPath } from './path-values.ts'
+import { createPathAttempts, type PathAttempts, type TakenPath } from './try-path.ts'
 
 /** An exit of a step. */
 export interface NamedExit {
@@ -50,7 +50,7 @@ export interface GenerateOptions {
 }
 
 /** Up to so many ways all of them are tried. Beyond it, ways are sought for one exit after the other. */
-const MAX_WAYS = 300
+const MAX_PATHS = 300
 
 /**
  * A smallest set of scenarios that takes every exit of a flow that can be taken. What starts the run, the records that it reads and the
@@ -74,37 +74,40 @@ function generate(flow: Flow, site: ExampleSite): GeneratedScenarios {
   const all = exitsOf(flow)
   const reached = reachedNodes(flow, all)
   const open = all.filter(({ node, dead }) => dead === null && reached.has(node.id))
-  const trials = createTrials(flow, site)
-  const { runs, isSmallest } = findAllRuns(flow, open, trials)
+  const attempts = createPathAttempts(flow, site)
+  const { runs, isSmallest } = findAllRuns(flow, open, attempts)
   const taken = new Set(runs.flatMap((run) => takenBy(run, open)))
   const left = all.filter((exit) => !taken.has(exit))
   return {
     scenarios: scenariosOf(runs, open),
-    notTaken: left.map((exit) => ({ ...named(exit), why: whyNot(exit, reached, trials) })),
+    notTaken: left.map((exit) => ({ ...named(exit), why: whyNot(exit, reached, attempts) })),
     isSmallest,
   }
 }
 
 /** The runs that something starts, and behind each exit that lets runs of their own begin, as many of these as take what is left. */
-function findAllRuns(flow: Flow, open: readonly FlowExit[], trials: Trials): FoundRuns {
+function findAllRuns(flow: Flow, open: readonly FlowExit[], attempts: PathAttempts): SelectedRuns {
   const own = open.filter((exit) => !isSpawning(exit))
   const first = sectionFrom(own, flow.entry.id)
-  let found = findRuns(flow, first, trials, first, [[]])
+  let selected = findRuns(flow, first, attempts, first, [[]])
   for (const spawning of open.filter(isSpawning)) {
     const entry = flow.nodes.get(spawning.target as string)
-    const taken = new Set(found.runs.flatMap((run) => takenBy(run, open)))
+    const taken = new Set(selected.runs.flatMap((run) => takenBy(run, open)))
     const section = entry ? sectionFrom(own, entry.id) : []
     const wanted = section.filter((exit) => !taken.has(exit))
     if (!entry || wanted.length === 0) continue
-    const before = waysTo(flow, open, spawning)
-    const more = findRuns({ ...flow, entry }, section, trials, wanted, before)
-    found = { runs: [...found.runs, ...more.runs], isSmallest: found.isSmallest && more.isSmallest && wanted.length === section.length }
+    const before = pathsTo(flow, open, spawning)
+    const more = findRuns({ ...flow, entry }, section, attempts, wanted, before)
+    selected = {
+      runs: [...selected.runs, ...more.runs],
+      isSmallest: selected.isSmallest && more.isSmallest && wanted.length === section.length,
+    }
   }
-  return found
+  return selected
 }
 
 /** How many ways to a step are tried for the runs that it lets begin. */
-const MAX_WAYS_BEFORE = 20
+const MAX_PATHS_BEFORE = 20
 
 /** The exits that one run can come to from a step on. */
 function sectionFrom(own: readonly FlowExit[], id: string): readonly FlowExit[] {
@@ -114,31 +117,31 @@ function sectionFrom(own: readonly FlowExit[], id: string): readonly FlowExit[] 
 }
 
 /** Ways from the beginning up to an exit, and by it. */
-function waysTo(flow: Flow, open: readonly FlowExit[], last: FlowExit): readonly Way[] {
-  const ways: Way[] = []
-  const go = (id: string, way: Way): void => {
-    if (ways.length === MAX_WAYS_BEFORE) return
-    if (id === last.node.id) ways.push([...way, last])
-    else for (const exit of open) if (exit.node.id === id && exit.target !== null) go(exit.target, [...way, exit])
+function pathsTo(flow: Flow, open: readonly FlowExit[], last: FlowExit): readonly FlowPath[] {
+  const paths: FlowPath[] = []
+  const go = (id: string, path: FlowPath): void => {
+    if (paths.length === MAX_PATHS_BEFORE) return
+    if (id === last.node.id) paths.push([...path, last])
+    else for (const exit of open) if (exit.node.id === id && exit.target !== null) go(exit.target, [...path, exit])
   }
   go(flow.entry.id, [])
-  return ways
+  return paths
 }
 
 /** The exits that a run takes, and those at which it lets runs of their own begin. */
-function takenBy({ way, journal }: TakenWay, open: readonly FlowExit[]): readonly FlowExit[] {
-  const spawning = open.filter((exit) => isSpawning(exit) && way.some(({ node }) => node === exit.node))
-  const begun = spawning.filter(({ node }) =>
+function takenBy({ exits, journal }: TakenPath, open: readonly FlowExit[]): readonly FlowExit[] {
+  const spawning = open.filter((exit) => isSpawning(exit) && exits.some(({ node }) => node === exit.node))
+  const spawned = spawning.filter(({ node }) =>
     journal.told.some((entry) => {
       if (!('key' in entry) || nodeOfRequest(entry.key) !== node.id || !entry.answer.ok) return false
       return Number((entry.answer.value as { readonly children?: number } | null)?.children) > 0
     }),
   )
-  return [...way, ...begun]
+  return [...exits, ...spawned]
 }
 
-interface FoundRuns {
-  readonly runs: readonly TakenWay[]
+interface SelectedRuns {
+  readonly runs: readonly TakenPath[]
   readonly isSmallest: boolean
 }
 
@@ -149,59 +152,70 @@ interface FoundRuns {
  * @param wanted the exits of the part that are to be taken
  * @param before the ways from the real beginning to the part
  */
-function findRuns(flow: Flow, open: readonly FlowExit[], trials: Trials, wanted: readonly FlowExit[], before: readonly Way[]): FoundRuns {
-  const take = (way: Way) => firstOf(before, (one) => trials.take([...one, ...way]))
+function findRuns(
+  flow: Flow,
+  open: readonly FlowExit[],
+  attempts: PathAttempts,
+  wanted: readonly FlowExit[],
+  before: readonly FlowPath[],
+): SelectedRuns {
+  const take = (path: FlowPath) => firstOf(before, (one) => attempts.take([...one, ...path]))
   const ideal = coverExits(flow, open, new Set(wanted)).map(take)
   if (ideal.every((run) => run !== null)) return { runs: ideal, isSmallest: true }
-  const ways = allWays(flow, open, MAX_WAYS)
+  const paths = allPaths(flow, open, MAX_PATHS)
   // A way that was given up might take what now takes two.
-  const isKnown = (way: Way) => take(way) !== null || before.every((one) => trials.isRuledOut([...one, ...way]))
-  const found = ways ? ways.flatMap((way) => take(way) ?? []) : soughtRuns(flow, open, trials, take)
-  const all = [...found, ...failingBeyond(found, trials)].filter(({ way }) => way.every((exit) => open.includes(exit)))
-  const atLeast = coverExits(flow, open, new Set(all.flatMap(({ way }) => way))).length
-  const sets = all.map((run) => ({ of: run, members: new Set(run.way) }))
+  const isKnown = (path: FlowPath) => take(path) !== null || before.every((one) => attempts.isRuledOut([...one, ...path]))
+  const taken = paths ? paths.flatMap((path) => take(path) ?? []) : soughtRuns(flow, open, attempts, take)
+  const all = [...taken, ...failingBeyond(taken, attempts)].filter(({ exits }) => exits.every((exit) => open.includes(exit)))
+  const atLeast = coverExits(flow, open, new Set(all.flatMap(({ exits }) => exits))).length
+  const sets = all.map((run) => ({ of: run, members: new Set(run.exits) }))
   const { chosen, isSmallest } = chooseSets(sets, atLeast)
-  return { runs: chosen, isSmallest: chosen.length === atLeast || (isSmallest && ways?.every(isKnown) === true) }
+  return { runs: chosen, isSmallest: chosen.length === atLeast || (isSmallest && paths?.every(isKnown) === true) }
 }
 
 function firstOf<T, R>(all: readonly T[], find: (one: T) => R | null): R | null {
   for (const one of all) {
-    const found = find(one)
-    if (found !== null) return found
+    const result = find(one)
+    if (result !== null) return result
   }
   return null
 }
 
 /** Runs that fail are wanted only where no other takes their exits: a step fails whatever it is told. */
-function failingBeyond(found: readonly TakenWay[], { failing }: Trials): readonly TakenWay[] {
-  const taken = new Set(found.flatMap(({ way }) => way))
-  return failing.filter(({ way }) => way.some((exit) => !taken.has(exit)))
+function failingBeyond(selected: readonly TakenPath[], { failing }: PathAttempts): readonly TakenPath[] {
+  const taken = new Set(selected.flatMap(({ exits }) => exits))
+  return failing.filter(({ exits }) => exits.some((exit) => !taken.has(exit)))
 }
 
 /** Ways for one exit after the other, those that lie deep first: they take many others on the way. */
-function soughtRuns(flow: Flow, open: readonly FlowExit[], { lessons }: Trials, take: (way: Way) => TakenWay | null): readonly TakenWay[] {
+function soughtRuns(
+  flow: Flow,
+  open: readonly FlowExit[],
+  { observations }: PathAttempts,
+  take: (path: FlowPath) => TakenPath | null,
+): readonly TakenPath[] {
   const wanted = new Set(open)
-  const found: TakenWay[] = []
+  const runs: TakenPath[] = []
   for (const exit of open) {
     if (!wanted.has(exit)) continue
-    for (const way of waysThrough(flow, open, exit, wanted, lessons)) {
-      const run = take(way)
+    for (const path of pathsThrough(flow, open, exit, wanted, observations)) {
+      const run = take(path)
       if (!run) continue
-      found.push(run)
-      for (const one of way) wanted.delete(one)
+      runs.push(run)
+      for (const one of path) wanted.delete(one)
       break
     }
   }
-  return found
+  return runs
 }
 
-function scenariosOf(runs: readonly TakenWay[], open: readonly FlowExit[]): readonly GeneratedScenario[] {
+function scenariosOf(runs: readonly TakenPath[], open: readonly FlowExit[]): readonly GeneratedScenario[] {
   const before = new Set<FlowExit>()
   return runs.map((run) => {
-    const { way, journal, failsAt } = run
+    const { exits, journal, failsAt } = run
     const takes = takenBy(run, open).filter((exit) => !before.has(exit))
     for (const exit of takes) before.add(exit)
-    const path = [...way.map(({ node, exit }) => `${node.id} ${exit}`), ...(failsAt === null ? [] : [`${failsAt} (failed)`])]
+    const path = [...exits.map(({ node, exit }) => `${node.id} ${exit}`), ...(failsAt === null ? [] : [`${failsAt} (failed)`])]
     return { path, takes: takes.map(named), journal }
   })
 }
@@ -210,7 +224,7 @@ function named({ node, exit }: FlowExit): NamedExit {
   return { nodeId: node.id, exit }
 }
 
-function whyNot(exit: FlowExit, reached: ReadonlySet<string>, trials: Trials): string {
+function whyNot(exit: FlowExit, reached: ReadonlySet<string>, attempts: PathAttempts): string {
   if (exit.dead !== null) return `It is never taken, because ${exit.dead}.`
-  return reached.has(exit.node.id) ? trials.whyNot(exit) : 'No run comes to this step.'
+  return reached.has(exit.node.id) ? attempts.whyNot(exit) : 'No run comes to this step.'
 }

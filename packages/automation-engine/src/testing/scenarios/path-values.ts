@@ -1,6 +1,6 @@
 import { type EpochMs, formatTime, localDay, organization } from '@belfry/core'
 import Type, { type TObject, type TSchema } from 'typebox'
-import type { Demand } from '../../condition/demand.ts'
+import type { Constraint } from '../../condition/constraint.ts'
 import { errorRoots } from '../../flow/error-exit.ts'
 import type { Flow, FlowNode } from '../../flow/flow.ts'
 import { rootsOfSource } from '../../run/cause-roots.ts'
@@ -8,17 +8,17 @@ import { type Path, parsePath, readPath } from '../../template/path.ts'
 import type { FlowExit } from '../exits.ts'
 import { contradict } from './contradiction.ts'
 import { exampleActor, exampleEvent } from './example-start.ts'
-import { holdsVariables, operandOptions, type WayDemand } from './operand-options.ts'
+import { holdsVariables, operandOptions, type PathConstraint } from './operand-options.ts'
 import { exampleOf, merged } from './schema-values.ts'
-import { type PartDemand, type RootFacts, solveRoot } from './solve-root.ts'
+import { type PartConstraint, type RootFacts, solveRoot } from './solve-root.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** A way through a flow, from its beginning to an exit without a line. */
-export type Way = readonly FlowExit[]
+export type FlowPath = readonly FlowExit[]
 
 /** What variables are along a way, as far as its steps want something of them. */
-export interface WayValues {
+export interface PathValues {
   /** What the start brings, by root. Records are among the others. */
   readonly start: Values
   /** Records as they are read at each time, by root. A time ends with each step that asks for something. */
@@ -28,8 +28,8 @@ export interface WayValues {
 }
 
 /** Values along a way, or why there are none, and at which of its exits. */
-export type SolvedWay =
-  | { readonly ok: true; readonly value: WayValues }
+export type SolvedPath =
+  | { readonly ok: true; readonly value: PathValues }
   | {
       readonly ok: false
       readonly at: number
@@ -39,11 +39,11 @@ export type SolvedWay =
     }
 
 /** What runs that went astray have shown of steps, by the node's id. */
-export interface Lessons {
+export interface Observations {
   /** Configs as they were filled: with them, what stands in demands as a variable is known. */
   readonly filled: ReadonlyMap<string, Values>
   /** What a step could not do without, beside what it decides by. */
-  readonly needed: ReadonlyMap<string, readonly Demand[]>
+  readonly needed: ReadonlyMap<string, readonly Constraint[]>
   /** When they came to a step. */
   readonly moments: ReadonlyMap<string, EpochMs>
   /** When they are expected to come to the others. */
@@ -62,7 +62,7 @@ interface Segment {
   /** The first time for which it holds. */
   readonly since: number
   readonly last: number
-  readonly demands: readonly (PartDemand & { readonly by: FlowExit })[]
+  readonly constraints: readonly (PartConstraint & { readonly by: FlowExit })[]
   readonly value: unknown
 }
 
@@ -72,61 +72,59 @@ export function asks({ node }: FlowExit): boolean {
 }
 
 /** Finds values for the variables by which the steps of a way decide, so that each leaves by the exit of the way. Also for a part of a way. */
-export function solveWay(flow: Flow, way: Way, lessons: Lessons): SolvedWay {
+export function solvePath(flow: Flow, exits: FlowPath, observations: Observations): SolvedPath {
   const roots = rootsOfSource(flow.source) ?? {}
   let why = 'No values of its variables lead this way.'
   let reached = -1
-  let isCertain = lessons.filled.size === 0 && lessons.needed.size === 0
+  let isCertain = observations.filled.size === 0 && observations.needed.size === 0
   let attempts = 0
   const go = (index: number, time: number, segments: readonly Segment[]): readonly Segment[] | null => {
-    const here = way[index]
+    const here = exits[index]
     if (!here) return segments
     const next = time + (asks(here) ? 1 : 0)
-    const alternatives = demandsAt(here, lessons)
+    const alternatives = constraintsAt(here, observations)
     if (alternatives.length === 0 && index > reached) {
       reached = index
       why = `Nothing leads to ${nameOf(here)}.`
     }
-    return firstFound(alternatives, (alternative) =>
-      ++attempts > MAX_ATTEMPTS ? null : placeAll(index, time, next, segments, alternative),
-    )
+    return firstOf(alternatives, (alternative) => (++attempts > MAX_ATTEMPTS ? null : applyAll(index, time, next, segments, alternative)))
   }
-  const placeAll = (
+  const applyAll = (
     index: number,
     time: number,
     next: number,
     segments: readonly Segment[],
-    [demand, ...rest]: readonly WayDemand[],
+    [constraint, ...rest]: readonly PathConstraint[],
   ): readonly Segment[] | null => {
-    if (!demand) return go(index + 1, next, segments)
+    if (!constraint) return go(index + 1, next, segments)
     // Of what may have changed, and of what is compared with something else, only some values are looked at.
-    if (demand.later || holdsVariables(demand)) isCertain = false
-    const at = demand.later ? next : time
-    if (!demand.literal) {
-      const variables = { read: (path: Path) => valueSoFar(flow, way, index, at, roots, segments, lessons, path) }
-      const options = operandOptions(demand, variables, isGiven)
-      return firstFound(options, (option) =>
-        options.length > 1 && ++attempts > MAX_ATTEMPTS ? null : placeAll(index, time, next, segments, [...option, ...rest]),
+    if (constraint.later || holdsVariables(constraint)) isCertain = false
+    const at = constraint.later ? next : time
+    if (!constraint.literal) {
+      const variables = { read: (path: Path) => valueSoFar(flow, exits, index, at, roots, segments, observations, path) }
+      const options = operandOptions(constraint, variables, isGiven)
+      return firstOf(options, (option) =>
+        options.length > 1 && ++attempts > MAX_ATTEMPTS ? null : applyAll(index, time, next, segments, [...option, ...rest]),
       )
     }
-    const where = { flow, way, index, time: at, roots }
-    const added = place(where, segments, demand)
-    if (added) return placeAll(index, time, next, added, rest)
-    isCertain &&= isContradiction(where, segments, demand)
-    if (index >= reached) why = explain(way[index] as FlowExit, demand, segments)
+    const where = { flow, exits, index, time: at, roots }
+    const added = addConstraint(where, segments, constraint)
+    if (added) return applyAll(index, time, next, added, rest)
+    isCertain &&= isContradiction(where, segments, constraint)
+    if (index >= reached) why = explain(exits[index] as FlowExit, constraint, segments)
     reached = Math.max(reached, index)
     return null
   }
   const segments = go(0, 0, [])
   return segments
-    ? { ok: true, value: valuesOf(way, segments) }
+    ? { ok: true, value: valuesOf(exits, segments) }
     : { ok: false, at: reached, why, isCertain: isCertain && attempts <= MAX_ATTEMPTS }
 }
 
-function firstFound<T, R>(all: readonly T[], find: (one: T) => R | null): R | null {
+function firstOf<T, R>(all: readonly T[], find: (one: T) => R | null): R | null {
   for (const one of all) {
-    const found = find(one)
-    if (found !== null) return found
+    const result = find(one)
+    if (result !== null) return result
   }
   return null
 }
@@ -134,37 +132,39 @@ function firstFound<T, R>(all: readonly T[], find: (one: T) => R | null): R | nu
 const MAX_ATTEMPTS = 2000
 
 /** What a step wants. Where a run has shown with what it compares, that is tried before what one would expect. */
-function demandsAt({ node, exit }: FlowExit, { filled, needed, free }: Lessons): readonly (readonly WayDemand[])[] {
+function constraintsAt({ node, exit }: FlowExit, { filled, needed, free }: Observations): readonly (readonly PathConstraint[])[] {
   if (node === free) return [[]]
   const { entry } = node.step
-  const demandsOf = (config: Values) => (entry ? entry.demands?.(config) : node.step.demands?.(config, exit)) ?? [[]]
+  const constraintsFor = (config: Values) => (entry ? entry.constraints?.(config) : node.step.constraints?.(config, exit)) ?? [[]]
   const config = filled.get(node.id)
-  const shown = (config ? demandsOf(config) : []).filter((demands) => !demands.some(({ field }) => isGiven(parsePath(field) ?? [])))
-  const all: readonly (readonly WayDemand[])[] = [
-    ...shown.map((demands) => demands.map((one) => ({ ...one, literal: true }))),
-    ...demandsOf(node.authored),
+  const observed = (config ? constraintsFor(config) : []).filter(
+    (constraints) => !constraints.some(({ field }) => isGiven(parsePath(field) ?? [])),
+  )
+  const all: readonly (readonly PathConstraint[])[] = [
+    ...observed.map((constraints) => constraints.map((one) => ({ ...one, literal: true }))),
+    ...constraintsFor(node.authored),
   ]
   // What the time leads to meanwhile, nobody has to bring about.
-  const own = readsTime(node) ? all.map((demands) => demands.filter(({ later }) => !later)) : all
-  const more = (needed.get(node.id) ?? []).map((demand) => ({ ...demand, literal: true }))
-  return more.length === 0 ? own : own.map((demands) => [...more, ...demands])
+  const own = readsTime(node) ? all.map((constraints) => constraints.filter(({ later }) => !later)) : all
+  const more = (needed.get(node.id) ?? []).map((constraint) => ({ ...constraint, literal: true }))
+  return more.length === 0 ? own : own.map((constraints) => [...more, ...constraints])
 }
 
 /** What a variable is with what is wanted so far. */
 function valueSoFar(
   flow: Flow,
-  way: Way,
+  exits: FlowPath,
   index: number,
   time: number,
   roots: Readonly<Record<string, TSchema>>,
   segments: readonly Segment[],
-  { moments, now, timeZone }: Lessons,
+  { moments, now, timeZone }: Observations,
   path: Path,
 ): unknown {
-  const moment = moments.get((way[index] as FlowExit).node.id) ?? now
+  const moment = moments.get((exits[index] as FlowExit).node.id) ?? now
   if (path[0] === 'now') return formatTime(moment)
   if (path[0] === 'today') return localDay(moment, timeZone)
-  const [root, rest, from, { schema, example = exampleOf(schema) }] = originOf(flow, way, index, path, roots)
+  const [root, rest, from, { schema, example = exampleOf(schema) }] = originOf(flow, exits, index, path, roots)
   const own = segments.filter((segment) => segment.root === root && segment.from === from)
   const parts = (own.findLast(({ since }) => since <= time) ?? own[0])?.value
   return readPath(merged(example, parts), rest)
@@ -180,9 +180,9 @@ function isGiven([root]: Path): boolean {
 }
 
 /** Where on a way something is demanded. */
-interface Place {
+interface ConstraintPosition {
   readonly flow: Flow
-  readonly way: Way
+  readonly exits: FlowPath
   /** Which exit of the way demands it. */
   readonly index: number
   readonly time: number
@@ -191,20 +191,20 @@ interface Place {
 }
 
 /** Who provides what a demand is about, and the last segment of that; `at` is -1 where there is none. */
-function foundFor({ flow, way, index, roots }: Place, segments: readonly Segment[], { field, within = [] }: Demand) {
-  const [root, rest, from, facts] = originOf(flow, way, index, [...(parsePath(field) ?? []), ...within], roots)
+function segmentFor({ flow, exits, index, roots }: ConstraintPosition, segments: readonly Segment[], { field, within = [] }: Constraint) {
+  const [root, rest, from, facts] = originOf(flow, exits, index, [...(parsePath(field) ?? []), ...within], roots)
   const at = segments.findLastIndex((segment) => segment.root === root && segment.from === from)
   return { root, rest, from, facts, at }
 }
 
 /** The segments with one demand more; `null` when nothing can meet it together with the others. */
-function place(where: Place, segments: readonly Segment[], demand: Demand): readonly Segment[] | null {
-  if (!parsePath(demand.field)) return segments
-  const { root, rest, from, facts, at } = foundFor(where, segments, demand)
-  const { way, index, time } = where
-  const one = { rest, demand, by: way[index] as FlowExit }
+function addConstraint(where: ConstraintPosition, segments: readonly Segment[], constraint: Constraint): readonly Segment[] | null {
+  if (!parsePath(constraint.field)) return segments
+  const { root, rest, from, facts, at } = segmentFor(where, segments, constraint)
+  const { exits, index, time } = where
+  const one = { rest, constraint, by: exits[index] as FlowExit }
   const open = segments[at]
-  const joined = solveRoot([...(open?.demands ?? []), one], facts)
+  const joined = solveRoot([...(open?.constraints ?? []), one], facts)
   if (joined) {
     const segment = {
       root,
@@ -212,41 +212,41 @@ function place(where: Place, segments: readonly Segment[], demand: Demand): read
       from,
       since: open?.since ?? time,
       last: time,
-      demands: [...(open?.demands ?? []), one],
+      constraints: [...(open?.constraints ?? []), one],
       value: joined.value,
     }
     return open ? segments.with(at, segment) : [...segments, segment]
   }
   // Meanwhile somebody may have changed the record.
   const alone = from === 'records' && open && time > open.last ? solveRoot([one], facts) : undefined
-  return alone ? [...segments, { root, facts, from, since: time, last: time, demands: [one], value: alone.value }] : null
+  return alone ? [...segments, { root, facts, from, since: time, last: time, constraints: [one], value: alone.value }] : null
 }
 
 /** Whether a demand that could not be placed contradicts another one, so that no value whatever meets both. */
-function isContradiction(where: Place, segments: readonly Segment[], demand: Demand): boolean {
-  const { rest, from, at } = foundFor(where, segments, demand)
+function isContradiction(where: ConstraintPosition, segments: readonly Segment[], constraint: Constraint): boolean {
+  const { rest, from, at } = segmentFor(where, segments, constraint)
   const open = segments[at]
   if (!open || (from === 'records' && where.time > open.last)) return false
-  return open.demands.some((other) => other.rest.join('.') === rest.join('.') && contradict(other.demand, demand))
+  return open.constraints.some((other) => other.rest.join('.') === rest.join('.') && contradict(other.constraint, constraint))
 }
 
 /** Where a variable comes from at a step of the way: its root, the way behind it, who provides it, and what is known of it. */
 function originOf(
   flow: Flow,
-  way: Way,
+  exits: FlowPath,
   index: number,
   path: readonly string[],
   roots: Readonly<Record<string, TSchema>>,
 ): readonly [root: string, rest: readonly string[], from: Segment['from'], facts: RootFacts] {
   const [root, ...rest] = path as readonly [string, ...string[]]
   const live = flow.liveRoots.get(root)
-  const [member, ...behind] = rest
+  const [member, ...remaining] = rest
   if (live && member !== undefined && live.parents.includes(member) && flow.liveRoots.get(member)?.base === root) {
-    return [member, behind, 'records', { schema: roots[member] ?? null, mayBeAbsent: true }]
+    return [member, remaining, 'records', { schema: roots[member] ?? null, mayBeAbsent: true }]
   }
   if (live) return [root, rest, 'records', { schema: roots[root] ?? null, mayBeAbsent: live.member !== null }]
-  const provider = providerOf(way, index, root)
-  if (provider >= 0) return [root, rest, provider, { schema: providedSchema(way[provider] as FlowExit, root), mayBeAbsent: false }]
+  const provider = providerOf(exits, index, root)
+  if (provider >= 0) return [root, rest, provider, { schema: providedSchema(exits[provider] as FlowExit, root), mayBeAbsent: false }]
   return [root, rest, 'start', startFacts(flow, root, roots)]
 }
 
@@ -266,9 +266,9 @@ function startFacts({ source }: Flow, root: string, roots: Readonly<Record<strin
 const actorSchema = Type.Object({ id: Type.String({ minLength: 1 }), name: Type.String() })
 
 /** The last step before, on the way, that provides a root; -1 when the start does. */
-function providerOf(way: Way, index: number, root: string): number {
+function providerOf(exits: FlowPath, index: number, root: string): number {
   if (root === 'organization' || root === 'actor') return -1
-  return way.slice(0, index).findLastIndex((one) => {
+  return exits.slice(0, index).findLastIndex((one) => {
     const provided = one.node.provides.get(one.exit)
     return provided === null || (provided ?? []).includes(root)
   })
@@ -279,10 +279,10 @@ function providedSchema({ node, exit }: FlowExit, root: string): TSchema | null 
   return node.step.provides(node.authored)[exit]?.[root] ?? null
 }
 
-function valuesOf(way: Way, segments: readonly Segment[]): WayValues {
+function valuesOf(exits: FlowPath, segments: readonly Segment[]): PathValues {
   const ofSource = (from: Segment['from']) =>
     Object.fromEntries(segments.filter((segment) => segment.from === from).map(({ root, value }) => [root, value]))
-  const times = way.filter(asks).length + 1
+  const times = exits.filter(asks).length + 1
   const records = Array.from({ length: times }, (_, time) => {
     // What is wanted later is so from the beginning, unless something else is wanted before.
     const names = [...new Set(segments.filter(({ from }) => from === 'records').map(({ root }) => root))]
@@ -293,21 +293,21 @@ function valuesOf(way: Way, segments: readonly Segment[]): WayValues {
       }),
     )
   })
-  return { start: ofSource('start'), records, steps: way.map((_, index) => ofSource(index)) }
+  return { start: ofSource('start'), records, steps: exits.map((_, index) => ofSource(index)) }
 }
 
-function explain(here: FlowExit, demand: Demand, segments: readonly Segment[]): string {
-  const name = nameOfPart(demand)
+function explain(here: FlowExit, constraint: Constraint, segments: readonly Segment[]): string {
+  const name = nameOfPart(constraint)
   const [root] = name.split('.')
-  const others = segments.filter((one) => one.root === root || one.facts.schema !== null).flatMap(({ demands }) => demands)
+  const others = segments.filter((one) => one.root === root || one.facts.schema !== null).flatMap(({ constraints }) => constraints)
   const same = others
-    .filter((one) => `${name}.`.startsWith(`${nameOfPart(one.demand)}.`) && one.by.node !== here.node)
+    .filter((one) => `${name}.`.startsWith(`${nameOfPart(one.constraint)}.`) && one.by.node !== here.node)
     .map(({ by }) => nameOf(by))
   const together = same.length > 0 ? ` together with ${[...new Set(same)].join(', ')}` : ''
   return `No value of ${name} leads to ${nameOf(here)}${together}.`
 }
 
-function nameOfPart({ field, within = [] }: Demand): string {
+function nameOfPart({ field, within = [] }: Constraint): string {
   return [field.replace(/^\{|\}$/g, ''), ...within].join('.')
 }
 

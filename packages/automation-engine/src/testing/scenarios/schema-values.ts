@@ -103,8 +103,8 @@ function memberOf(schema: Node, name: string): Node | null {
     const known = isPlainObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined
     const item = /^\d+$/.test(name) && isPlainObject(items) ? items : undefined
     const other = isPlainObject(patternProperties) ? Object.values(patternProperties)[0] : additionalProperties
-    const found = known ?? item ?? other
-    if (isPlainObject(found)) return found
+    const member = known ?? item ?? other
+    if (isPlainObject(member)) return member
   }
   return null
 }

@@ -10,8 +10,8 @@ const when = (...rules: readonly Rule[]) => ['condition', { conditions: all(...r
 const webhook = ['trigger', { source: 'webhook' }] as const
 
 /** Generates, and checks that every scenario is what it says. */
-function of(nodes: Parameters<typeof draw>[0], lines: readonly string[]) {
-  const { scenarios, notTaken, isSmallest } = generateScenarios(draw(nodes, lines))
+function of(nodes: Parameters<typeof draw>[0], edges: readonly string[]) {
+  const { scenarios, notTaken, isSmallest } = generateScenarios(draw(nodes, edges))
   for (const { path, journal } of scenarios) expect(pathOf(replay(JSON.parse(JSON.stringify(journal))))).toEqual(path)
   return { scenarios, notTaken, isSmallest, paths: scenarios.map(({ path }) => path.join(', ')).sort() }
 }
@@ -46,8 +46,8 @@ describe('a wait until conditions hold', () => {
     const { notTaken, scenarios } = of({ ...nodes, tell: task('{terrain.status}') }, ['start out free', 'free no wait', 'wait met tell'])
     expect(notTaken).toEqual([])
     // The record that is read behind the wait is as the wait has left it.
-    const told = scenarios.find(({ path }) => path.includes('wait met'))?.journal.told ?? []
-    const read = told.flatMap((entry) =>
+    const entries = scenarios.find(({ path }) => path.includes('wait met'))?.journal.told ?? []
+    const read = entries.flatMap((entry) =>
       'answer' in entry && entry.answer.ok && Array.isArray(entry.answer.value) ? [entry.answer.value] : [],
     )
     expect(read.at(0)).not.toMatchObject([{ terrain: { status: 'FREE' } }])

@@ -18,7 +18,7 @@ export function checkExpectation(simulation: Simulation, expected: Expectation, 
   const { status, error, path, runs, records = {}, messages } = expected
   const at = (name: string, message: string | null): readonly Disappointment[] =>
     message === null ? [] : [{ pointer: `${pointer}/${name}`, message }]
-  const way = pathOf(simulation)
+  const taken = pathOf(simulation)
   const why = simulation.status === null && !simulation.verdict.starts ? ` (${simulation.verdict.message})` : ''
   return [
     ...at(
@@ -33,7 +33,7 @@ export function checkExpectation(simulation: Simulation, expected: Expectation, 
         ? null
         : `the error was to say "${error}", and ${simulation.error === null ? 'there is none' : `says "${simulation.error}"`}`,
     ),
-    ...at('path', path === undefined || path.join('\n') === way.join('\n') ? null : parting(path, way)),
+    ...at('path', path === undefined || path.join('\n') === taken.join('\n') ? null : parting(path, taken)),
     ...at(
       'runs',
       runs === undefined || runs === simulation.runs.length
@@ -51,40 +51,40 @@ function because(error: string | null): string {
   return error === null ? '' : `: ${error}`
 }
 
-function parting(path: readonly string[], way: readonly string[]): string {
-  const index = path.findIndex((step, at) => step !== way[at])
-  const place = index < 0 ? path.length : index
-  const [wanted = 'the end', there = 'the end'] = [path[place], way[place]]
-  const after = place === 0 ? 'At the beginning' : `After "${path[place - 1]}"`
-  return `${after} comes "${there}" instead of "${wanted}"; the run took: ${way.join(', ') || 'nothing'}`
+function parting(path: readonly string[], taken: readonly string[]): string {
+  const index = path.findIndex((step, at) => step !== taken[at])
+  const position = index < 0 ? path.length : index
+  const [wanted = 'the end', there = 'the end'] = [path[position], taken[position]]
+  const after = position === 0 ? 'At the beginning' : `After "${path[position - 1]}"`
+  return `${after} comes "${there}" instead of "${wanted}"; the run took: ${taken.join(', ') || 'nothing'}`
 }
 
-function listed(found: readonly Values[], wanted: number | readonly Values[], pointer: string): readonly Disappointment[] {
+function listed(actual: readonly Values[], wanted: number | readonly Values[], pointer: string): readonly Disappointment[] {
   const count = typeof wanted === 'number' ? wanted : wanted.length
-  if (found.length !== count) return [{ pointer, message: `there were to be ${count}, and there ${thereAre(found)}` }]
+  if (actual.length !== count) return [{ pointer, message: `there were to be ${count}, and there ${thereAre(actual)}` }]
   if (typeof wanted === 'number') return []
-  return wanted.flatMap((one, index) => different(found[index], one, `${pointer}/${index}`))
+  return wanted.flatMap((one, index) => different(actual[index], one, `${pointer}/${index}`))
 }
 
 /** How many records there are, and what people call them. */
-function thereAre(found: readonly Values[]): string {
-  if (found.length === 0) return 'are none'
-  const names = found.slice(0, MAX_NAMES).map(({ title, name, subject, body, id }) => String(title ?? name ?? subject ?? body ?? id))
-  return `${found.length === 1 ? 'is 1' : `are ${found.length}`}: ${names.join(', ')}${found.length > MAX_NAMES ? ', …' : ''}`
+function thereAre(actual: readonly Values[]): string {
+  if (actual.length === 0) return 'are none'
+  const names = actual.slice(0, MAX_NAMES).map(({ title, name, subject, body, id }) => String(title ?? name ?? subject ?? body ?? id))
+  return `${actual.length === 1 ? 'is 1' : `are ${actual.length}`}: ${names.join(', ')}${actual.length > MAX_NAMES ? ', …' : ''}`
 }
 
 const MAX_NAMES = 5
 
 /** Where a value lacks what is wanted of it; of objects only the members that are named count. */
-function different(found: unknown, wanted: unknown, pointer: string): readonly Disappointment[] {
-  const isNested = typeof wanted === 'object' && wanted !== null && typeof found === 'object' && found !== null
+function different(actual: unknown, wanted: unknown, pointer: string): readonly Disappointment[] {
+  const isNested = typeof wanted === 'object' && wanted !== null && typeof actual === 'object' && actual !== null
   if (
     isNested &&
-    Array.isArray(wanted) === Array.isArray(found) &&
-    (!Array.isArray(wanted) || wanted.length === (found as unknown[]).length)
+    Array.isArray(wanted) === Array.isArray(actual) &&
+    (!Array.isArray(wanted) || wanted.length === (actual as unknown[]).length)
   ) {
-    return Object.entries(wanted).flatMap(([name, value]) => different((found as Values)[name], value, `${pointer}/${name}`))
+    return Object.entries(wanted).flatMap(([name, value]) => different((actual as Values)[name], value, `${pointer}/${name}`))
   }
-  if (found === wanted) return []
-  return [{ pointer, message: `was to be ${JSON.stringify(wanted)}, and is ${JSON.stringify(found) ?? 'missing'}` }]
+  if (actual === wanted) return []
+  return [{ pointer, message: `was to be ${JSON.stringify(wanted)}, and is ${JSON.stringify(actual) ?? 'missing'}` }]
 }

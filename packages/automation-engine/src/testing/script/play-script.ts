@@ -35,7 +35,7 @@ export async function playScript(
     operations: Object.fromEntries(Object.entries(operations).map(([name, scripted]) => [name, handlerOf(scripted)])),
     ...(endpoints === undefined ? {} : { endpoints: endpointsOf(endpoints) }),
   } as Scenario
-  const simulation = await simulate(flowOrDefinition, scenario).catch(placeInScript)
+  const simulation = await simulate(flowOrDefinition, scenario).catch(rethrowAtStart)
   const failures: Disappointment[] = []
   const check = (expected: Expectation | undefined, pointer: string) =>
     at(pointer, async () => void failures.push(...checkExpectation(simulation, expected ?? {}, pointer)))
@@ -48,7 +48,7 @@ export async function playScript(
 }
 
 /** What a script begins with stands in its member `start`. */
-function placeInScript(error: unknown): never {
+function rethrowAtStart(error: unknown): never {
   if (!(error instanceof StartError)) throw error
   const faults = error.faults.map(({ pointer, message }) => ({ pointer: `/start${pointer}`, message }))
   throw new StartError(faults.map(({ pointer, message }) => `${pointer}: ${message}`).join('\n'), faults, { cause: error })

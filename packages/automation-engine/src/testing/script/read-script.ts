@@ -7,9 +7,9 @@ import { moveSchemas, type Script, type ScriptMove, scriptSchema } from './scrip
  * @throws Error with one line for each member that is not as it should be
  */
 export function readScript(value: unknown): Script {
-  const found = scriptProblems(value)
-  if (found.length === 0) return value as Script
-  throw new Error(`The script has errors:\n${found.map((line) => `  ${line}`).join('\n')}`)
+  const problems = scriptProblems(value)
+  if (problems.length === 0) return value as Script
+  throw new Error(`The script has errors:\n${problems.map((line) => `  ${line}`).join('\n')}`)
 }
 
 /** What is wrong with the shape of a script, as `pointer: message`; empty for a script. */

@@ -2,7 +2,7 @@ import { type Decision, type EventKey, effectKinds } from '@belfry/core'
 import type { SeedMember, SeedRecord } from '@belfry/core/memory'
 import Type, { type TProperties } from 'typebox'
 import type { Actor, RecordLink } from '../../run/run-start.ts'
-import type { OutsideAnswer, ScenarioCall, ScenarioEvent, ScenarioOperation } from '../../simulate/scenario.ts'
+import type { ExternalAnswer, ScenarioCall, ScenarioEvent, ScenarioOperation } from '../../simulate/scenario.ts'
 import type { Deciding } from '../../simulate/simulation.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -64,7 +64,7 @@ export interface Script {
   readonly operations?: Readonly<Record<string, ScriptedOperation>>
   readonly endpoints?: ScriptedEndpoint | Readonly<Record<string, ScriptedEndpoint>>
   /** What the outside answers, by kind; it accepts what is left out. */
-  readonly outside?: Readonly<Record<string, OutsideAnswer>>
+  readonly outside?: Readonly<Record<string, ExternalAnswer>>
   readonly steps?: readonly ScriptMove[]
   /** What has to be true at the end. */
   readonly expect?: Expectation
@@ -96,7 +96,7 @@ const endpoint = Type.Union(
   ],
   { description: '`delivered`, `failed`, `gone`, or the status of HTTP for each attempt' },
 )
-const outsideAnswer = Type.Object(
+const externalAnswer = Type.Object(
   {
     accepted: Type.Boolean({ description: 'Whether it does it' }),
     reason: Type.Optional(text('Why it does not')),
@@ -155,7 +155,7 @@ export const scriptSchema = Type.Object(
       }),
       operations: Type.Record(Type.String(), optionals({ answer: Type.Unknown(), refuse: text('Why it is refused') })),
       endpoints: Type.Union([endpoint, Type.Record(Type.String(), endpoint)]),
-      outside: Type.Object(Object.fromEntries(effectKinds.map((kind) => [kind, Type.Optional(outsideAnswer)])), closed),
+      outside: Type.Object(Object.fromEntries(effectKinds.map((kind) => [kind, Type.Optional(externalAnswer)])), closed),
       steps: Type.Array(optionals({ ...moveSchemas, expect: expectation })),
       expect: expectation,
     }).properties,

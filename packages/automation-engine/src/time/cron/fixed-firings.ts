@@ -2,7 +2,7 @@ import type { EpochMs } from '@belfry/core'
 import { type WallTime, wallText } from '../civil-day.ts'
 import type { Firing } from '../firing.ts'
 import { firstTime, movedOutOfGap } from '../words.ts'
-import { type ClockChange, changeBetween, momentsOf, wallAt } from '../zone-line.ts'
+import { type ClockChange, changeBetween, momentsOf, wallAt } from '../zone-clock.ts'
 import type { Cron } from './cron.ts'
 import { nextWall, previousWall } from './cron-walls.ts'
 
@@ -10,23 +10,23 @@ import { nextWall, previousWall } from './cron-walls.ts'
 
 /** The first firing of plain times after a moment. */
 export function nextFixed(cron: Cron, after: EpochMs, timeZone: string): Firing | null {
-  const shown = wallAt(after, timeZone)
-  const again = secondPassAt(after, shown, timeZone)
-  const wall = nextWall(cron, again ? again.at + again.before : shown + 1)
+  const current = wallAt(after, timeZone)
+  const again = secondPassAt(after, current, timeZone)
+  const wall = nextWall(cron, again ? again.at + again.before : current + 1)
   return wall === null ? null : fixedFiring(cron, wall, timeZone)
 }
 
 /** The last firing of plain times up to a moment. */
 export function previousFixed(cron: Cron, until: EpochMs, timeZone: string): Firing | null {
-  const shown = wallAt(until, timeZone)
-  const again = secondPassAt(until, shown, timeZone)
-  const wall = previousWall(cron, again ? again.at + again.before - 1 : shown)
+  const current = wallAt(until, timeZone)
+  const again = secondPassAt(until, current, timeZone)
+  const wall = previousWall(cron, again ? again.at + again.before - 1 : current)
   return wall === null ? null : fixedFiring(cron, wall, timeZone)
 }
 
 /** The change that began a second pass in which a moment lies: there, all that the clock shows twice has been. */
-function secondPassAt(moment: EpochMs, shown: WallTime, timeZone: string): ClockChange | null {
-  const moments = momentsOf(shown, timeZone)
+function secondPassAt(moment: EpochMs, current: WallTime, timeZone: string): ClockChange | null {
+  const moments = momentsOf(current, timeZone)
   return moments.kind === 'twice' && moments.second === moment ? moments.change : null
 }
 

@@ -178,12 +178,12 @@ describe('what is wrong is shown in the text, with what to write in its place', 
   })
 
   test('what somebody wrote is shown, up to a length', () => {
-    const told = (text: string) => {
+    const messagesOf = (text: string) => {
       const cron = parseCron(`0 9 * * ${text}`)
       return cron.ok ? [] : cron.error.map(({ message }) => message)
     }
-    expect(told('x'.repeat(40))).toEqual([`"${'x'.repeat(40)}" is no weekday`])
-    expect(told('x'.repeat(41))).toEqual([`"${'x'.repeat(39)}…" is no weekday`])
+    expect(messagesOf('x'.repeat(40))).toEqual([`"${'x'.repeat(40)}" is no weekday`])
+    expect(messagesOf('x'.repeat(41))).toEqual([`"${'x'.repeat(39)}…" is no weekday`])
     expect(parseCron(`0 9 * * *${' '.repeat(991)}`).ok).toBe(true)
   })
 

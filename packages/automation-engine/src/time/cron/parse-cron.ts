@@ -33,14 +33,14 @@ export function parseCron(text: string): Result<Cron, readonly CronProblem[]> {
   const whole = (code: CronProblem['code'], message: string, remedy: string) =>
     err([{ code, field: null, start: 0, end: text.length, message, remedy }])
   if (text.length > LONGEST) return whole('too_long', `the expression is ${text.length} characters long`, `use ${LONGEST} at most`)
-  const pieces = [...text.matchAll(/\S+/g)].map((found) => ({ text: found[0], start: found.index }))
+  const pieces = [...text.matchAll(/\S+/g)].map((match) => ({ text: match[0], start: match.index }))
   const [first, second, third, fourth, fifth, sixth] = pieces
   if (first?.text.startsWith('@')) return whole('fields', `${quote(first.text)} is not known`, 'write five fields, such as 0 9 * * *')
   if (!first || !second || !third || !fourth || !fifth || pieces.length > 6) {
-    const found = pieces.length === 1 ? 'is 1 field' : `are ${pieces.length} fields`
+    const counted = pieces.length === 1 ? 'is 1 field' : `are ${pieces.length} fields`
     return whole(
       'fields',
-      `there ${found}`,
+      `there ${counted}`,
       'write five: minute, hour, day of the month, month, weekday; then W2:<date> for every second week',
     )
   }
@@ -50,8 +50,8 @@ export function parseCron(text: string): Result<Cron, readonly CronProblem[]> {
   const months = readField(month, fourth)
   const { weekdays, problems } = readWeekdays(fifth)
   const weeks = readWeeks(sixth)
-  const found = [minutes, hours, days, months, { problems }, weeks].flatMap((field) => field.problems)
-  if (found.length > 0) return err(found)
+  const invalid = [minutes, hours, days, months, { problems }, weeks].flatMap((field) => field.problems)
+  if (invalid.length > 0) return err(invalid)
   const cron: Cron = {
     kind: 'cron',
     text,

@@ -2,7 +2,7 @@ import type { EpochMs } from '@belfry/core'
 import { DAY_MS, MINUTE_MS, type WallTime, wallText } from '../civil-day.ts'
 import type { Firing } from '../firing.ts'
 import { leftOut, passOf } from '../words.ts'
-import { type ClockChange, changeBetween, lastChangeBetween, momentsOf, wallAt } from '../zone-line.ts'
+import { type ClockChange, changeBetween, lastChangeBetween, momentsOf, wallAt } from '../zone-clock.ts'
 import type { Cron } from './cron.ts'
 import { nextWall, previousWall } from './cron-walls.ts'
 

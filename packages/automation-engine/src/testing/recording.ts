@@ -5,17 +5,17 @@ import { recordParts } from '../run/record-parts.ts'
 import type { Answer, Request, RequestKind } from '../run/request.ts'
 import type { RunStart } from '../run/run-start.ts'
 import type { Signal } from '../run/signal.ts'
-import type { AskedRequest } from './replay.ts'
+import type { ReplayedRequest } from './replay.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** What a run was told, to be told to another flow: each answer once. */
-export interface Story {
+export interface Recording {
   readonly start: RunStart | ChildStart
   /** The answers that nobody has been given yet. */
-  readonly left: Set<AskedRequest>
+  readonly left: Set<ReplayedRequest>
   /** All of them, in order. */
-  readonly all: readonly AskedRequest[]
+  readonly all: readonly ReplayedRequest[]
 }
 
 /** An answer, and when it comes. */
@@ -25,8 +25,8 @@ export interface Given {
 }
 
 /** The story of a run that was replayed. */
-export function storyOf(start: Story['start'], asked: readonly AskedRequest[]): Story {
-  const all = asked.filter(({ answered }) => answered !== null)
+export function recordingOf(start: Recording['start'], requests: readonly ReplayedRequest[]): Recording {
+  const all = requests.filter(({ answered }) => answered !== null)
   return { start, all, left: new Set(all) }
 }
 
@@ -34,28 +34,28 @@ export function storyOf(start: Story['start'], asked: readonly AskedRequest[]): 
  * What the story says to a request of another flow: to the same request, at the same step if there is one, or else to one that asks for the
  * same thing with other words. `null` when it says nothing. A wait for the time alone is over when it is over.
  */
-export function answerFrom(story: Story, nodeId: string, request: Request, now: EpochMs): Given | null {
-  const told = findTold(story, nodeId, request)
-  if (told) story.left.delete(told)
-  if (request.kind === 'read') return { answer: { ok: true, value: request.records.map((read) => recordOf(story, read)) }, now }
-  if (request.kind === 'wait') return endOfWait(request, told?.answered ?? null, now)
-  if (!told?.answered) return null
-  return { answer: told.answered.answer, now: Math.max(now, told.answered.now) }
+export function answerFrom(recording: Recording, nodeId: string, request: Request, now: EpochMs): Given | null {
+  const match = findAnswered(recording, nodeId, request)
+  if (match) recording.left.delete(match)
+  if (request.kind === 'read') return { answer: { ok: true, value: request.records.map((read) => recordOf(recording, read)) }, now }
+  if (request.kind === 'wait') return endOfWait(request, match?.answered ?? null, now)
+  if (!match?.answered) return null
+  return { answer: match.answered.answer, now: Math.max(now, match.answered.now) }
 }
 
-function findTold({ left }: Story, nodeId: string, request: Request): AskedRequest | null {
+function findAnswered({ left }: Recording, nodeId: string, request: Request): ReplayedRequest | null {
   const alike = [...left].filter((one) => one.request.kind === request.kind)
   const text = contentOf(request)
   const sought = subjectOf(request)
-  const tests: readonly ((one: AskedRequest) => boolean)[] = [
+  const tests: readonly ((one: ReplayedRequest) => boolean)[] = [
     (one) => one.nodeId === nodeId && contentOf(one.request) === text,
     (one) => contentOf(one.request) === text,
     (one) => one.nodeId === nodeId && subjectOf(one.request) === sought,
     (one) => subjectOf(one.request) === sought,
   ]
   for (const test of tests) {
-    const found = alike.find(test)
-    if (found) return found
+    const match = alike.find(test)
+    if (match) return match
   }
   return null
 }
@@ -84,28 +84,28 @@ function subjectOf(request: Request): string {
 }
 
 /** What the story knows of the end of a wait. */
-function endOfWait({ until, event, decision, check }: Request<'wait'>, told: Signal | null, now: EpochMs): Given | null {
-  const end = told?.answer.ok ? (told.answer.value as { readonly ended: string }) : null
-  const inTime = told !== null && (until === null || told.now <= until)
-  if (told && end?.ended !== 'time' && inTime) return { answer: told.answer, now: Math.max(now, told.now) }
+function endOfWait({ until, event, decision, check }: Request<'wait'>, signal: Signal | null, now: EpochMs): Given | null {
+  const end = signal?.answer.ok ? (signal.answer.value as { readonly ended: string }) : null
+  const inTime = signal !== null && (until === null || signal.now <= until)
+  if (signal && end?.ended !== 'time' && inTime) return { answer: signal.answer, now: Math.max(now, signal.now) }
   if (until === null) return null
   // Until when the story says that nothing came. Where only the time is waited for, nothing can come.
   const isForTime = event === null && decision === undefined && check === undefined
-  const knownUntil = isForTime ? until : (told?.now ?? null)
+  const knownUntil = isForTime ? until : (signal?.now ?? null)
   return knownUntil !== null && until <= knownUntil ? { answer: { ok: true, value: { ended: 'time' } }, now: Math.max(now, until) } : null
 }
 
 /** A record as the story knows it: as it began, with what was read of it later. */
-function recordOf({ start, all }: Story, read: Request<'read'>['records'][number]): Values | null {
+function recordOf({ start, all }: Recording, read: Request<'read'>['records'][number]): Values | null {
   const held = heldBy(start)
   let known = (held.find((value) => (value as { readonly id?: unknown } | null)?.id === read.id) as Values | undefined) ?? null
   const parents: Record<string, Values | null> = {}
   for (const { request, answered } of all) {
     if (request.kind !== 'read' || !answered?.answer.ok) continue
-    const found = answered.answer.value as readonly (Values | null)[]
+    const records = answered.answer.value as readonly (Values | null)[]
     for (const [index, one] of request.records.entries()) {
       if (one.id !== read.id) continue
-      const parts = found[index] ?? null
+      const parts = records[index] ?? null
       known = parts && { ...known, ...parts }
       for (const name of Object.keys(one.parents)) parents[name] = { ...parents[name], ...(parts?.[name] as Values | null) }
     }
@@ -114,7 +114,7 @@ function recordOf({ start, all }: Story, read: Request<'read'>['records'][number
 }
 
 /** What a run began with, where records may be among it. */
-function heldBy(start: Story['start']): readonly unknown[] {
+function heldBy(start: Recording['start']): readonly unknown[] {
   if ('snapshot' in start) return [start.item, ...Object.values(start.snapshot.variables)]
   return 'data' in start.cause ? Object.values(start.cause.data) : []
 }

@@ -44,7 +44,7 @@ function greedy<T, M>(sets: readonly { readonly of: T; readonly members: Readonl
 }
 
 function count<M>(members: ReadonlySet<M>, left: ReadonlySet<M>): number {
-  let found = 0
-  for (const member of members) if (left.has(member)) found++
-  return found
+  let shared = 0
+  for (const member of members) if (left.has(member)) shared++
+  return shared
 }

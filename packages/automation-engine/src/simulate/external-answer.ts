@@ -1,12 +1,12 @@
 import { type EffectAnswer, type EffectHandling, type EffectKind, noConnector, SIMULATED } from '@belfry/core'
 import type { MemoryEffect } from '@belfry/core/memory'
-import type { OutsideEffect, Surroundings } from './scenario.ts'
+import type { ExternalEffect, Surroundings } from './scenario.ts'
 import type { SimulatedEffect } from './simulation.ts'
 
 /** What the outside answers to an effect, as the scenario says it; else as it would be without a connector, or accepted. */
-export function answerOfOutside(surroundings: Surroundings, { id, effect }: MemoryEffect): EffectAnswer {
+export function externalAnswer(surroundings: Surroundings, { id, effect }: MemoryEffect): EffectAnswer {
   const script = scriptOf(surroundings, effect.kind)
-  const answer = typeof script === 'function' ? script(shown(effect)) : script
+  const answer = typeof script === 'function' ? script(externalEffect(effect)) : script
   if (answer) return answer.accepted ? { accepted: true, values: answer.values ?? {} } : answer
   const handling = unscripted(surroundings, effect.kind)
   if (handling === 'refused') return noConnector(effect.kind)
@@ -31,9 +31,9 @@ function unscripted({ unconnected }: Surroundings, kind: EffectKind): EffectHand
 
 /** An effect as a simulation shows it. */
 export function showEffect({ effect, answer, at }: MemoryEffect): SimulatedEffect {
-  return { ...shown(effect), at, answer: answer as EffectAnswer }
+  return { ...externalEffect(effect), at, answer: answer as EffectAnswer }
 }
 
-function shown({ kind, about, payload }: MemoryEffect['effect']): OutsideEffect {
+function externalEffect({ kind, about, payload }: MemoryEffect['effect']): ExternalEffect {
   return { kind, about, payload }
 }

@@ -2,7 +2,7 @@ import type { Conditions } from './conditions.ts'
 import type { OperatorName } from './operators.ts'
 
 /** What a variable has to be like: a rule about it that holds, or one that does not. */
-export interface Demand {
+export interface Constraint {
   /** The variable, as fields of rules name it: `customer.status`. */
   readonly field: string
   /** The way from there to the part that is meant, where it goes along names that no field can hold. */
@@ -18,12 +18,12 @@ export interface Demand {
 /**
  * Lists of demands, each of which is enough; each needs all of its own. An empty list asks for nothing. No list at all: nothing is enough.
  */
-export type Demands = readonly (readonly Demand[])[]
+export type ConstraintSets = readonly (readonly Constraint[])[]
 
 /** What makes conditions hold, or not. */
-export function demandsOf(conditions: Conditions | undefined, holds: boolean): Demands {
+export function constraintsOf(conditions: Conditions | undefined, holds: boolean): ConstraintSets {
   const { match, rules } = conditions ?? { match: 'all', rules: [] }
   if (rules.length === 0) return holds ? [[]] : []
-  const demands = rules.map(({ field, operator, value, values }): Demand => ({ field, operator, value, values, holds }))
-  return (match === 'all') === holds ? [demands] : demands.map((demand) => [demand])
+  const constraints = rules.map(({ field, operator, value, values }): Constraint => ({ field, operator, value, values, holds }))
+  return (match === 'all') === holds ? [constraints] : constraints.map((constraint) => [constraint])
 }

@@ -15,7 +15,7 @@ import type { Journal } from '../../simulate/journal.ts'
 import { isSpawning } from '../exits.ts'
 import { exampleAnswers } from './example-answers.ts'
 import { type ExampleSite, exampleRecords, exampleStart } from './example-start.ts'
-import { asks, nameOf, type Way, type WayValues } from './path-values.ts'
+import { asks, type FlowPath, nameOf, type PathValues } from './path-values.ts'
 import { exampleOf, merged } from './schema-values.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -24,7 +24,7 @@ type Values = Readonly<Record<string, unknown>>
  * A way that a run took, with what it was told; or where it went elsewhere. Where the way goes on behind an exit that lets runs of their own
  * begin, it is the last of these that the journal is of.
  */
-export type PlayedWay = { readonly ok: true; readonly journal: Journal } | Strayed
+export type PlayedPath = { readonly ok: true; readonly journal: Journal } | Strayed
 
 /** A run that took the beginning of a way and then failed. */
 export interface FailedRun {
@@ -50,10 +50,10 @@ export interface Strayed {
 }
 
 /** How many answers are tried in all before a way is given up. */
-const MAX_TRIALS = 300
+const MAX_ANSWERS = 300
 
 /** Lets a run take a way, by the interpreter itself: looks for answers by which each step leaves as it should. */
-export function playWay(flow: Flow, way: Way, values: WayValues, site: ExampleSite): PlayedWay {
+export function playPath(flow: Flow, path: FlowPath, values: PathValues, site: ExampleSite): PlayedPath {
   const start = exampleStart(flow, site, values.start, values.records[0] ?? {})
   const verdict = judgeTrigger(flow, start)
   if (!verdict.starts) return { ok: false, at: 0, config: null, since: start.now, why: verdict.message, stumbled: false, failed: null }
@@ -66,32 +66,32 @@ export function playWay(flow: Flow, way: Way, values: WayValues, site: ExampleSi
     stumbled: false,
     failed: null,
   }
-  let trials = 0
-  const go = (leg: Leg, standing: Transition, trace: readonly TraceEntry[], told: readonly Signal[], now: EpochMs): Journal | null => {
-    const strayed = strayedAt(way, leg, standing, trace)
+  let answersTried = 0
+  const go = (leg: Leg, standing: Transition, trace: readonly TraceEntry[], signals: readonly Signal[], now: EpochMs): Journal | null => {
+    const strayed = strayedAt(path, leg, standing, trace)
     if (strayed && strayed.at > furthest.at) {
-      const isFailure = standing.run.status === 'failed' && way[strayed.at]?.node.id === standing.run.error?.stepId
-      const journal = { definition: flow.definition, start: leg.start, told }
+      const isFailure = standing.run.status === 'failed' && path[strayed.at]?.node.id === standing.run.error?.stepId
+      const journal = { definition: flow.definition, start: leg.start, told: signals }
       furthest = { ...strayed, failed: isFailure && leg.from === lastLeg ? { taken: strayed.at, journal } : null }
     }
     if (strayed) return null
     const [request] = standing.requests
-    if (!request) return { definition: flow.definition, start: leg.start, told }
-    const child = request.kind === 'spawn' ? childBehind(flow, way, values, standing.run, now) : null
+    if (!request) return { definition: flow.definition, start: leg.start, told: signals }
+    const child = request.kind === 'spawn' ? childAfter(flow, path, values, standing.run, now) : null
     if (child) {
-      const begun = startChild(flow, child.start)
-      return go(child, begun, begun.trace, [], now)
+      const childRun = startChild(flow, child.start)
+      return go(child, childRun, childRun.trace, [], now)
     }
-    for (const { answer, at } of answersTo(flow, way, values, standing, request, now)) {
-      if (++trials > MAX_TRIALS) return null
+    for (const { answer, at } of answersTo(flow, path, values, standing, request, now)) {
+      if (++answersTried > MAX_ANSWERS) return null
       const signal = { key: request.key, now: at, answer }
       const next = advance(flow, standing.run, signal)
-      const found = go(leg, next, [...trace, ...next.trace], [...told, signal], at)
-      if (found) return found
+      const finished = go(leg, next, [...trace, ...next.trace], [...signals, signal], at)
+      if (finished) return finished
     }
     return null
   }
-  const lastLeg = ownPart(way)
+  const lastLeg = ownPart(path)
   const started = startRun(flow, start)
   const journal = go({ from: 0, start }, started, started.trace, [], start.now)
   return journal ? { ok: true, journal } : furthest
@@ -104,14 +104,20 @@ interface Leg {
 }
 
 /** Where the last run of a way begins: behind the last exit that lets runs begin. */
-export function ownPart(way: Way): number {
-  return way.findLastIndex(isSpawning) + 1
+export function ownPart(path: FlowPath): number {
+  return path.findLastIndex(isSpawning) + 1
 }
 
 /** The run for an item with which the way goes on behind the step at hand; `null` where it goes on with this one. */
-function childBehind(flow: Flow, way: Way, values: WayValues, run: RunState, now: EpochMs): (Leg & { readonly start: ChildStart }) | null {
-  const index = way.findIndex(({ node }) => node.id === run.position?.nodeId)
-  const here = way[index]
+function childAfter(
+  flow: Flow,
+  path: FlowPath,
+  values: PathValues,
+  run: RunState,
+  now: EpochMs,
+): (Leg & { readonly start: ChildStart }) | null {
+  const index = path.findIndex(({ node }) => node.id === run.position?.nodeId)
+  const here = path[index]
   const snapshot = here && isSpawning(here) ? snapshotOf(flow, run) : null
   if (!here || !snapshot) return null
   const schema = here.node.step.provides(here.node.authored)[here.exit]?.[ITEM] ?? null
@@ -120,17 +126,17 @@ function childBehind(flow: Flow, way: Way, values: WayValues, run: RunState, now
 }
 
 /** Where a run is not on its way; `null` as long as it is. */
-function strayedAt(way: Way, { from }: Leg, { run, requests }: Transition, trace: readonly TraceEntry[]): Strayed | null {
+function strayedAt(path: FlowPath, { from }: Leg, { run, requests }: Transition, trace: readonly TraceEntry[]): Strayed | null {
   const entries = latestEntries(trace)
   for (const [number, { nodeId, exit, input, error, status, startedAt }] of entries.entries()) {
     const index = from + number
-    const meant = way[index]
+    const meant = path[index]
     if (status === 'waiting' || (meant && meant.node.id === nodeId && meant.exit === exit)) continue
     const left = exit === null ? `failed: ${error?.replace(/\.$/, '')}` : `left by "${exit}"`
     const why = meant ? `A run that was to leave ${nameOf(meant)} ${left}.` : `A run went on behind its way, to "${nodeId}".`
     return { ok: false, at: index, config: input, since: startedAt, why, stumbled: status === 'failed', failed: null }
   }
-  if (requests.length > 0 || (run.status === 'completed' && from + entries.length === way.length)) return null
+  if (requests.length > 0 || (run.status === 'completed' && from + entries.length === path.length)) return null
   return {
     ok: false,
     at: from + entries.length,
@@ -147,13 +153,13 @@ interface Timed {
   readonly at: EpochMs
 }
 
-function answersTo(flow: Flow, way: Way, values: WayValues, { run }: Transition, request: Request, now: EpochMs): readonly Timed[] {
-  const index = way.findIndex(({ node }) => node.id === run.position?.nodeId)
-  const here = way[index]
+function answersTo(flow: Flow, path: FlowPath, values: PathValues, { run }: Transition, request: Request, now: EpochMs): readonly Timed[] {
+  const index = path.findIndex(({ node }) => node.id === run.position?.nodeId)
+  const here = path[index]
   if (!here || !run.position) return []
   const known: Timed[] = []
   if (request.kind === 'read') {
-    const time = way.slice(0, index).filter(asks).length
+    const time = path.slice(0, index).filter(asks).length
     const records = exampleRecords(flow, values.records[time] ?? {})
     known.push({ answer: { ok: true, value: request.records.map((read) => readOf(flow, records, read)) }, at: now })
     if (run.position.reading) return known

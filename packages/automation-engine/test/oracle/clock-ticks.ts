@@ -11,16 +11,16 @@ export interface Tick {
 }
 
 /** Every minute from one moment until another, with what a zone's clock shows. */
-export function walkClock(from: number, to: number, timeZone: string): readonly Tick[] {
+export function clockTicks(from: number, to: number, timeZone: string): readonly Tick[] {
   const ticks: Tick[] = []
-  for (let at = from; at < to; at += MINUTE_MS) ticks.push({ at, wall: shownAt(at, timeZone) })
+  for (let at = from; at < to; at += MINUTE_MS) ticks.push({ at, wall: wallTimeAt(at, timeZone) })
   return ticks
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** What a zone's clock shows at a moment, to the second. */
-export function shownAt(at: number, timeZone: string): number {
+export function wallTimeAt(at: number, timeZone: string): number {
   let clock = clocks.get(timeZone)
   if (!clock) {
     clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
@@ -30,7 +30,7 @@ export function shownAt(at: number, timeZone: string): number {
 }
 
 /** A change of a zone's clock, found by looking. */
-export interface FoundChange {
+export interface ZoneChange {
   readonly timeZone: string
   readonly at: number
   /** What it showed more than UTC until then, and from then on. */
@@ -39,9 +39,9 @@ export interface FoundChange {
 }
 
 /** All changes of a zone's clock between two moments. */
-export function changesOf(timeZone: string, from: number, to: number): readonly FoundChange[] {
-  const offset = (at: number) => shownAt(at, timeZone) - at
-  const changes: FoundChange[] = []
+export function changesOf(timeZone: string, from: number, to: number): readonly ZoneChange[] {
+  const offset = (at: number) => wallTimeAt(at, timeZone) - at
+  const changes: ZoneChange[] = []
   for (let at = from; at < to; at += 12 * HOUR_MS) {
     const [before, after] = [offset(at), offset(at + 12 * HOUR_MS)]
     if (before === after) continue
@@ -56,7 +56,7 @@ export function changesOf(timeZone: string, from: number, to: number): readonly 
  * What makes two changes the same for a schedule: what the clock showed more than UTC before and after, at which time of day, and, for rules
  * about days, on which weekday and how near the end of a month.
  */
-export function shapeOf({ at, before, after }: FoundChange): string {
+export function shapeOf({ at, before, after }: ZoneChange): string {
   const clock = [before, after, (at + before) % DAY_MS].map((each) => each / MINUTE_MS)
   const day = new Date(at + before)
   return [...clock, day.getUTCDay(), edgeOfMonth(day), edgeOfMonth(new Date(at + after))].join(' ')

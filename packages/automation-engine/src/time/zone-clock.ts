@@ -16,15 +16,15 @@ export type WallMoment =
 
 /** The time that the clock of a zone shows at a moment. */
 export function wallAt(moment: EpochMs, timeZone: string): WallTime {
-  return moment + lineOf(timeZone).offsetAt(moment)
+  return moment + clockOf(timeZone).offsetAt(moment)
 }
 
 /** When the clock of a zone shows a time. */
 export function momentsOf(wall: WallTime, timeZone: string): WallMoment {
-  const line = lineOf(timeZone)
+  const clock = clockOf(timeZone)
   // No zone is further than a day from UTC, so the moment lies between, and with it the only change that can matter.
-  const change = line.firstChange(wall - DAY_MS, wall + DAY_MS)
-  if (!change) return { kind: 'once', at: wall - line.offsetAt(wall) }
+  const change = clock.firstChange(wall - DAY_MS, wall + DAY_MS)
+  if (!change) return { kind: 'once', at: wall - clock.offsetAt(wall) }
   const first = wall - change.before
   const second = wall - change.after
   if (first < change.at) return second < change.at ? { kind: 'once', at: first } : { kind: 'twice', at: first, second, change }
@@ -33,12 +33,12 @@ export function momentsOf(wall: WallTime, timeZone: string): WallMoment {
 
 /** The first change of a zone's clock after one moment and up to another, at most some days apart; `null` without one. */
 export function changeBetween(after: EpochMs, until: EpochMs, timeZone: string): ClockChange | null {
-  return lineOf(timeZone).firstChange(after, until)
+  return clockOf(timeZone).firstChange(after, until)
 }
 
 /** The last change of a zone's clock after one moment and up to another, at most some days apart; `null` without one. */
 export function lastChangeBetween(after: EpochMs, until: EpochMs, timeZone: string): ClockChange | null {
-  return lineOf(timeZone).lastChange(after, until)
+  return clockOf(timeZone).lastChange(after, until)
 }
 
 const DAYS_KEPT = 4096
@@ -47,7 +47,7 @@ const DAYS_KEPT = 4096
  * What is known of one zone: its offsets at the midnights of UTC that were asked for. A clock that shows the same at two of them in a row was
  * not changed between. (No zone is known to have changed it there and back within a day.)
  */
-class ZoneLine {
+class ZoneClock {
   readonly #timeZone: string
   readonly #offsets = new Map<number, number>()
   readonly #changes = new Map<number, ClockChange>()
@@ -117,13 +117,13 @@ class ZoneLine {
 }
 
 // Asking the zone data is slow, and never answers differently. There are some 600 zones, so the map stays small.
-const lines = new Map<string, ZoneLine>()
+const clocks = new Map<string, ZoneClock>()
 
-function lineOf(timeZone: string): ZoneLine {
-  let line = lines.get(timeZone)
-  if (!line) {
-    line = new ZoneLine(timeZone)
-    lines.set(timeZone, line)
+function clockOf(timeZone: string): ZoneClock {
+  let clock = clocks.get(timeZone)
+  if (!clock) {
+    clock = new ZoneClock(timeZone)
+    clocks.set(timeZone, clock)
   }
-  return line
+  return clock
 }

@@ -10,7 +10,7 @@ import { decodings, isDecodable } from './decode.ts'
 import { judgeTemplate } from './judge-template.ts'
 
 const match = createMatcher(routes)
-const place = { organizationId: 'org_1' }
+const organization = { organizationId: 'org_1' }
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** The path that is called, or `null` when the wall refuses it. */
@@ -84,9 +84,9 @@ describe('a blocked word', () => {
         if (path === null) return
         through++
         for (const method of methods) {
-          const found = findOwnCall({ method, path, body: {} }, place)
-          if (found.ok) expect(found.value.route.path).not.toMatch(/automation/)
-          else expect([403, 404]).toContain(found.error.status)
+          const call = findOwnCall({ method, path, body: {} }, organization)
+          if (call.ok) expect(call.value.route.path).not.toMatch(/automation/)
+          else expect([403, 404]).toContain(call.error.status)
         }
         const [first = ''] = path.slice(1).split(/[/?]/)
         // Only what a value held keeps its slash or question mark inside of the segment, and then it is another word to whoever decodes it.
@@ -124,16 +124,16 @@ describe('what is called is what was judged', () => {
         const path = called(author, values)
         if (path === null) return
         for (const method of methods) {
-          const found = match(method.toLowerCase(), `/orgs/org_1${path}`)
-          if (found.kind !== 'route') continue
+          const matched = match(method.toLowerCase(), `/orgs/org_1${path}`)
+          if (matched.kind !== 'route') continue
           reached++
-          const literals = found.route.path.replace('/orgs/{organizationId}', '').split('/')
+          const literals = matched.route.path.replace('/orgs/{organizationId}', '').split('/')
           const written = author.split('/').map((part) => part.replace(/^\{v(\d)\}$/, (_, index) => values[index] as string))
           expect(literals).toHaveLength(written.length)
           for (const [index, literal] of literals.entries()) {
             const name = /^\{(.+)\}$/.exec(literal)?.[1]
             const want = String(written[index]).replace(/\p{Surrogate}/gu, '\ufffd')
-            expect(name === undefined ? literal : found.params[name]).toBe(want)
+            expect(name === undefined ? literal : matched.params[name]).toBe(want)
           }
         }
       }),

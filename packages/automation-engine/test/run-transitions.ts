@@ -8,7 +8,7 @@ export function begin(flow: Flow, start: RunStart = startWith(), now: RecordsNow
 }
 
 /** Tells a run an answer, and answers what it reads then. */
-export function tell(flow: Flow, run: RunState, signal: Signal, start: RunStart = startWith(), now: RecordsNow = {}): Transition {
+export function resumeRun(flow: Flow, run: RunState, signal: Signal, start: RunStart = startWith(), now: RecordsNow = {}): Transition {
   return read(flow, advance(flow, run, signal), start, signal.now, now)
 }
 

@@ -1,9 +1,9 @@
 import type { EpochMs } from '@belfry/core'
 import { isClockSource } from '../start/start-schedule.ts'
+import { advanceRun } from './advance-run.ts'
 import { nextClockStart, startByClock } from './clock-starts.ts'
 import { attempt } from './messages.ts'
 import { countSteps } from './steps-limit.ts'
-import { takeTurn } from './take-turn.ts'
 import type { PlayedRun, World } from './world.ts'
 
 /** How many runs may be started by what runs of the flow have done themselves: each may start several others. */
@@ -14,7 +14,7 @@ const MAX_OWN_STARTS = 1000
  *
  * @throws Error when the flow starts itself over and over; `TooManyStepsError` when its runs have taken more steps than they may
  */
-export async function settle(world: World): Promise<void> {
+export async function runUntilIdle(world: World): Promise<void> {
   const { awake, pending, parked } = world
   // First of all in a moment: the flow then meets the records as they were when it came.
   await startByClock(world)
@@ -25,7 +25,7 @@ export async function settle(world: World): Promise<void> {
     if (run) {
       awake.delete(run)
       const before = run.trace.length
-      await takeTurn(world, run)
+      await advanceRun(world, run)
       countSteps(world, run.trace.slice(before))
       refuseAvalanche(world)
     } else if (message) attempt(world, message)
@@ -35,11 +35,11 @@ export async function settle(world: World): Promise<void> {
 }
 
 /** Moves the clock, stopping wherever something falls due until it is done: so what happens on the way happens at its own time. */
-export async function walkTo(world: World, target: EpochMs): Promise<void> {
-  await settle(world)
+export async function advanceTo(world: World, target: EpochMs): Promise<void> {
+  await runUntilIdle(world)
   for (let next = await nextDueAt(world); next !== null && next <= target; next = await nextDueAt(world)) {
     world.now = Math.max(next, world.now)
-    await settle(world)
+    await runUntilIdle(world)
   }
   world.now = Math.max(target, world.now)
 }
@@ -48,13 +48,13 @@ export async function walkTo(world: World, target: EpochMs): Promise<void> {
  * Moves the clock until every run has ended, or waits without limit for an event or for conditions. Runs that the clock starts on the way
  * are not waited for.
  */
-export async function walkToEnd(world: World): Promise<void> {
+export async function advanceToEnd(world: World): Promise<void> {
   const { now: from, flow } = world
-  await settle(world)
+  await runUntilIdle(world)
   const isMeant = ({ start }: PlayedRun) => !isClockSource(flow.source) || start.now <= from
   while ([...world.parked].some((run) => isMeant(run) && waitsForTime(run))) {
     world.now = Math.max((await nextDueAt(world)) as EpochMs, world.now)
-    await settle(world)
+    await runUntilIdle(world)
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { draw } from '../../test/draw.ts'
 import { NOON } from '../../test/starts.ts'
-import type { OutsideScript, Scenario } from './scenario.ts'
+import type { ExternalScript, Scenario } from './scenario.ts'
 import { simulate } from './simulate.ts'
 
 const gate = 'acp_01k8e5m1z0f7q8r9s0t1v2w301'
@@ -25,7 +25,7 @@ describe('the outside', () => {
   })
 
   const refused = { accepted: false, reason: 'The barrier is frozen.' } as const
-  test.each<readonly [string, OutsideScript]>([
+  test.each<readonly [string, ExternalScript]>([
     ['by kind', { access: refused }],
     ['by a function for its kind', { access: ({ payload }) => (payload.action === 'open' ? refused : undefined) }],
     ['by a function for everything', ({ kind, about }) => (kind === 'access' && about.id === gate ? refused : undefined)],

@@ -25,7 +25,7 @@ export function valueAt(value: unknown, pointer: string): unknown {
 }
 
 /** Where a variable stands in its field's text. */
-export interface ReferencePlace {
+export interface ReferenceLocation {
   readonly text: string
   /** The path without its braces, as UTF-16 offsets. */
   readonly range: readonly [start: number, end: number]
@@ -34,17 +34,17 @@ export interface ReferencePlace {
 }
 
 /** Where each variable that a node uses stands, in the order of its references. */
-export function placesOf({ config, rawConfig }: DraftNode): readonly ReferencePlace[] {
+export function referenceLocations({ config, rawConfig }: DraftNode): readonly ReferenceLocation[] {
   const ends = new Map<string, number>()
   return config.references.map((reference) => {
-    const place = placeOf(reference, rawConfig, ends.get(reference.pointer) ?? 0)
-    ends.set(reference.pointer, place.range[1])
-    return place
+    const location = locationOf(reference, rawConfig, ends.get(reference.pointer) ?? 0)
+    ends.set(reference.pointer, location.range[1])
+    return location
   })
 }
 
 /** References of one field come in the order of its text, so each is looked for behind the one before. */
-function placeOf({ pointer, path }: Reference, config: unknown, from: number): ReferencePlace {
+function locationOf({ pointer, path }: Reference, config: unknown, from: number): ReferenceLocation {
   const text = String(valueAt(config, pointer) ?? '')
   const name = path.join('.')
   const start = text.indexOf(`{${name}}`, from)

@@ -8,24 +8,26 @@ import { hoursOf, type Request } from '../run/request.ts'
 import type { RunState } from '../run/run-state.ts'
 import type { Signal } from '../run/signal.ts'
 import type { Transition } from '../run/transition.ts'
-import { answerRequest, type Found } from './answer-request.ts'
+import { type AnswerOrWait, answerRequest } from './answer-request.ts'
 import type { JournalEntry } from './journal.ts'
 import type { PlayedRun, World } from './world.ts'
 
 /** Takes a run as far as it goes in this moment: until it has ended, or waits. */
-export async function takeTurn(world: World, run: PlayedRun): Promise<void> {
+export async function advanceRun(world: World, run: PlayedRun): Promise<void> {
   const { flow, site } = world
   let standing = run.standing ?? begin(world, run)
   const cause = { runId: run.start.runId, lineage: run.lineage + 1 }
   const port = site.portFor(workflowCaller(site.organization.id), { cause })
   for (let [request] = standing.requests; request; [request] = standing.requests) {
-    const found: Found = run.parked ? await answerParked(world, run, port, standing.run) : await answerRequest(world, run, port, request)
-    if ('waits' in found) {
-      if (!run.parked) park(world, run, { request, until: found.waits.until, checks: 0 })
+    const answered: AnswerOrWait = run.parked
+      ? await answerParked(world, run, port, standing.run)
+      : await answerRequest(world, run, port, request)
+    if ('waits' in answered) {
+      if (!run.parked) park(world, run, { request, until: answered.waits.until, checks: 0 })
       return
     }
     if (run.parked) unpark(world, run)
-    const signal: Signal = { key: request.key, now: world.now, answer: found }
+    const signal: Signal = { key: request.key, now: world.now, answer: answered }
     standing = note(run, signal, advance(flow, standing.run, signal))
   }
 }
@@ -63,13 +65,13 @@ function stateOf({ standing, refused }: PlayedRun): RunState {
 
 function begin({ flow, now }: World, run: PlayedRun): Transition {
   const start = { ...run.start, now }
-  run.begunWith = start
+  run.startedWith = start
   return note(run, null, beginRun(flow, start))
 }
 
 /** What was told, if not the start alone, and what it came to. */
-function note(run: PlayedRun, told: JournalEntry | null, transition: Transition): Transition {
-  if (told) run.told.push(told)
+function note(run: PlayedRun, entry: JournalEntry | null, transition: Transition): Transition {
+  if (entry) run.told.push(entry)
   run.trace.push(...transition.trace)
   run.standing = transition
   run.shown = null
@@ -77,7 +79,7 @@ function note(run: PlayedRun, told: JournalEntry | null, transition: Transition)
 }
 
 /** What a run is told that was woken. */
-function answerParked(world: World, run: PlayedRun, port: ServicePort, state: RunState): Found | Promise<Found> {
+function answerParked(world: World, run: PlayedRun, port: ServicePort, state: RunState): AnswerOrWait | Promise<AnswerOrWait> {
   return run.parked?.request.kind === 'wait' && run.parked.request.check
     ? lookAgain(world, run, { wait: run.parked.request, state, port })
     : answerOfSignal(world, run, port)
@@ -88,7 +90,7 @@ async function lookAgain(
   { flow, now, site }: World,
   run: PlayedRun,
   { wait, state, port }: { readonly wait: Request<'wait'>; readonly state: RunState; readonly port: ServicePort },
-): Promise<Found> {
+): Promise<AnswerOrWait> {
   const { until, checks } = run.parked as NonNullable<PlayedRun['parked']>
   if (until !== null && until > now) return { waits: { until } }
   const records = await readRecords({ records: recordsToCheck(flow, state, wait) }, port)
@@ -100,7 +102,7 @@ async function lookAgain(
 }
 
 /** What has come meanwhile of what the run waits for. */
-async function answerOfSignal({ now }: World, { parked, signals, had }: PlayedRun, port: ServicePort): Promise<Found> {
+async function answerOfSignal({ now }: World, { parked, signals, had }: PlayedRun, port: ServicePort): Promise<AnswerOrWait> {
   const [signal] = signals
   const until = parked?.until ?? null
   if (signal && 'ok' in signal) return signal
