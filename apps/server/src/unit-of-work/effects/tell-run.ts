@@ -2,6 +2,8 @@ import type { Answer } from '@belfry/automation-engine'
 import { answerOwnCall, type EpochMs, type OwnCall, type OwnCallContext, routes } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import { type IntentResult, outcomeOf } from '../../store/intent-result.ts'
+import { isRunGoingOn } from '../../store/queries/run-ranges.ts'
+import { insertRunSignals } from '../../store/queries/run-signals.ts'
 import type { IntentsTable, Tables } from '../../store/tables.ts'
 
 /** A call of the own API that waits for the outside: what is needed to answer it later. The column `own_call`, as JSON. */
@@ -30,19 +32,8 @@ function answerOfCall(operationName: string, { call, place }: WaitingCall, resul
 export async function tellRunOfIntent(db: Kysely<Tables>, row: IntentsTable, result: IntentResult, now: EpochMs): Promise<boolean> {
   const { organization_id, run_id, request_key, id } = row
   if (run_id === null || request_key === null) return false
-  const run = await db
-    .selectFrom('runs')
-    .select('id')
-    .where('organization_id', '=', organization_id)
-    .where('id', '=', run_id)
-    .where('status', 'in', ['running', 'waiting'])
-    .executeTakeFirst()
-  if (!run) return false
+  if (!(await isRunGoingOn(db, organization_id, run_id))) return false
   const answer = JSON.stringify(answerOfIntent(row, result))
-  await db
-    .insertInto('run_signals')
-    .values({ organization_id, run_id, request_key, source_id: id, answer, at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertRunSignals(db, [{ organization_id, run_id, request_key, source_id: id, answer, at: now }])
   return true
 }

@@ -1,4 +1,6 @@
 import type { ApprovalPort } from '@belfry/core'
+import { selectRunStatus } from '../../store/queries/run-ranges.ts'
+import { insertRunSignals } from '../../store/queries/run-signals.ts'
 import type { Unit } from '../perform/unit.ts'
 import { decisionKey } from '../runs/signals.ts'
 import type { Service } from '../service.ts'
@@ -7,8 +9,7 @@ import type { Service } from '../service.ts'
 export function createApprovalPort({ addresses, wake }: Service, { db, now, afterCommit }: Unit, organizationId: string): ApprovalPort {
   return {
     async isGoingOn(runId) {
-      const run = db.selectFrom('runs').select('status').where('organization_id', '=', organizationId).where('id', '=', runId)
-      const { status } = (await run.executeTakeFirst()) ?? {}
+      const status = await selectRunStatus(db, organizationId, runId)
       return status === 'running' || status === 'waiting'
     },
     // It only inserts: whoever advances the run takes the signal from there, also when it does not wait yet.
@@ -22,11 +23,7 @@ export function createApprovalPort({ addresses, wake }: Service, { db, now, afte
         answer,
         at: now,
       }
-      await db
-        .insertInto('run_signals')
-        .values(signal)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+      await insertRunSignals(db, [signal])
       afterCommit(wake.runs)
     },
     pageUrl: (taskId) => `${addresses.app()}/approvals/${taskId}`,

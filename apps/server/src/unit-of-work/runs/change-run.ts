@@ -1,9 +1,22 @@
 import { cancelRun as cancelState, parseRunState, retryRun as retryState } from '@belfry/automation-engine'
-import type { Kysely, SelectQueryBuilder } from 'kysely'
-import { lockRows } from '../../store/lock-rows.ts'
 import { insertFamily } from '../../store/queries/cleanings.ts'
-import { appendTurn, type RunKey, type Told, updateRun } from '../../store/queries/run-turns.ts'
-import type { RunsTable, Tables } from '../../store/tables.ts'
+import {
+  goingOn,
+  hasGoingOn,
+  type LockedRun,
+  lockFailedRun,
+  lockGoingOn,
+  lockRun,
+  type RunRange,
+  selectNewestRuns,
+  selectNextRuns,
+  selectNextToBegin,
+  selectRootOfRun,
+  type ToBeginPlace,
+} from '../../store/queries/run-ranges.ts'
+import { appendTurn, type Told, updateRun } from '../../store/queries/run-turns.ts'
+import { deletePending } from '../../store/queries/run-waits.ts'
+import type { RunsTable } from '../../store/tables.ts'
 import { noteFailedRun, noteRunEnd } from '../incidents/note-run-end.ts'
 import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
@@ -11,20 +24,16 @@ import { attachLarge, detachLarge, valuesOf } from './large-values.ts'
 import { readFlow } from './remembered.ts'
 import type { StandingRun, StoredRun } from './stored-run.ts'
 
-type LockedRun = Pick<RunsTable, 'organization_id' | 'id' | 'status' | 'state' | 'automation_id' | 'definition_hash' | 'root_run_id'>
-
-const GOING_ON = ['running', 'waiting'] as const
-
 /**
  * Cancels a run and those that have come of it, as far as they have not ended, and waits for whoever advances them at the moment. Of very many
  * the rest is left to whoever cleans up. Returns whether there was one.
  */
 export async function cancelRun(service: Service, unit: Unit, organizationId: string, runId: string): Promise<boolean> {
-  const [run] = await lock(unit.db, organizationId).where('id', '=', runId).execute()
+  const run = await lockRun(unit.db, organizationId, runId)
   if (!run) return false
   const wasGoingOn = isGoingOn(run)
   if (wasGoingOn) await cancel(service, unit, [run], null)
-  const hadBelow = await goesOn(runsBelow(unit.db, run))
+  const hadBelow = await hasGoingOn(unit.db, organizationId, runsBelow(run))
   if (hadBelow) {
     const place = await cancelNextBelow(service, unit, organizationId, { runId, after: '' })
     if (place !== null) await insertFamily(unit.db, { organization_id: organizationId, id: runId }, { position: place, due_at: unit.now })
@@ -40,27 +49,17 @@ export async function cancelNextBelow(
   organizationId: string,
   { runId, after }: { readonly runId: string; readonly after: string },
 ): Promise<string | null> {
-  const run = await unit.db
-    .selectFrom('runs')
-    .select(['organization_id', 'id', 'root_run_id'])
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', runId)
-    .executeTakeFirst()
+  const run = await selectRootOfRun(unit.db, organizationId, runId)
   if (!run) return null
-  const below = runsBelow(unit.db, run)
+  const below = runsBelow(run)
   const end = await cancelNext(service, unit, organizationId, { runs: below, after, why: null })
   // A run for which it had to wait may have let others begin meanwhile.
-  return end === null && (await goesOn(below)) ? '' : end
+  return end === null && (await hasGoingOn(unit.db, organizationId, below)) ? '' : end
 }
 
 /** Those that came of a child are its own children; those of a root may be further below, under a parent that has ended. */
-function runsBelow(db: Kysely<Tables>, run: Pick<RunsTable, 'organization_id' | 'id' | 'root_run_id'>) {
-  const column = run.root_run_id === null ? 'root_run_id' : 'parent_run_id'
-  return db.selectFrom('runs').select(['id', 'status']).where('organization_id', '=', run.organization_id).where(column, '=', run.id)
-}
-
-async function goesOn(runs: SomeRuns): Promise<boolean> {
-  return (await runs.where('status', 'in', GOING_ON).limit(1).executeTakeFirst()) !== undefined
+function runsBelow({ id, root_run_id }: Pick<RunsTable, 'id' | 'root_run_id'>): RunRange {
+  return root_run_id === null ? { by: 'root', rootRunId: id } : { by: 'parent', parentRunId: id }
 }
 
 /** How many runs one transaction cancels that cancels all of them, and how many it looks at. */
@@ -68,16 +67,16 @@ const SOME = { cancelled: 50, looked: 500 }
 
 /** Cancels what goes on of the newest runs of an automation that is deleted: mostly that is all. The rest is left to whoever cleans up. */
 export async function cancelNewestOf(service: Service, unit: Unit, organizationId: string, automationId: string): Promise<void> {
-  await cancelNewest(service, unit, organizationId, { runs: runsOf(unit.db, organizationId, automationId), why: stopReasons.gone })
+  await cancelNewest(service, unit, organizationId, { runs: { by: 'automation', automationId }, why: stopReasons.gone })
 }
 
 async function cancelNewest(
   service: Service,
   unit: Unit,
   organizationId: string,
-  { runs, why }: { readonly runs: SomeRuns; readonly why: string | null },
+  { runs, why }: { readonly runs: RunRange; readonly why: string | null },
 ): Promise<void> {
-  const newest = await runs.orderBy('id', 'desc').limit(SOME.looked).execute()
+  const newest = await selectNewestRuns(unit.db, organizationId, runs, SOME.looked)
   const ids = newest.filter(isGoingOn).map(({ id }) => id)
   await cancelThese(service, unit, organizationId, { ids: ids.slice(0, SOME.cancelled), why })
 }
@@ -89,31 +88,22 @@ export async function cancelNextOf(
   organizationId: string,
   { automationId, after }: { readonly automationId: string; readonly after: string },
 ): Promise<string | null> {
-  return cancelNext(service, unit, organizationId, { runs: runsOf(unit.db, organizationId, automationId), after, why: stopReasons.gone })
+  return cancelNext(service, unit, organizationId, { runs: { by: 'automation', automationId }, after, why: stopReasons.gone })
 }
-
-/** Some of the runs of an organization, of which the condition is met by an index that goes by their ids. */
-type SomeRuns = SelectQueryBuilder<Tables, 'runs', Pick<RunsTable, 'id' | 'status'>>
 
 /** Cancels what goes on of the next of these runs, behind an id. Returns where it ended; `null` when it came to the end. */
 async function cancelNext(
   service: Service,
   unit: Unit,
   organizationId: string,
-  { runs, after, why }: { readonly runs: SomeRuns; readonly after: string; readonly why: string | null },
+  { runs, after, why }: { readonly runs: RunRange; readonly after: string; readonly why: string | null },
 ): Promise<string | null> {
-  const rows = await runs.where('id', '>', after).orderBy('id').limit(SOME.looked).execute()
+  const rows = await selectNextRuns(unit.db, organizationId, runs, { after, limit: SOME.looked })
   const going = rows.filter(isGoingOn).map(({ id }) => id)
   const ids = going.slice(0, SOME.cancelled)
   await cancelThese(service, unit, organizationId, { ids, why })
   if (going.length > ids.length) return ids.at(-1) ?? null
   return rows.length < SOME.looked ? null : (rows.at(-1)?.id ?? null)
-}
-
-/** Where a walk through the runs that have yet to begin has come to: in the order of their index. */
-export interface ToBeginPlace {
-  readonly cause: string
-  readonly id: string
 }
 
 /**
@@ -127,16 +117,7 @@ export async function cancelNextToBegin(
   which: { readonly automationId: string | null; readonly until: number; readonly after: ToBeginPlace },
 ): Promise<ToBeginPlace | null> {
   const { automationId, until, after } = which
-  const rows = await unit.db
-    .selectFrom('runs')
-    .select(['id', 'automation_id', 'to_begin', 'parent_run_id', 'created_at'])
-    .where('organization_id', '=', organizationId)
-    .where('to_begin', 'is not', null)
-    .where(({ eb, refTuple, tuple }) => eb(refTuple('to_begin', 'id'), '>', tuple(after.cause, after.id)))
-    .orderBy('to_begin')
-    .orderBy('id')
-    .limit(SOME.looked)
-    .execute()
+  const rows = await selectNextToBegin(unit.db, organizationId, { after, limit: SOME.looked })
   const meant = rows.filter(
     (row) => row.parent_run_id === null && row.created_at <= until && (automationId === null || row.automation_id === automationId),
   )
@@ -171,25 +152,12 @@ export async function failRun(service: Service, unit: Unit, row: RunsTable, erro
   const state = 'run' in stored ? JSON.stringify(withoutWait(stored, stored)) : row.state
   const change = { ...key, status: 'failed', dueAt: null, error, state, now: unit.now, since: 'unchanged' } as const
   await updateRun(unit.db, service.store.dialect, change)
-  await forgetWaits(unit.db, key)
+  await deletePending(unit.db, key)
   await noteFailedRun(service, unit, row, { step: null, error })
 }
 
-async function forgetWaits(db: Kysely<Tables>, { organizationId, runId }: RunKey): Promise<void> {
-  for (const table of ['run_waits', 'run_signals', 'run_calls'] as const)
-    await db.deleteFrom(table).where('organization_id', '=', organizationId).where('run_id', '=', runId).execute()
-}
-
-function runsOf(db: Kysely<Tables>, organizationId: string, automationId: string) {
-  return db
-    .selectFrom('runs')
-    .select(['id', 'status'])
-    .where('organization_id', '=', organizationId)
-    .where('automation_id', '=', automationId)
-}
-
 function isGoingOn({ status }: Pick<RunsTable, 'status'>): boolean {
-  return GOING_ON.some((one) => one === status)
+  return goingOn.some((one) => one === status)
 }
 
 /** Cancels these runs, as far as they have not ended, or begun, when they are locked. */
@@ -200,9 +168,9 @@ async function cancelThese(
   { ids, why, toBegin = false }: { readonly ids: readonly string[]; readonly why: string | null; readonly toBegin?: boolean },
 ): Promise<void> {
   if (ids.length === 0) return
-  const going = lock(unit.db, organizationId).where('id', 'in', ids).where('status', 'in', GOING_ON).orderBy('id')
+  const going = await lockGoingOn(unit.db, organizationId, ids)
   // Chosen here: as a condition of the query it lets SQLite walk through all that have yet to begin.
-  const locked = (await going.execute()).filter(({ to_begin }) => !toBegin || to_begin !== null)
+  const locked = going.filter(({ to_begin }) => !toBegin || to_begin !== null)
   await cancel(service, unit, locked, why)
 }
 
@@ -216,13 +184,7 @@ export async function cancelNewestAbout(
   organizationId: string,
   { recordId, exceptRunId }: { readonly recordId: string; readonly exceptRunId: string | null },
 ): Promise<void> {
-  const about = unit.db
-    .selectFrom('runs')
-    .select(['id', 'status'])
-    .where('organization_id', '=', organizationId)
-    .where('record_id', '=', recordId)
-    .where('id', '!=', exceptRunId ?? '')
-  await cancelNewest(service, unit, organizationId, { runs: about, why: null })
+  await cancelNewest(service, unit, organizationId, { runs: { by: 'record', recordId, exceptRunId }, why: null })
 }
 
 /**
@@ -231,7 +193,7 @@ export async function cancelNewestAbout(
  */
 export async function retryRun(service: Service, unit: Unit, organizationId: string, runId: string): Promise<boolean> {
   const { db, now } = unit
-  const row = await lock(db, organizationId).where('id', '=', runId).where('status', '=', 'failed').executeTakeFirst()
+  const row = await lockFailedRun(db, organizationId, runId)
   if (!row) return false
   const key = { organizationId, runId }
   const values = valuesOf(row)
@@ -260,13 +222,13 @@ export async function retryRun(service: Service, unit: Unit, organizationId: str
   return true
 }
 
-function lock(db: Kysely<Tables>, organizationId: string) {
-  const columns = ['organization_id', 'id', 'status', 'state', 'automation_id', 'definition_hash', 'root_run_id', 'to_begin'] as const
-  return lockRows(db.selectFrom('runs').select(columns).where('organization_id', '=', organizationId), db)
-}
-
 /** Cancels runs that are locked. What they asked for is asked no more. */
-async function cancel(service: Service, { db, now }: Unit, runs: readonly LockedRun[], error: string | null): Promise<void> {
+async function cancel(
+  service: Service,
+  { db, now }: Unit,
+  runs: readonly Pick<LockedRun, 'organization_id' | 'id' | 'state'>[],
+  error: string | null,
+): Promise<void> {
   for (const { organization_id: organizationId, id: runId, state } of runs) {
     const key = { organizationId, runId }
     // Large values stay where they are.
@@ -282,7 +244,7 @@ async function cancel(service: Service, { db, now }: Unit, runs: readonly Locked
       now,
       since: 'unchanged',
     })
-    await forgetWaits(db, key)
+    await deletePending(db, key)
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ChildStart } from '@belfry/automation-engine'
 import type { Kysely } from 'kysely'
 import type { RunKey } from '../../store/queries/run-turns.ts'
+import { insertRunValues, selectRunValues } from '../../store/queries/run-values.ts'
 import type { RunsTable, Tables } from '../../store/tables.ts'
 
 // What a run keeps is written at every turn. A large value in it (the answer of an API, a long text) is stored once, by its content, and
@@ -25,7 +26,7 @@ export function valuesOf({ organization_id, id, root_run_id }: Pick<RunsTable, '
 export async function detach(db: Kysely<Tables>, key: RunKey, value: unknown): Promise<unknown> {
   const found = new Map<string, string>()
   const mark = markOf(JSON.stringify(value), found)
-  await storeValues(db, key, found)
+  await insertRunValues(db, key, found)
   return mark
 }
 
@@ -40,32 +41,15 @@ export async function detachLarge(db: Kysely<Tables>, key: RunKey, value: unknow
   if (text.length < LARGE && !text.includes(`"${SHARED}":`)) return text
   const found = new Map<string, string>()
   const small = JSON.stringify(replaceLarge(value, found))
-  await storeValues(db, key, found)
+  await insertRunValues(db, key, found)
   return small
 }
 
-async function storeValues(db: Kysely<Tables>, { organizationId, runId }: RunKey, values: ReadonlyMap<string, string>): Promise<void> {
-  for (const [hash, value] of values) {
-    await db
-      .insertInto('run_values')
-      .values({ organization_id: organizationId, run_id: runId, hash, value })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  }
-}
-
 /** The JSON with its large values in their places again. */
-export async function attachLarge(db: Kysely<Tables>, { organizationId, runId }: RunKey, text: string): Promise<string> {
+export async function attachLarge(db: Kysely<Tables>, key: RunKey, text: string): Promise<string> {
   const hashes = hashesIn(text)
   if (hashes.length === 0) return text
-  const rows = await db
-    .selectFrom('run_values')
-    .select(['hash', 'value'])
-    .where('organization_id', '=', organizationId)
-    .where('run_id', '=', runId)
-    .where('hash', 'in', hashes)
-    .execute()
-  const values = new Map(rows.map(({ hash, value }) => [hash, value]))
+  const values = await selectRunValues(db, key, hashes)
   // A value of a user's that looks like a mark names nothing that is stored with this run, and stays as it is.
   return text.replace(marks, (mark, hash: string) => values.get(hash) ?? mark)
 }

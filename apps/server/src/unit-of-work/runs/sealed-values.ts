@@ -1,9 +1,12 @@
 import { headerVariables } from '@belfry/automation-engine'
 import { type SealedHeaderValue, sealedValuesIn } from '@belfry/core'
 import type { Kysely } from 'kysely'
+import { deleteSealedValuesOf, insertSealedValue, insertSealedValueUses } from '../../store/queries/sealed-values.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
+
+export { selectSealedValues } from '../../store/queries/sealed-values.ts'
 
 // Values of headers. A definition refers to them; what they are stands sealed beside it, and only whoever makes the call opens them.
 
@@ -16,52 +19,18 @@ export function sealedValuePlace(organizationId: string, id: string): string {
 export async function sealValue(service: Service, { db }: Unit, organizationId: string, text: string): Promise<SealedHeaderValue> {
   const id = service.newId('sealedValue')
   const sealed = service.secrets.seal(sealedValuePlace(organizationId, id), text)
-  await db.insertInto('sealed_values').values({ organization_id: organizationId, id, sealed }).execute()
+  await insertSealedValue(db, { organization_id: organizationId, id, sealed })
   return { sealed: id, variables: headerVariables(text) }
 }
 
 /** Notes to which values a definition refers, so that they stay as long as it does. */
-export async function noteSealedValues(db: Kysely<Tables>, organizationId: string, hash: string, definition: unknown): Promise<void> {
-  for (const value_id of sealedValuesIn(definition)) {
-    await db
-      .insertInto('sealed_value_uses')
-      .values({ organization_id: organizationId, definition_hash: hash, value_id })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  }
+export function noteSealedValues(db: Kysely<Tables>, organizationId: string, hash: string, definition: unknown): Promise<void> {
+  return insertSealedValueUses(db, { organizationId, hash }, sealedValuesIn(definition))
 }
 
 /** Removes the values to which only these definitions have referred. */
-export async function dropSealedValues(db: Kysely<Tables>, organizationId: string, hashes: readonly string[]): Promise<void> {
-  const uses = db.deleteFrom('sealed_value_uses').where('organization_id', '=', organizationId).where('definition_hash', 'in', hashes)
-  const ids = [...new Set((await uses.returning('value_id').execute()).map(({ value_id }) => value_id))]
-  if (ids.length === 0) return
-  await db
-    .deleteFrom('sealed_values')
-    .where('organization_id', '=', organizationId)
-    .where('id', 'in', ids)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('sealed_value_uses')
-            .select('value_id')
-            .whereRef('sealed_value_uses.organization_id', '=', 'sealed_values.organization_id')
-            .whereRef('sealed_value_uses.value_id', '=', 'sealed_values.id'),
-        ),
-      ),
-    )
-    .execute()
-}
-
-/** Values as they are kept, by their ids. One that is not there is left out. */
-export async function selectSealedValues(
-  db: Kysely<Tables>,
-  organizationId: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map()
-  const kept = db.selectFrom('sealed_values').select(['id', 'sealed']).where('organization_id', '=', organizationId).where('id', 'in', ids)
-  return new Map((await kept.execute()).map(({ id, sealed }) => [id, sealed]))
+export function dropSealedValues(db: Kysely<Tables>, organizationId: string, hashes: readonly string[]): Promise<void> {
+  return deleteSealedValuesOf(db, organizationId, hashes)
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { EventKey } from '@belfry/core'
-import { sql } from 'kysely'
 import type { Cause } from '../../store/cause.ts'
-import { preparedQuery } from '../../store/prepared-query.ts'
 import { insertTelling, type TellingPlace } from '../../store/queries/cleanings.ts'
-import { isAfterPlace } from '../../store/queries/log-places.ts'
+import { isEventSince } from '../../store/queries/events-since.ts'
+import { insertRunSignals, SIGNALLED_AT_ONCE, signalWaitingRuns } from '../../store/queries/run-signals.ts'
+import { selectWaitsFor } from '../../store/queries/run-waits.ts'
 import type { RunWaitsTable } from '../../store/tables.ts'
 import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
@@ -17,41 +17,6 @@ export interface AwaitedHappening {
   readonly concerned: readonly string[]
   readonly cause: Cause
 }
-
-interface Look {
-  readonly organization_id: string
-  readonly event_id: string
-  readonly event_key: string
-  readonly any: string
-  readonly first: string
-  readonly second: string
-  readonly third: string
-  readonly fourth: string
-  /** The run that has caused the event; empty when none has. */
-  readonly causing: string
-  readonly now: number
-}
-
-/** How many runs are told in one transaction. */
-const SIGNALS = 200
-
-const signalSome = preparedQuery<Look>()((db, param) =>
-  db
-    .insertInto('run_signals')
-    .columns(['organization_id', 'run_id', 'request_key', 'source_id', 'at'])
-    .expression(
-      db
-        .selectFrom('run_waits')
-        .select(['organization_id', 'run_id', 'request_key'])
-        .select([sql<string>`cast(${param('event_id')} as text)`.as('source_id'), sql<number>`cast(${param('now')} as bigint)`.as('at')])
-        .where('organization_id', '=', param('organization_id'))
-        .where('event_key', '=', param('event_key'))
-        .where('record_id', 'in', [param('any'), param('first'), param('second'), param('third'), param('fourth')])
-        .where('run_id', '!=', param('causing'))
-        .limit(sql.lit(SIGNALS)),
-    )
-    .onConflict((conflict) => conflict.doNothing()),
-)
 
 /** How many records one look asks for. */
 const AT_ONCE = 4
@@ -72,9 +37,9 @@ export async function signalWaits(
     const [first = '', second = first, third = first, fourth = first] = concerned.slice(start, start + AT_ONCE)
     // Those that wait for any record are told by the first look alone: what was told before would count towards the limit, and not as told.
     const any = start === 0 ? '' : first
-    const told = Number((await signalSome(db, { ...event, any, first, second, third, fourth })).numAffectedRows)
+    const told = await signalWaitingRuns(db, { ...event, any, first, second, third, fourth })
     if (told > 0) unit.afterCommit(service.wake.runs)
-    if (told === SIGNALS) {
+    if (told === SIGNALLED_AT_ONCE) {
       const place = { key, causing, records: ['', ...concerned], after: { run: '', request: '' } }
       await insertTelling(db, { organization_id: organizationId, eventId }, { place, now })
       unit.afterCommit(service.wake.cleaning)
@@ -103,29 +68,19 @@ export async function signalNextWaits(service: Service, unit: Unit, telling: Tel
   const { organizationId, eventId, place } = telling
   const [record, ...others] = place.records
   if (record === undefined) return null
-  const waits = await db
-    .selectFrom('run_waits')
-    .select(['run_id', 'request_key', 'since', 'not_events'])
-    .where('organization_id', '=', organizationId)
-    .where('event_key', '=', place.key)
-    .where('record_id', '=', record)
-    .where(({ eb, refTuple, tuple }) => eb(refTuple('run_id', 'request_key'), '>', tuple(place.after.run, place.after.request)))
-    .orderBy('run_id')
-    .orderBy('request_key')
-    .limit(SIGNALS)
-    .execute()
+  const awaited = { organizationId, eventKey: place.key, recordId: record }
+  const waits = await selectWaitsFor(db, awaited, { after: place.after, limit: SIGNALLED_AT_ONCE })
   const missed = await stillToTell(service, unit, telling, waits)
   if (missed.length > 0) {
     const common = { organization_id: organizationId, source_id: eventId, answer: null, at: now }
-    await db
-      .insertInto('run_signals')
-      .values(missed.map(({ run_id, request_key }) => ({ ...common, run_id, request_key })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await insertRunSignals(
+      db,
+      missed.map(({ run_id, request_key }) => ({ ...common, run_id, request_key })),
+    )
     unit.afterCommit(service.wake.runs)
   }
   const last = waits.at(-1)
-  if (last && waits.length === SIGNALS) return { ...place, after: { run: last.run_id, request: last.request_key } }
+  if (last && waits.length === SIGNALLED_AT_ONCE) return { ...place, after: { run: last.run_id, request: last.request_key } }
   return others.length > 0 ? { ...place, records: others, after: { run: '', request: '' } } : null
 }
 
@@ -141,10 +96,7 @@ async function stillToTell(
   for (const wait of waits) {
     const { run_id, since, not_events } = wait
     if (run_id === place.causing || (JSON.parse(not_events) as readonly string[]).includes(eventId)) continue
-    if (!isLater.has(since)) {
-      const event = db.selectFrom('events').select('id').where('organization_id', '=', organizationId).where('id', '=', eventId)
-      isLater.set(since, (await event.where(isAfterPlace(store.dialect, since)).executeTakeFirst()) !== undefined)
-    }
+    if (!isLater.has(since)) isLater.set(since, await isEventSince(db, store.dialect, { organizationId, eventId, since }))
     if (isLater.get(since)) missed.push(wait)
   }
   return missed

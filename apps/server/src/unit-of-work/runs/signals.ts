@@ -1,48 +1,25 @@
 import { type Answer, type Request, withNamed } from '@belfry/automation-engine'
 import type { Kysely } from 'kysely'
-import { preparedQuery } from '../../store/prepared-query.ts'
 import { selectCause } from '../../store/queries/event-causes.ts'
+import { deleteRunSignals, type RunSignal, selectRunSignals } from '../../store/queries/run-signals.ts'
 import type { RunKey } from '../../store/queries/run-turns.ts'
-import type { RunSignalsTable, Tables } from '../../store/tables.ts'
+import type { Tables } from '../../store/tables.ts'
 import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
 import type { AnswerOrWait, RunAtHand } from './run-at-hand.ts'
 import { findMissed } from './waits.ts'
 
 /** What others have told a run, the oldest first. */
-export type Signals = readonly Pick<RunSignalsTable, 'request_key' | 'source_id' | 'answer'>[]
-
-const signalsOf = preparedQuery<RunKey>()((db, param) =>
-  db
-    .selectFrom('run_signals')
-    .select(['request_key', 'source_id', 'answer'])
-    .where('organization_id', '=', param('organizationId'))
-    .where('run_id', '=', param('runId'))
-    .orderBy('at')
-    .orderBy('source_id'),
-)
+export type Signals = readonly RunSignal[]
 
 /** Reads what a run was told. */
-export async function takeSignals(db: Kysely<Tables>, key: RunKey): Promise<Signals> {
-  return (await signalsOf(db, key)).rows
+export function takeSignals(db: Kysely<Tables>, key: RunKey): Promise<Signals> {
+  return selectRunSignals(db, key)
 }
 
-/** How many signals one statement removes. */
-const DROPPED = 100
-
 /** Removes signals that were read: also those that came too late. What others add meanwhile stays. */
-export async function dropSignals(db: Kysely<Tables>, { organizationId, runId }: RunKey, signals: Signals): Promise<void> {
-  for (let first = 0; first < signals.length; first += DROPPED) {
-    const some = signals.slice(first, first + DROPPED)
-    await db
-      .deleteFrom('run_signals')
-      .where('organization_id', '=', organizationId)
-      .where('run_id', '=', runId)
-      .where(({ eb, or, and }) =>
-        or(some.map(({ request_key, source_id }) => and([eb('request_key', '=', request_key), eb('source_id', '=', source_id)]))),
-      )
-      .execute()
-  }
+export function dropSignals(db: Kysely<Tables>, key: RunKey, signals: Signals): Promise<void> {
+  return deleteRunSignals(db, key, signals)
 }
 
 /** Under which key a run is told of the decision of an approval. Whoever decides need not know how far the run is. */

@@ -1,17 +1,29 @@
 import { type AwaitedEvent, type EventCause, firstCheckAt, type Request, withNamed } from '@belfry/automation-engine'
 import { decisionOf, type EpochMs } from '@belfry/core'
-import { type Expression, type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Lineage } from '../../store/cause.ts'
-import { preparedQuery } from '../../store/prepared-query.ts'
 import { hasTellings } from '../../store/queries/cleanings.ts'
 import { selectCause } from '../../store/queries/event-causes.ts'
-import { isAfterPlace } from '../../store/queries/log-places.ts'
+import { type EventPlace, selectEventsSince } from '../../store/queries/events-since.ts'
+import { insertRunSignals } from '../../store/queries/run-signals.ts'
 import type { RunKey } from '../../store/queries/run-turns.ts'
+import {
+  checkAfterThis,
+  deleteWaits,
+  insertWait,
+  lockWaitsToCheck,
+  noteChecked,
+  selectUncheckedWaits,
+  selectWait,
+  UNSEEN,
+} from '../../store/queries/run-waits.ts'
 import type { Store } from '../../store/store.ts'
 import type { RunWaitsTable, Tables } from '../../store/tables.ts'
 import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
 import type { AnswerOrWait, RunAtHand } from './run-at-hand.ts'
+
+export { hasWaitsToCheck } from '../../store/queries/run-waits.ts'
 
 /** Begins to wait, unless the moment is over or what is awaited has happened since the run last began to wait. What is looked at again has just been. */
 export async function beginWait(
@@ -33,56 +45,31 @@ export async function beginWait(
   }
   if (until !== null && until <= unit.now) return { ok: true, value: { ended: 'time' } }
   if (event) {
-    await unit.db
-      .insertInto('run_waits')
-      .values({
-        organization_id: row.organization_id,
-        run_id: row.id,
-        request_key: key,
-        event_key: event.key,
-        record_id: event.record?.id ?? '',
-        since: row.since,
-        not_events: JSON.stringify([...had]),
-        check_after: store.dialect === 'postgres' ? NEW : null,
-      })
-      .execute()
+    await insertWait(unit.db, {
+      organization_id: row.organization_id,
+      run_id: row.id,
+      request_key: key,
+      event_key: event.key,
+      record_id: event.record?.id ?? '',
+      since: row.since,
+      not_events: JSON.stringify([...had]),
+      check_after: store.dialect === 'postgres' ? UNSEEN : null,
+    })
   }
   return { waits: { until } }
 }
 
-const endAll = preparedQuery<RunKey>()((db, param) =>
-  db.deleteFrom('run_waits').where('organization_id', '=', param('organizationId')).where('run_id', '=', param('runId')),
-)
-
 /** Waits no more, except for answers to these requests. */
-export async function endWaits(db: Kysely<Tables>, key: RunKey, except: readonly Request[] = []): Promise<void> {
-  if (except.length === 0) {
-    await endAll(db, key)
-    return
-  }
-  const kept = except.map((request) => request.key)
-  await db
-    .deleteFrom('run_waits')
-    .where('organization_id', '=', key.organizationId)
-    .where('run_id', '=', key.runId)
-    .where('request_key', 'not in', kept)
-    .execute()
+export function endWaits(db: Kysely<Tables>, key: RunKey, except: readonly Request[] = []): Promise<void> {
+  return deleteWaits(
+    db,
+    key,
+    except.map((request) => request.key),
+  )
 }
 
 /** How many waits are looked at again in one transaction. */
 const CHECKS = 100
-
-/** In `check_after`: nobody has seen this wait yet, so nobody knows who may not see it. Below the ids of all transactions. */
-const NEW = 0
-
-/** The oldest transaction that is still open. */
-const oldestOpen = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
-
-/** Whether `checkWaitsAgain` would find something. */
-export async function hasWaitsToCheck(db: Kysely<Tables>): Promise<boolean> {
-  const wait = db.selectFrom('run_waits').select('run_id').where('check_after', '<', oldestOpen).limit(1)
-  return (await wait.executeTakeFirst()) !== undefined
-}
 
 /**
  * On PostgreSQL a transaction that tells of an event and one that begins to wait for it may miss each other: neither sees what the other
@@ -94,22 +81,14 @@ export async function hasWaitsToCheck(db: Kysely<Tables>): Promise<boolean> {
  * @returns whether there was something to do
  */
 export async function checkWaitsAgain({ store, wake }: Service, { db, now, afterCommit }: Unit): Promise<boolean> {
-  const waits = await db
-    .selectFrom('run_waits')
-    .selectAll()
-    .where('check_after', '<', oldestOpen)
-    .orderBy('check_after')
-    .limit(CHECKS)
-    .forUpdate()
-    .skipLocked()
-    .execute()
+  const waits = await lockWaitsToCheck(db, CHECKS)
   for (const wait of waits) {
-    if (wait.check_after === NEW) {
-      await checkAfter(db, wait, sql<number>`pg_current_xact_id()::text::bigint`)
+    if (wait.check_after === UNSEEN) {
+      await checkAfterThis(db, wait)
       continue
     }
     if (await lookBackFor(db, store.dialect, wait, now)) afterCommit(wake.runs)
-    await checkAfter(db, wait, null)
+    await noteChecked(db, wait)
   }
   return waits.length > 0
 }
@@ -118,10 +97,10 @@ export async function checkWaitsAgain({ store, wake }: Service, { db, now, after
  * Looks back for every wait that was still to do so when its database was left, and that comes to one where nobody else writes.
  */
 export async function lookBackAgain(db: Kysely<Tables>, dialect: Store['dialect'], now: EpochMs): Promise<void> {
-  const waits = await db.selectFrom('run_waits').selectAll().where('check_after', 'is not', null).execute()
+  const waits = await selectUncheckedWaits(db)
   for (const wait of waits) {
     await lookBackFor(db, dialect, wait, now)
-    await checkAfter(db, wait, null)
+    await noteChecked(db, wait)
   }
 }
 
@@ -132,13 +111,7 @@ export async function lookBackAgain(db: Kysely<Tables>, dialect: Store['dialect'
 export async function findMissed({ store }: Service, { db }: Unit, run: RunKey, requestKey: string): Promise<EventCause | null> {
   const isToBeTold = await hasTellings(db, run.organizationId)
   if (store.dialect === 'sqlite' && !isToBeTold) return null
-  const wait = await db
-    .selectFrom('run_waits')
-    .selectAll()
-    .where('organization_id', '=', run.organizationId)
-    .where('run_id', '=', run.runId)
-    .where('request_key', '=', requestKey)
-    .executeTakeFirst()
+  const wait = await selectWait(db, run, requestKey)
   return wait && (isToBeTold || wait.check_after !== null) ? lookBackOf(db, store.dialect, wait) : null
 }
 
@@ -155,26 +128,8 @@ async function lookBackFor(db: Kysely<Tables>, dialect: Store['dialect'], wait: 
   const { organization_id, run_id, request_key } = wait
   const found = await lookBackOf(db, dialect, wait)
   if (!found) return false
-  await db
-    .insertInto('run_signals')
-    .values({ organization_id, run_id, request_key, source_id: found.id, answer: null, at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertRunSignals(db, [{ organization_id, run_id, request_key, source_id: found.id, answer: null, at: now }])
   return true
-}
-
-async function checkAfter(
-  db: Kysely<Tables>,
-  { organization_id, run_id, request_key }: Pick<RunWaitsTable, 'organization_id' | 'run_id' | 'request_key'>,
-  transaction: Expression<number> | null,
-): Promise<void> {
-  await db
-    .updateTable('run_waits')
-    .set({ check_after: transaction })
-    .where('organization_id', '=', organization_id)
-    .where('run_id', '=', run_id)
-    .where('request_key', '=', request_key)
-    .execute()
 }
 
 /** What is looked for, and since when. */
@@ -190,23 +145,13 @@ const EVENTS = 50
 
 /** The first event since a place in the log that ends a wait: one that the run has not had, and has not caused itself. */
 async function lookBack(db: Kysely<Tables>, dialect: Store['dialect'], { run, event, since, had }: Past): Promise<EventCause | null> {
-  let last = { position: -1, id: '' }
+  const awaited = { organizationId: run.organizationId, key: event.key, since, recordId: event.record?.id ?? null }
+  let last: EventPlace = { position: -1, id: '' }
   for (;;) {
-    let query = db
-      .selectFrom('events')
-      .select(['id', 'position', 'lineage', 'concerns'])
-      .where('organization_id', '=', run.organizationId)
-      .where('key', '=', event.key)
-      .where(isAfterPlace(dialect, since))
-      .where((eb) => eb.or([eb('position', '>', last.position), eb.and([eb('position', '=', last.position), eb('id', '>', last.id)])]))
-      .orderBy('position')
-      .orderBy('id')
-      .limit(EVENTS)
-    // An underscore stands for any character here; what it finds too much, the next line but one leaves out.
-    if (event.record) query = query.where('concerns', 'like', `% ${event.record.id} %`)
-    const rows = await query.execute()
+    const rows = await selectEventsSince(db, dialect, awaited, { after: last, limit: EVENTS })
     for (const row of rows) {
       if (had.includes(row.id) || (JSON.parse(row.lineage) as Lineage).runId === run.runId) continue
+      // What was found too much is left out here.
       if (event.record && !row.concerns.split(' ').includes(event.record.id)) continue
       // One that went meanwhile ends nothing, and those behind it may.
       const cause = await selectCause(db, run.organizationId, row.id)

@@ -1,0 +1,96 @@
+import type { EpochMs, EventKey } from '@belfry/core'
+import { type Kysely, sql } from 'kysely'
+import { preparedQuery } from '../prepared-query.ts'
+import type { RunSignalsTable, Tables } from '../tables.ts'
+import type { RunKey } from './run-turns.ts'
+
+/** A signal as the run reads it. */
+export type RunSignal = Pick<RunSignalsTable, 'request_key' | 'source_id' | 'answer'>
+
+const signalsOf = preparedQuery<RunKey>()((db, param) =>
+  db
+    .selectFrom('run_signals')
+    .select(['request_key', 'source_id', 'answer'])
+    .where('organization_id', '=', param('organizationId'))
+    .where('run_id', '=', param('runId'))
+    .orderBy('at')
+    .orderBy('source_id'),
+)
+
+/** The signals of a run, the oldest first. */
+export async function selectRunSignals(db: Kysely<Tables>, key: RunKey): Promise<readonly RunSignal[]> {
+  return (await signalsOf(db, key)).rows
+}
+
+/** Adds signals; one that a run has already is left as it is. There is at least one. */
+export async function insertRunSignals(db: Kysely<Tables>, rows: readonly RunSignalsTable[]): Promise<void> {
+  await db
+    .insertInto('run_signals')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** How many signals one statement removes. */
+const AT_ONCE = 100
+
+/** Removes these signals of a run. What others add meanwhile stays. */
+export async function deleteRunSignals(
+  db: Kysely<Tables>,
+  { organizationId, runId }: RunKey,
+  signals: readonly RunSignal[],
+): Promise<void> {
+  for (let first = 0; first < signals.length; first += AT_ONCE) {
+    const some = signals.slice(first, first + AT_ONCE)
+    await db
+      .deleteFrom('run_signals')
+      .where('organization_id', '=', organizationId)
+      .where('run_id', '=', runId)
+      .where(({ eb, or, and }) =>
+        or(some.map(({ request_key, source_id }) => and([eb('request_key', '=', request_key), eb('source_id', '=', source_id)]))),
+      )
+      .execute()
+  }
+}
+
+/** How many runs one statement signals. */
+export const SIGNALLED_AT_ONCE = 200
+
+/** An event, and the records for which it is looked who waits. */
+export interface SignallingEvent {
+  readonly organization_id: string
+  readonly event_id: string
+  readonly event_key: EventKey
+  /** Empty, so that those are signalled that wait for any record; the same as `first` where they have been. */
+  readonly any: string
+  readonly first: string
+  readonly second: string
+  readonly third: string
+  readonly fourth: string
+  /** The run that has caused the event; empty when none has. */
+  readonly causing: string
+  readonly now: EpochMs
+}
+
+const signalSome = preparedQuery<SignallingEvent>()((db, param) =>
+  db
+    .insertInto('run_signals')
+    .columns(['organization_id', 'run_id', 'request_key', 'source_id', 'at'])
+    .expression(
+      db
+        .selectFrom('run_waits')
+        .select(['organization_id', 'run_id', 'request_key'])
+        .select([sql<string>`cast(${param('event_id')} as text)`.as('source_id'), sql<number>`cast(${param('now')} as bigint)`.as('at')])
+        .where('organization_id', '=', param('organization_id'))
+        .where('event_key', '=', param('event_key'))
+        .where('record_id', 'in', [param('any'), param('first'), param('second'), param('third'), param('fourth')])
+        .where('run_id', '!=', param('causing'))
+        .limit(sql.lit(SIGNALLED_AT_ONCE)),
+    )
+    .onConflict((conflict) => conflict.doNothing()),
+)
+
+/** Signals the first runs that wait for an event, but for the one that has caused it. Returns how many signals are new. */
+export async function signalWaitingRuns(db: Kysely<Tables>, event: SignallingEvent): Promise<number> {
+  return Number((await signalSome(db, event)).numAffectedRows)
+}

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../tables.ts'
+import type { RunKey } from './run-turns.ts'
+
+/** Stores large values of a run by their hashes, as JSON, as far as they are not there yet. */
+export async function insertRunValues(
+  db: Kysely<Tables>,
+  { organizationId, runId }: RunKey,
+  values: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const [hash, value] of values) {
+    await db
+      .insertInto('run_values')
+      .values({ organization_id: organizationId, run_id: runId, hash, value })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+/** Large values of a run by their hashes, as JSON. One that is not there is left out. */
+export async function selectRunValues(
+  db: Kysely<Tables>,
+  { organizationId, runId }: RunKey,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('run_values')
+    .select(['hash', 'value'])
+    .where('organization_id', '=', organizationId)
+    .where('run_id', '=', runId)
+    .where('hash', 'in', hashes)
+    .execute()
+  return new Map(rows.map(({ hash, value }) => [hash, value]))
+}
