@@ -13,6 +13,11 @@ export function recordField(field: string): RawBuilder<string | null> {
   return sql<string | null>`data ->> ${sql.lit(plainName(field))}`
 }
 
+/** Whether a field of `records.data` that `->>` has given is a yes: 1 from SQLite, and text from PostgreSQL. */
+export function isYes(value: string | number): boolean {
+  return String(value) === '1' || value === 'true'
+}
+
 /**
  * The condition that the partial indexes on records carry: `model = '…'` with the name as a literal. With the name as a bound
  * parameter the planner cannot know that the index applies.

@@ -1,7 +1,8 @@
 import type { HookCalls } from '@belfry/core'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { lockRows } from '../lock-rows.ts'
 import { preparedQuery } from '../prepared-query.ts'
+import { isYes } from '../record-field.ts'
 import type { AutomationHooksTable, HookCallsTable, Tables } from '../tables.ts'
 
 type Key = Pick<HookCallsTable, 'organization_id' | 'automation_id'>
@@ -14,6 +15,36 @@ export async function selectHook(db: Kysely<Tables>, { organization_id, automati
     .where('organization_id', '=', organization_id)
     .where('automation_id', '=', automation_id)
     .executeTakeFirst()
+}
+
+const hookByToken = preparedQuery<{ tokenHash: string }>()((db, param) =>
+  db
+    .selectFrom('automation_hooks')
+    .innerJoin('records', (join) =>
+      join
+        .onRef('records.organization_id', '=', 'automation_hooks.organization_id')
+        .on('records.model', '=', sql.lit('automation'))
+        .onRef('records.id', '=', 'automation_hooks.automation_id'),
+    )
+    .select([
+      'automation_hooks.organization_id as organizationId',
+      'automation_hooks.automation_id as automationId',
+      sql<string | number>`records.data ->> 'enabled'`.as('enabled'),
+    ])
+    .where('automation_hooks.token_hash', '=', param('tokenHash')),
+)
+
+/** An automation, by the secret of its address. */
+export interface AutomationOfHook {
+  readonly organizationId: string
+  readonly automationId: string
+  readonly enabled: boolean
+}
+
+/** The automation of which the secret has this hash; `null` when there is none. */
+export async function selectAutomationByToken(db: Kysely<Tables>, tokenHash: string): Promise<AutomationOfHook | null> {
+  const [row] = (await hookByToken(db, { tokenHash })).rows
+  return row ? { ...row, enabled: isYes(row.enabled) } : null
 }
 
 /** Takes the automation's address away, if it has one. */

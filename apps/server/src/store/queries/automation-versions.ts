@@ -1,5 +1,5 @@
 import { ALL_PERMISSIONS, type Author, type AutomationVersion, covers, formatTime, type ListQuery, type Page } from '@belfry/core'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { preparedQuery } from '../prepared-query.ts'
 import type { AutomationVersionsTable, Tables } from '../tables.ts'
 import { selectPermissions } from './accounts.ts'
@@ -105,4 +105,25 @@ export async function selectVersions(
   })
   const last = shown.at(-1)
   return { data, nextCursor: rows.length > shown.length && last ? writeCursor(LIST, [last.number]) : null }
+}
+
+const lastHash = preparedQuery<{ organizationId: string; id: string }>()((db, param) =>
+  db
+    .selectFrom('automation_versions as version')
+    .innerJoin('records', (join) =>
+      join
+        .onRef('records.organization_id', '=', 'version.organization_id')
+        .onRef('records.id', '=', 'version.automation_id')
+        .on('records.model', '=', sql.lit('automation')),
+    )
+    .select('version.definition_hash as hash')
+    .where('version.organization_id', '=', param('organizationId'))
+    .where('version.automation_id', '=', param('id'))
+    .orderBy('version.number', 'desc')
+    .limit(1),
+)
+
+/** The hash of the definition of an automation; `null` when it is gone. */
+export async function selectLastHash(db: Kysely<Tables>, organizationId: string, id: string): Promise<string | null> {
+  return (await lastHash(db, { organizationId, id })).rows[0]?.hash ?? null
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { preparedQuery } from '../prepared-query.ts'
-import { recordModel } from '../record-field.ts'
+import { isYes, recordModel } from '../record-field.ts'
 import type { DefinitionsTable, Tables } from '../tables.ts'
 
 const insert = preparedQuery<DefinitionsTable>()((db, param) =>
@@ -74,4 +74,19 @@ export async function selectAutomationsHolding(
     .orderBy('id')
     .execute()
   return rows.map((row) => ({ id: row.id, ...(JSON.parse(row.data) as Omit<HoldingAutomation, 'id'>) }))
+}
+
+const enabledOf = preparedQuery<{ organizationId: string; id: string }>()((db, param) =>
+  db
+    .selectFrom('records')
+    .select(sql<string | number>`records.data ->> 'enabled'`.as('enabled'))
+    .where('organization_id', '=', param('organizationId'))
+    .where('model', '=', sql.lit('automation'))
+    .where('id', '=', param('id')),
+)
+
+/** Whether an automation is enabled; `null` when it is gone. */
+export async function selectEnabled(db: Kysely<Tables>, organizationId: string, id: string): Promise<boolean | null> {
+  const [found] = (await enabledOf(db, { organizationId, id })).rows
+  return found ? isYes(found.enabled) : null
 }

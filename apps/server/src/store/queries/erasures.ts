@@ -88,3 +88,15 @@ export function erasureOf(row: ErasuresTable): Erasure {
     changes,
   }
 }
+
+/** The id of the newest event or run of an organization; empty when there is none. */
+export async function selectNewestId(db: Kysely<Tables>, table: 'events' | 'runs', organizationId: string): Promise<string> {
+  const row = await db
+    .selectFrom(table)
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? ''
+}

@@ -1,9 +1,20 @@
-import { type Author, type EventFilter, type EventKey, type EventQuery, type EventView, formatTime, idFloor, type Page } from '@belfry/core'
+import {
+  type Author,
+  type EpochMs,
+  type EventFilter,
+  type EventKey,
+  type EventQuery,
+  type EventView,
+  formatTime,
+  idFloor,
+  type Page,
+} from '@belfry/core'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import { preparedQuery } from '../prepared-query.ts'
 import type { Store } from '../store.ts'
 import type { EventsTable, Tables } from '../tables.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import { type OrganizationId, positionOf } from './log-places.ts'
+import { type OrganizationId, ownPosition, positionOf } from './log-places.ts'
 import { PAGE_BYTES } from './page-bytes.ts'
 import { toldBody } from './told-body.ts'
 
@@ -120,4 +131,40 @@ function viewOf(row: Selectable<Pick<EventsTable, (typeof shown)[number]>>): Eve
     actor: JSON.parse(row.actor) as Author,
     envelope: JSON.parse(Buffer.from(toldBody(row)).toString()) as EventView['envelope'],
   }
+}
+
+type NewEvent = Omit<EventsTable, 'position' | 'told'>
+
+const insert = { sqlite: insertInto('sqlite'), postgres: insertInto('postgres') }
+
+function insertInto(dialect: Store['dialect']) {
+  return preparedQuery<NewEvent>()((db, param) =>
+    db.insertInto('events').values({
+      organization_id: param('organization_id'),
+      id: param('id'),
+      key: param('key'),
+      record_model: param('record_model'),
+      record_id: param('record_id'),
+      at: param('at'),
+      trace_id: param('trace_id'),
+      span_id: param('span_id'),
+      actor: param('actor'),
+      lineage: param('lineage'),
+      body: param('body'),
+      concerns: param('concerns'),
+      told: sql.lit(1),
+      ...(dialect === 'postgres' ? { position: ownPosition(param('organization_id')) } : {}),
+    }),
+  )
+}
+
+/** Writes an event into the log. */
+export async function insertEvent(db: Kysely<Tables>, dialect: Store['dialect'], row: NewEvent): Promise<void> {
+  await insert[dialect](db, row)
+}
+
+/** When the newest event happened, of all organizations; `null` before the first one. */
+export async function selectNewestEventTime(db: Kysely<Tables>): Promise<EpochMs | null> {
+  const { rows } = await sql<{ at: EpochMs }>`select at from events order by id desc limit 1`.execute(db)
+  return rows[0]?.at ?? null
 }

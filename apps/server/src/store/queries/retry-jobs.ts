@@ -1,6 +1,11 @@
-import { type DeliveryStatus, formatTime, idPrefixes, type RetryJob } from '@belfry/core'
+import { type DeliveryStatus, type EpochMs, formatTime, idPrefixes, type RetryJob, webhook } from '@belfry/core'
 import { type Kysely, sql } from 'kysely'
+import { recordModel } from '../record-field.ts'
 import type { RetryJobsTable, Tables } from '../tables.ts'
+import { recordOf } from './records.ts'
+
+/** Names a retry job. */
+export type RetryJobKey = Pick<RetryJobsTable, 'organization_id' | 'id'>
 
 /** Writes a retry job down. */
 export async function insertRetryJob(db: Kysely<Tables>, job: RetryJobsTable): Promise<void> {
@@ -62,7 +67,7 @@ export async function selectRetryJob(db: Kysely<Tables>, organizationId: string,
 /** Deliveries that a job in the background has still to make due: one range of an index. */
 export async function selectUntaken(
   db: Kysely<Tables>,
-  { organization_id, id: jobId }: Pick<RetryJobsTable, 'organization_id' | 'id'>,
+  { organization_id, id: jobId }: RetryJobKey,
   { webhookId, status, after, limit }: { webhookId: string; status: DeliveryStatus; after: string; limit: number },
 ): Promise<readonly string[]> {
   const rows = await db
@@ -90,4 +95,60 @@ export async function selectUntaken(
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/**
+ * Takes a job of which something is left until the commit: on PostgreSQL another process waits here, and then sees how far this one has come.
+ */
+export function claimRetryJob(db: Kysely<Tables>, { organization_id, id }: RetryJobKey, now: EpochMs): Promise<RetryJobsTable | undefined> {
+  return db
+    .updateTable('retry_jobs')
+    .set({ due_at: now })
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .where('due_at', 'is not', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** The webhooks of a job, from an id on, in the order of their ids. */
+export async function selectRetriedWebhooks(
+  db: Kysely<Tables>,
+  { organization_id, webhook_id }: RetryJobsTable,
+  { from, limit }: { readonly from: string; readonly limit: number },
+): Promise<readonly { readonly id: string; readonly enabled: boolean }[]> {
+  let query = db
+    .selectFrom('records')
+    .selectAll()
+    .where('organization_id', '=', organization_id)
+    .where(recordModel(webhook.name))
+    .where('id', '>=', from)
+    .orderBy('id')
+    .limit(limit)
+  if (webhook_id !== null) query = query.where('id', '=', webhook_id)
+  return (await query.execute()).map((row) => ({ id: row.id, enabled: Boolean(recordOf(webhook, row).enabled) }))
+}
+
+/** Keeps how far a job has come. */
+export async function updateRetryJobPosition(db: Kysely<Tables>, { organization_id, id }: RetryJobKey, position: string): Promise<void> {
+  await db.updateTable('retry_jobs').set({ position }).where('organization_id', '=', organization_id).where('id', '=', id).execute()
+}
+
+/** Ends a job, and notes how many deliveries it has made due, which it returns. */
+export async function finishRetryJob(db: Kysely<Tables>, { organization_id, id }: RetryJobKey): Promise<number> {
+  const { deliveries } = await db
+    .updateTable('retry_jobs')
+    .set((eb) => ({
+      due_at: null,
+      deliveries: eb
+        .selectFrom('retry_job_deliveries')
+        .select(eb.fn.countAll<number>().as('count'))
+        .where('retry_job_deliveries.organization_id', '=', organization_id)
+        .where('job_id', '=', id),
+    }))
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .returning('deliveries')
+    .executeTakeFirstOrThrow()
+  return deliveries
 }

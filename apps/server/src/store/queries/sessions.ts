@@ -48,3 +48,14 @@ export async function deleteSessions(
   const theirs = all.where('user_id', '=', which.userId)
   return ('id' in which ? theirs.where('id', '=', which.id) : theirs).execute()
 }
+
+/** Whether a session has not run out, by the hash of its token. */
+export async function hasSession(db: Kysely<Tables>, tokenHash: string, now: EpochMs): Promise<boolean> {
+  const session = db.selectFrom('sessions').select('id').where('token_hash', '=', tokenHash).where('expires_at', '>', now)
+  return (await session.executeTakeFirst()) !== undefined
+}
+
+/** Notes when a session was last used, by the hash of its token. */
+export async function noteSessionUse(db: Kysely<Tables>, tokenHash: string, usedAt: EpochMs): Promise<void> {
+  await db.updateTable('sessions').set({ last_used_at: usedAt }).where('token_hash', '=', tokenHash).execute()
+}

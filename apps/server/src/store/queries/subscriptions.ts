@@ -1,4 +1,6 @@
+import { ALL_EVENTS, type EventKey } from '@belfry/core'
 import { type Kysely, sql } from 'kysely'
+import { preparedQuery } from '../prepared-query.ts'
 import { recordModel } from '../record-field.ts'
 import type { EventSubscriptionsTable, Tables } from '../tables.ts'
 
@@ -17,6 +19,22 @@ export async function replaceSubscriptions(
   if (eventKeys.length === 0) return
   const rows = eventKeys.map((key) => ({ ...target, event_key: key }))
   await db.insertInto('event_subscriptions').values(rows).execute()
+}
+
+/** Who is to be told of an event: a webhook or an automation. */
+export type Subscriber = Pick<EventSubscriptionsTable, 'kind' | 'target_id'>
+
+const subscribersOf = preparedQuery<Pick<EventSubscriptionsTable, 'organization_id' | 'event_key'> & { all: string }>()((db, param) =>
+  db
+    .selectFrom('event_subscriptions')
+    .select(['kind', 'target_id'])
+    .where('organization_id', '=', param('organization_id'))
+    .where('event_key', 'in', [param('event_key'), param('all')]),
+)
+
+/** Who is told of an event of an organization, also because all events are told. */
+export async function selectSubscribers(db: Kysely<Tables>, organizationId: string, key: EventKey): Promise<readonly Subscriber[]> {
+  return (await subscribersOf(db, { organization_id: organizationId, event_key: key, all: ALL_EVENTS })).rows
 }
 
 /** How many automations an event starts, and how many bytes their definitions have together. */

@@ -1,15 +1,20 @@
-import { type DeliveryStatus, retriedStatuses, webhook } from '@belfry/core'
+import { type DeliveryStatus, retriedStatuses } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import { retrySome } from '../../store/queries/delivery-transitions.ts'
-import { recordOf } from '../../store/queries/records.ts'
-import { selectUntaken } from '../../store/queries/retry-jobs.ts'
-import { recordModel } from '../../store/record-field.ts'
+import {
+  claimRetryJob,
+  finishRetryJob,
+  type RetryJobKey,
+  selectRetriedWebhooks,
+  selectUntaken,
+  updateRetryJobPosition,
+} from '../../store/queries/retry-jobs.ts'
 import type { RetryJobsTable, Tables } from '../../store/tables.ts'
 import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
 
 /** A retry job of which something is left to be done. */
-export type DueRetryJob = Pick<RetryJobsTable, 'organization_id' | 'id'>
+export type DueRetryJob = RetryJobKey
 
 /** How many deliveries are made due in one transaction; looking in vain counts too. */
 const BATCH = 500
@@ -30,7 +35,7 @@ interface Range {
  * has made due in all, once there are no more; `null` before that.
  */
 export async function advanceRetryJob(service: Service, { db, now, afterCommit }: Unit, due: DueRetryJob): Promise<number | null> {
-  const job = await claim(db, due, now)
+  const job = await claimRetryJob(db, due, now)
   if (!job) return null
   const { ranges, rest } = await rangesOf(db, job)
   let left = BATCH
@@ -43,19 +48,7 @@ export async function advanceRetryJob(service: Service, { db, now, afterCommit }
     left -= Math.max(ids.length, 1)
   }
   if (rest) return keepPlace(db, job, rest)
-  return finish(db, job)
-}
-
-/** Takes the job until the commit: on PostgreSQL another process waits here, and then sees how far this one has come. */
-async function claim(db: Kysely<Tables>, { organization_id, id }: DueRetryJob, now: number): Promise<RetryJobsTable | undefined> {
-  return db
-    .updateTable('retry_jobs')
-    .set({ due_at: now })
-    .where('organization_id', '=', organization_id)
-    .where('id', '=', id)
-    .where('due_at', 'is not', null)
-    .returningAll()
-    .executeTakeFirst()
+  return finishRetryJob(db, job)
 }
 
 /** The ranges that are next, of as many webhooks as are looked at now; `rest` is where the others begin. */
@@ -75,30 +68,16 @@ async function rangesOf(
 /** The webhooks of a job that are enabled now, from one on. One that is disabled or gone is left out. */
 async function enabledWebhooks(
   db: Kysely<Tables>,
-  { organization_id, webhook_id }: RetryJobsTable,
+  job: RetryJobsTable,
   from: string,
 ): Promise<{ readonly ids: readonly string[]; readonly next: string | null }> {
-  let query = db
-    .selectFrom('records')
-    .selectAll()
-    .where('organization_id', '=', organization_id)
-    .where(recordModel(webhook.name))
-    .where('id', '>=', from)
-    .orderBy('id')
-    .limit(WEBHOOKS + 1)
-  if (webhook_id !== null) query = query.where('id', '=', webhook_id)
-  const rows = await query.execute()
-  const ids = rows.slice(0, WEBHOOKS).flatMap((row) => (recordOf(webhook, row).enabled ? [row.id] : []))
+  const rows = await selectRetriedWebhooks(db, job, { from, limit: WEBHOOKS + 1 })
+  const ids = rows.slice(0, WEBHOOKS).flatMap(({ id, enabled }) => (enabled ? [id] : []))
   return { ids, next: rows[WEBHOOKS]?.id ?? null }
 }
 
-async function keepPlace(db: Kysely<Tables>, { organization_id, id }: RetryJobsTable, { webhookId, status, after }: Range): Promise<null> {
-  await db
-    .updateTable('retry_jobs')
-    .set({ position: `${webhookId} ${status} ${after}` })
-    .where('organization_id', '=', organization_id)
-    .where('id', '=', id)
-    .execute()
+async function keepPlace(db: Kysely<Tables>, job: RetryJobKey, { webhookId, status, after }: Range): Promise<null> {
+  await updateRetryJobPosition(db, job, `${webhookId} ${status} ${after}`)
   return null
 }
 
@@ -106,23 +85,4 @@ function readPlace(position: string | null): Range | null {
   if (position === null) return null
   const [webhookId = '', status = '', after = ''] = position.split(' ')
   return { webhookId, status: status as DeliveryStatus, after }
-}
-
-/** Everything is due: how many it really covers is known now. */
-async function finish(db: Kysely<Tables>, { organization_id, id }: RetryJobsTable): Promise<number> {
-  const { deliveries } = await db
-    .updateTable('retry_jobs')
-    .set((eb) => ({
-      due_at: null,
-      deliveries: eb
-        .selectFrom('retry_job_deliveries')
-        .select(eb.fn.countAll<number>().as('count'))
-        .where('retry_job_deliveries.organization_id', '=', organization_id)
-        .where('job_id', '=', id),
-    }))
-    .where('organization_id', '=', organization_id)
-    .where('id', '=', id)
-    .returning('deliveries')
-    .executeTakeFirstOrThrow()
-  return deliveries
 }

@@ -1,11 +1,11 @@
 import { type DeliverySchedule, newDelivery } from '@belfry/core'
 import { sign } from '@belfry/webhook-verify'
-import { preparedInsert } from '../../store/prepared-insert.ts'
+import type { Endpoint } from '../../store/queries/endpoints.ts'
+import { insertDeliveryRows } from '../../store/queries/new-deliveries.ts'
 import type { DeliveriesTable } from '../../store/tables.ts'
 import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
 import type { ClaimedDelivery } from './attempt.ts'
-import type { Endpoint } from './endpoints.ts'
 
 /** A message on its way to one webhook. */
 export interface NewDelivery {
@@ -20,26 +20,6 @@ export interface NewDelivery {
   /** The run that waits for the first attempts, and the request under which to tell it. */
   readonly waiting?: { readonly runId: string; readonly key: string }
 }
-
-const insert = preparedInsert('deliveries', [
-  'organization_id',
-  'id',
-  'webhook_id',
-  'event_id',
-  'event_key',
-  'schedule',
-  'status',
-  'due_at',
-  'attempts',
-  'signature',
-  'body',
-  'lease_owner',
-  'retrying',
-  'created_at',
-  'completed_at',
-  'waiting_run_id',
-  'waiting_key',
-])
 
 /**
  * Writes a delivery down in the transaction of what it tells of: due at once, signed once for all attempts. Where there is room it is
@@ -88,7 +68,7 @@ export async function insertDeliveries(
     })
     if (claim) claimed.push({ organizationId, id, webhookId, url, sealedSecret, signature, attempts, body, claimedUntil: claim.until })
   }
-  await insert(unit.db, rows)
+  await insertDeliveryRows(unit.db, rows)
   unit.afterCommit(() => {
     for (const delivery of claimed) service.handover.take(delivery)
     if (claimed.length < rows.length) service.wake.deliveries()

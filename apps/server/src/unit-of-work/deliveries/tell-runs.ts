@@ -1,6 +1,6 @@
 import type { Answer, AnswerValues } from '@belfry/automation-engine'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../store/tables.ts'
+import { endWaitFor, endWaitsFor, selectWaitingRuns } from '../../store/queries/awaited-deliveries.ts'
+import { insertRunSignals } from '../../store/queries/run-signals.ts'
 import type { Unit } from '../perform/unit.ts'
 
 /** A delivery, and the run that waits for its first attempts, if one does. */
@@ -20,19 +20,17 @@ export async function tellRun(
   if (runId === null || key === null || told === null) return
   const value: AnswerValues['deliver'] = { delivered: told === 'delivered', deliveryId }
   const answer: Answer = { ok: true, value }
-  await db
-    .insertInto('run_signals')
-    .values({
+  await insertRunSignals(db, [
+    {
       organization_id: organizationId,
       run_id: runId,
       request_key: key,
       source_id: deliveryId,
       answer: JSON.stringify(answer),
       at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await noLongerAwaited(db).where('id', '=', deliveryId).where('organization_id', '=', organizationId).execute()
+    },
+  ])
+  await endWaitFor(db, organizationId, deliveryId)
   afterCommit(wakeRuns)
 }
 
@@ -50,13 +48,7 @@ export async function tellRunsOfGoneWebhook(
   { organizationId, webhookId, ids, why }: GoneDeliveries,
 ): Promise<boolean> {
   if (ids.length === 0) return false
-  const rows = await db
-    .selectFrom('deliveries')
-    .select(['id', 'waiting_run_id', 'waiting_key'])
-    .where('organization_id', '=', organizationId)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .execute()
+  const rows = await selectWaitingRuns(db, organizationId, ids)
   // Chosen here: as a condition of the query it lets SQLite walk through all for which runs wait.
   const waiting = rows.filter(({ waiting_run_id }) => waiting_run_id !== null)
   if (waiting.length === 0) return false
@@ -69,15 +61,7 @@ export async function tellRunsOfGoneWebhook(
     answer: JSON.stringify(answer),
     at: now,
   }))
-  await db
-    .insertInto('run_signals')
-    .values(signals)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await noLongerAwaited(db).where('organization_id', '=', organizationId).where('id', 'in', ids).execute()
+  await insertRunSignals(db, signals)
+  await endWaitsFor(db, organizationId, ids)
   return true
-}
-
-function noLongerAwaited(db: Kysely<Tables>) {
-  return db.updateTable('deliveries').set({ waiting_run_id: null, waiting_key: null })
 }

@@ -8,12 +8,8 @@ import {
   publishedEventData,
   serializeEnvelope,
 } from '@belfry/core'
-import { sql } from 'kysely'
 import type { Cause } from '../../store/cause.ts'
-import { preparedQuery } from '../../store/prepared-query.ts'
-import { ownPosition } from '../../store/queries/log-places.ts'
-import type { Store } from '../../store/store.ts'
-import type { EventsTable } from '../../store/tables.ts'
+import { insertEvent } from '../../store/queries/events.ts'
 import { insertDeliveries } from '../deliveries/insert-delivery.ts'
 import type { Unit } from '../perform/unit.ts'
 import { signalWaits } from '../runs/signal-waits.ts'
@@ -29,29 +25,6 @@ export interface Happening {
   readonly organization: Organization
   readonly actor: Author
   readonly cause: Cause
-}
-
-const insertEvent = { sqlite: insertInto('sqlite'), postgres: insertInto('postgres') }
-
-function insertInto(dialect: Store['dialect']) {
-  return preparedQuery<Omit<EventsTable, 'position' | 'told'>>()((db, param) =>
-    db.insertInto('events').values({
-      organization_id: param('organization_id'),
-      id: param('id'),
-      key: param('key'),
-      record_model: param('record_model'),
-      record_id: param('record_id'),
-      at: param('at'),
-      trace_id: param('trace_id'),
-      span_id: param('span_id'),
-      actor: param('actor'),
-      lineage: param('lineage'),
-      body: param('body'),
-      concerns: param('concerns'),
-      told: sql.lit(1),
-      ...(dialect === 'postgres' ? { position: ownPosition(param('organization_id')) } : {}),
-    }),
-  )
 }
 
 /**
@@ -72,7 +45,7 @@ export async function emitEvent(service: Service, unit: Unit, happening: Happeni
   }
   const body = Buffer.from(serializeEnvelope(envelope))
   const concerned = concernedIds({ about, data })
-  await insertEvent[service.store.dialect](unit.db, {
+  await insertEvent(unit.db, service.store.dialect, {
     organization_id: organization.id,
     id,
     key,

@@ -1,7 +1,7 @@
 import { type Organization, organization } from '@belfry/core'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { hashToken } from '../../platform/crypto/tokens.ts'
-import { preparedQuery } from '../../store/prepared-query.ts'
+import { selectAutomationByToken } from '../../store/queries/automation-hooks.ts'
 import { selectRecord } from '../../store/queries/records.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
@@ -23,23 +23,6 @@ export interface FindHook {
   within(db: Kysely<Tables>, token: string): Promise<Hook | null>
 }
 
-const hookOf = preparedQuery<{ tokenHash: string }>()((db, param) =>
-  db
-    .selectFrom('automation_hooks')
-    .innerJoin('records', (join) =>
-      join
-        .onRef('records.organization_id', '=', 'automation_hooks.organization_id')
-        .on('records.model', '=', sql.lit('automation'))
-        .onRef('records.id', '=', 'automation_hooks.automation_id'),
-    )
-    .select([
-      'automation_hooks.organization_id as organizationId',
-      'automation_hooks.automation_id as automationId',
-      sql<string | number>`records.data ->> 'enabled'`.as('enabled'),
-    ])
-    .where('automation_hooks.token_hash', '=', param('tokenHash')),
-)
-
 const KEPT = 10_000
 
 /** Makes the look-up, which remembers what it found until a setting changes. Only the hash of a secret is ever kept. */
@@ -59,11 +42,9 @@ export function createFindHook(store: Pick<Store, 'settingsVersion' | 'read'>): 
 }
 
 async function find(db: Kysely<Tables>, tokenHash: string): Promise<Hook | null> {
-  const [row] = (await hookOf(db, { tokenHash })).rows
-  if (!row) return null
-  const { organizationId, automationId, enabled } = row
+  const found = await selectAutomationByToken(db, tokenHash)
+  if (!found) return null
+  const { organizationId, automationId, enabled } = found
   const record = (await selectRecord(db, organization, organizationId, organizationId)) as unknown as Organization
-  // A yes comes as 1 from SQLite and as text from PostgreSQL.
-  const isEnabled = String(enabled) === '1' || enabled === 'true'
-  return { automationId, organization: record, enabled: isEnabled && !record.automationsPaused }
+  return { automationId, organization: record, enabled: enabled && !record.automationsPaused }
 }

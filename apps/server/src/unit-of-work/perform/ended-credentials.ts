@@ -1,5 +1,7 @@
 import { type AnyOperation, type Problem, problem } from '@belfry/core'
 import { holdUser } from '../../store/queries/accounts.ts'
+import { hasApiKey } from '../../store/queries/api-keys.ts'
+import { hasSession } from '../../store/queries/sessions.ts'
 import type { Commission } from './commission.ts'
 import type { Unit } from './unit.ts'
 
@@ -14,10 +16,7 @@ export async function endedCredentials(
 ): Promise<Problem | null> {
   if (scope !== 'account' || readOnly || userId === null || (keyId === null && sessionHash === null)) return null
   await holdUser(db, userId)
-  const known =
-    keyId === null
-      ? db.selectFrom('sessions').select('id').where('token_hash', '=', sessionHash).where('expires_at', '>', now)
-      : db.selectFrom('api_keys').select('id').where('id', '=', keyId)
-  if (await known.executeTakeFirst()) return null
+  const isKnown = keyId === null ? sessionHash !== null && (await hasSession(db, sessionHash, now)) : await hasApiKey(db, keyId)
+  if (isKnown) return null
   return problem('unauthenticated', { detail: 'The session or API key has ended in the same moment. Sign in again.' })
 }

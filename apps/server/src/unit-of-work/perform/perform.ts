@@ -15,7 +15,7 @@ import {
   type Waiting,
 } from '@belfry/core'
 import { passwords } from '../../platform/crypto/passwords.ts'
-import { userOf } from '../../store/queries/accounts.ts'
+import { selectUserByEmail } from '../../store/queries/accounts.ts'
 import { UnexaminedError } from '../definitions/examiner.ts'
 import { createAccountPort } from '../ports/account-port.ts'
 import { createApprovalPort } from '../ports/approval-port.ts'
@@ -174,11 +174,7 @@ function finishTools({ simulations, papers }: Service, { caller, organization }:
 function prepareTools({ store }: Service): PrepareTools {
   return {
     passwords,
-    findUserByEmail: (email) =>
-      store.read(async (db) => {
-        const row = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
-        return row ? userOf(row) : null
-      }),
+    findUserByEmail: (email) => store.read((db) => selectUserByEmail(db, email)),
   }
 }
 

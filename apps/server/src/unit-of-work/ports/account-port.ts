@@ -20,7 +20,6 @@ import { createToken, hashApiKeySecret, hashToken } from '../../platform/crypto/
 import { ConcurrentChangeError, repeatIfTaken, UniqueViolationError } from '../../store/errors.ts'
 import { upsertAccountMail } from '../../store/queries/account-mails.ts'
 import {
-  apiKeyOf,
   countApiKeys,
   deleteApiKeys,
   holdUser,
@@ -29,8 +28,8 @@ import {
   selectOrganizationIds,
   selectPlaces,
   selectUserByEmail,
-  userOf,
 } from '../../store/queries/accounts.ts'
+import { deleteApiKey, deleteExpiredApiKeys, insertApiKey, selectApiKey, updateApiKey } from '../../store/queries/api-keys.ts'
 import { insertCleanings } from '../../store/queries/cleanings.ts'
 import {
   countInvitationMails,
@@ -43,6 +42,7 @@ import { countLinks, dropLinks, insertLink, useLink } from '../../store/queries/
 import { nextChange } from '../../store/queries/record-changes.ts'
 import { insertRecord, selectRecord, updateRecord } from '../../store/queries/records.ts'
 import { deleteSessions, insertSession, selectSessions } from '../../store/queries/sessions.ts'
+import { insertUser, selectUser, updateUser } from '../../store/queries/users.ts'
 import type { AccountThing, ChangeNotes } from '../perform/record-changes.ts'
 import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
@@ -129,17 +129,14 @@ export function createAccountPort(
   }
 
   const port: AccountPort = {
-    async getUser(id) {
-      const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
-      return row ? userOf(row) : null
-    },
+    getUser: (id) => selectUser(db, id),
     holdUser: (id) => holdUser(db, id),
     findUserByEmail: (email) => selectUserByEmail(db, email),
     async createUser({ email, name }) {
       const id = newId('user')
       const blank = { password_hash: null, installation_admin: 0 as const, email_proved_at: null }
       const user = { id, email, name, ...blank, created_at: now, updated_at: now }
-      await repeatIfTaken(() => db.insertInto('users').values(user).execute())
+      await repeatIfTaken(() => insertUser(db, user))
       return { id, email, name, passwordHash: null, installationAdmin: false, emailProvedAt: null }
     },
     async updateUser(id, { name, passwordHash, emailProvedAt }) {
@@ -148,17 +145,12 @@ export function createAccountPort(
         ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
         ...(emailProvedAt === undefined ? {} : { email_proved_at: emailProvedAt }),
       }
-      await db
-        .updateTable('users')
-        .set({ ...changes, updated_at: now })
-        .where('id', '=', id)
-        .execute()
+      await updateUser(db, id, changes, now)
       // That it was changed is told, and nothing of what it is.
       if (passwordHash !== undefined) await noteUser(id, { changed: { password: null } })
     },
     async changeEmail(id, email) {
-      const change = db.updateTable('users').set({ email, updated_at: now })
-      await repeatIfTaken(() => change.where('id', '=', id).execute())
+      await repeatIfTaken(() => updateUser(db, id, { email }, now))
       for (const place of await selectPlaces(db, id)) await changeMember(place, { email, newEmail: null })
       await noteUser(id, { changed: { email } })
     },
@@ -234,56 +226,40 @@ export function createAccountPort(
       return { value, keyId: parts.keyId, secretHash: hashApiKeySecret(masterKeys.pepper, parts.secret), hint: apiKeyHint(value) }
     },
     async createApiKey(key) {
-      const row = await db
-        .insertInto('api_keys')
-        .values({
-          id: newId('apiKey'),
-          key_id: key.keyId,
-          user_id: key.userId,
-          name: key.name,
-          description: key.description,
-          secret_hash: key.secretHash,
-          hint: key.hint,
-          permissions: key.permissions === null ? null : JSON.stringify(key.permissions),
-          organization_ids: key.organizationIds === null ? null : JSON.stringify(key.organizationIds),
-          expires_at: key.expiresAt,
-          last_used_at: null,
-          on_command_line: key.onCommandLine ? 1 : 0,
-          renewed_at: null,
-          version: 1,
-          created_at: now,
-          updated_at: now,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      await noteAccount(key.userId, { model: 'apiKey', id: row.id, version: 1, change: 'created' }, key.organizationIds)
-      return apiKeyOf(row)
+      const stored = await insertApiKey(db, {
+        id: newId('apiKey'),
+        key_id: key.keyId,
+        user_id: key.userId,
+        name: key.name,
+        description: key.description,
+        secret_hash: key.secretHash,
+        hint: key.hint,
+        permissions: key.permissions === null ? null : JSON.stringify(key.permissions),
+        organization_ids: key.organizationIds === null ? null : JSON.stringify(key.organizationIds),
+        expires_at: key.expiresAt,
+        last_used_at: null,
+        on_command_line: key.onCommandLine ? 1 : 0,
+        renewed_at: null,
+        version: 1,
+        created_at: now,
+        updated_at: now,
+      })
+      await noteAccount(key.userId, { model: 'apiKey', id: stored.id, version: 1, change: 'created' }, key.organizationIds)
+      return stored
     },
-    async getApiKey(id) {
-      const row = await db.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst()
-      return row ? apiKeyOf(row) : null
-    },
+    getApiKey: (id) => selectApiKey(db, id),
     listApiKeys: (userId, query, which) => selectApiKeys(db, userId, query, which?.working === true ? now : null),
     countApiKeys: (userId) => countApiKeys(db, userId),
-    async dropExpiredApiKeys(userId) {
-      await db.deleteFrom('api_keys').where('user_id', '=', userId).where('expires_at', '<=', now).execute()
-    },
+    dropExpiredApiKeys: (userId) => deleteExpiredApiKeys(db, userId, now),
     async updateApiKey(id, { name, description, issued }): Promise<StoredApiKey> {
-      const row = await db
-        .updateTable('api_keys')
-        .set((eb) => ({
-          ...(name === undefined ? {} : { name }),
-          ...(description === undefined ? {} : { description }),
-          ...(issued === undefined
-            ? {}
-            : { key_id: issued.keyId, secret_hash: issued.secretHash, hint: issued.hint, renewed_at: now, on_command_line: 0 as const }),
-          version: eb('version', '+', 1),
-          updated_at: now,
-        }))
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      const key = apiKeyOf(row)
+      const changes = {
+        ...(name === undefined ? {} : { name }),
+        ...(description === undefined ? {} : { description }),
+        ...(issued === undefined
+          ? {}
+          : { key_id: issued.keyId, secret_hash: issued.secretHash, hint: issued.hint, renewed_at: now, on_command_line: 0 as const }),
+      }
+      const key = await updateApiKey(db, id, changes, now)
       const changed = { ...(name === undefined ? {} : { name }), ...(issued === undefined ? {} : { hint: issued.hint }) }
       await noteAccount(key.userId, { model: 'apiKey', id, version: key.version, change: 'updated', changed }, key.organizationIds)
       return key
@@ -295,10 +271,10 @@ export function createAccountPort(
       return { count, keys: keys.map(({ id, name, hint }) => ({ id, name, hint })) }
     },
     async removeApiKey(id) {
-      const row = await db.deleteFrom('api_keys').where('id', '=', id).returningAll().executeTakeFirst()
-      if (!row) return
-      const { within, ...thing } = endedKey(apiKeyOf(row))
-      await noteAccount(row.user_id, { ...thing, change: 'deleted' }, within)
+      const key = await deleteApiKey(db, id)
+      if (!key) return
+      const { within, ...thing } = endedKey(key)
+      await noteAccount(key.userId, { ...thing, change: 'deleted' }, within)
     },
     async createOrganization(values) {
       const id = newId('organization')

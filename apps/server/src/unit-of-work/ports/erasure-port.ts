@@ -1,6 +1,6 @@
 import type { Caller, ErasurePort } from '@belfry/core'
 import type { Cause } from '../../store/cause.ts'
-import { erasureOf, insertErasure, selectErasure } from '../../store/queries/erasures.ts'
+import { erasureOf, insertErasure, selectErasure, selectNewestId } from '../../store/queries/erasures.ts'
 import type { ErasuresTable } from '../../store/tables.ts'
 import type { Unit } from '../perform/unit.ts'
 import { cancelNewestAbout } from '../runs/change-run.ts'
@@ -17,18 +17,6 @@ export interface ErasureCommission {
 export function createErasurePort(service: Service, unit: Unit, { caller, organizationId, cause }: ErasureCommission): ErasurePort {
   const { db, now } = unit
 
-  /** The last event or run that there is. The operation is alone in its organization, so what comes later has a greater id, or is none of ours. */
-  async function lastOf(table: 'events' | 'runs'): Promise<string> {
-    const row = await db
-      .selectFrom(table)
-      .select('id')
-      .where('organization_id', '=', organizationId)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    return row?.id ?? ''
-  }
-
   return {
     of: (customerId) => selectErasure(db, organizationId, { customerId }),
     get: (id) => selectErasure(db, organizationId, { id }),
@@ -44,8 +32,9 @@ export function createErasurePort(service: Service, unit: Unit, { caller, organi
         phase: 'records',
         position: null,
         ends_at: null,
-        last_event: await lastOf('events'),
-        last_run: await lastOf('runs'),
+        // The operation is alone in its organization, so what comes later has a greater id, or is none of ours.
+        last_event: await selectNewestId(db, 'events', organizationId),
+        last_run: await selectNewestId(db, 'runs', organizationId),
         due_at: now,
         author: JSON.stringify(caller.author),
         key_id: caller.keyId,

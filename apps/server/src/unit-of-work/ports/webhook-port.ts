@@ -4,6 +4,7 @@ import { insertSweep } from '../../store/queries/cleanings.ts'
 import { forgetFlowWebhook, isFlowWebhook } from '../../store/queries/flow-webhooks.ts'
 import { deleteIncidents } from '../../store/queries/incidents.ts'
 import { replaceSubscriptions } from '../../store/queries/subscriptions.ts'
+import { deleteWebhookSecret, insertWebhookSecret, requireWebhookSecret, updateSignedKeys } from '../../store/queries/webhook-secrets.ts'
 import { signingSecretPlace } from '../deliveries/opened-secrets.ts'
 import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
@@ -11,21 +12,12 @@ import type { Service } from '../service.ts'
 /** Signing secrets and subscriptions of an organization's webhooks inside a unit of work of the store. */
 export function createWebhookPort(service: Service, { db, now, afterCommit }: Unit, organizationId: string): WebhookPort {
   const { secrets, randomBytes, settings, handover } = service
-  const selectSecret = (webhookId: string) =>
-    db
-      .selectFrom('webhook_secrets')
-      .select(['sealed', 'signed_keys'])
-      .where('organization_id', '=', organizationId)
-      .where('webhook_id', '=', webhookId)
-      .executeTakeFirstOrThrow()
+  const selectSecret = (webhookId: string) => requireWebhookSecret(db, { organization_id: organizationId, webhook_id: webhookId })
   return {
     async createSigningSecret(webhookId) {
       const secret = Buffer.from(randomBytes(32)).toString('hex')
       const sealed = secrets.seal(signingSecretPlace(organizationId, webhookId), secret)
-      await db
-        .insertInto('webhook_secrets')
-        .values({ organization_id: organizationId, webhook_id: webhookId, sealed, signed_keys: '[]' })
-        .execute()
+      await insertWebhookSecret(db, { organization_id: organizationId, webhook_id: webhookId, sealed, signed_keys: '[]' })
     },
     async getSigningSecret(webhookId) {
       const { sealed, signed_keys } = await selectSecret(webhookId)
@@ -37,12 +29,7 @@ export function createWebhookPort(service: Service, { db, now, afterCommit }: Un
     async addSignedKeys(webhookId, eventKeys) {
       const { signed_keys } = await selectSecret(webhookId)
       const all = [...new Set([...(JSON.parse(signed_keys) as string[]), ...eventKeys])]
-      await db
-        .updateTable('webhook_secrets')
-        .set({ signed_keys: JSON.stringify(all) })
-        .where('organization_id', '=', organizationId)
-        .where('webhook_id', '=', webhookId)
-        .execute()
+      await updateSignedKeys(db, { organization_id: organizationId, webhook_id: webhookId }, JSON.stringify(all))
     },
     isWrittenByFlows: (webhookId) => isFlowWebhook(db, organizationId, webhookId),
     async subscribe(webhookId, eventKeys) {
@@ -54,7 +41,7 @@ export function createWebhookPort(service: Service, { db, now, afterCommit }: Un
       await this.subscribe(webhookId, [])
       await deleteIncidents(db, { organizationId, webhookId })
       await forgetFlowWebhook(db, organizationId, webhookId)
-      await db.deleteFrom('webhook_secrets').where('organization_id', '=', organizationId).where('webhook_id', '=', webhookId).execute()
+      await deleteWebhookSecret(db, { organization_id: organizationId, webhook_id: webhookId })
       // Its deliveries can be very many. Nobody sees them from now on, and nobody can send them; who waits for one is told when it goes.
       await insertSweep(db, { organization_id: organizationId, id: webhookId }, 'webhook', now)
       afterCommit(service.wake.cleaning)

@@ -1,7 +1,8 @@
 import { type Flow, parseFlow, readStart, steps } from '@belfry/automation-engine'
 import { type Definition, type Organization, organization } from '@belfry/core'
-import { type Kysely, sql } from 'kysely'
-import { preparedQuery } from '../../store/prepared-query.ts'
+import type { Kysely } from 'kysely'
+import { selectLastHash } from '../../store/queries/automation-versions.ts'
+import { selectDefinition, selectEnabled } from '../../store/queries/automations.ts'
 import { selectRecord } from '../../store/queries/records.ts'
 import type { Store } from '../../store/store.ts'
 import type { RunsTable, Tables } from '../../store/tables.ts'
@@ -51,29 +52,9 @@ export function readSite(service: Service, db: Kysely<Tables>, organizationId: s
   )
 }
 
-const lastHash = preparedQuery<{ organizationId: string; id: string }>()((db, param) =>
-  db
-    .selectFrom('automation_versions as version')
-    .innerJoin('records', (join) =>
-      join
-        .onRef('records.organization_id', '=', 'version.organization_id')
-        .onRef('records.id', '=', 'version.automation_id')
-        .on('records.model', '=', sql.lit('automation')),
-    )
-    .select('version.definition_hash as hash')
-    .where('version.organization_id', '=', param('organizationId'))
-    .where('version.automation_id', '=', param('id'))
-    .orderBy('version.number', 'desc')
-    .limit(1),
-)
-
 /** `readEnabled` outside of a `write`: as it is committed. */
 export async function readCommitted(service: Service, db: Kysely<Tables>, organizationId: string, id: string): Promise<Flow | null> {
-  return readBeginning(service, db, organizationId, await readLastHash(db, organizationId, id))
-}
-
-async function readLastHash(db: Kysely<Tables>, organizationId: string, id: string): Promise<string | null> {
-  return (await lastHash(db, { organizationId, id })).rows[0]?.hash ?? null
+  return readBeginning(service, db, organizationId, await selectLastHash(db, organizationId, id))
 }
 
 /**
@@ -82,7 +63,7 @@ async function readLastHash(db: Kysely<Tables>, organizationId: string, id: stri
  */
 export async function readEnabled(service: Service, db: Kysely<Tables>, organizationId: string, id: string): Promise<Flow | null> {
   // Every version of an automation is kept under its hash when it is saved.
-  const hash = await rememberedOf(service).hashes(`${organizationId} ${id}`, () => readLastHash(db, organizationId, id))
+  const hash = await rememberedOf(service).hashes(`${organizationId} ${id}`, () => selectLastHash(db, organizationId, id))
   return readBeginning(service, db, organizationId, hash)
 }
 
@@ -90,7 +71,7 @@ async function readBeginning(service: Service, db: Kysely<Tables>, organizationI
   if (hash === null) return null
   return rememberedOf(service).starts.of(
     `${organizationId} ${hash}`,
-    () => readDefinition(db, organizationId, hash),
+    () => selectDefinition(db, organizationId, hash),
     (text) => {
       const start = readStart(JSON.parse(text) as Definition, hash)
       if (!start) throw new Error('a definition that was enabled has no trigger any more that can be read')
@@ -99,23 +80,13 @@ async function readBeginning(service: Service, db: Kysely<Tables>, organizationI
   )
 }
 
-const standing = preparedQuery<{ organizationId: string; id: string }>()((db, param) =>
-  db
-    .selectFrom('records')
-    .select(sql<string | number>`records.data ->> 'enabled'`.as('enabled'))
-    .where('organization_id', '=', param('organizationId'))
-    .where('model', '=', sql.lit('automation'))
-    .where('id', '=', param('id')),
-)
-
 /** How the automation of a run stands. */
 export function readStanding(service: Service, db: Kysely<Tables>, row: RunsTable): Promise<'enabled' | 'disabled' | 'gone'> {
   const { organization_id: organizationId, automation_id: id } = row
   return rememberedOf(service).standings(`${organizationId} ${id}`, async () => {
-    const [found] = (await standing(db, { organizationId, id })).rows
-    if (!found) return 'gone'
-    // A yes comes as 1 from SQLite and as text from PostgreSQL.
-    return String(found.enabled) === '1' || found.enabled === 'true' ? 'enabled' : 'disabled'
+    const enabled = await selectEnabled(db, organizationId, id)
+    if (enabled === null) return 'gone'
+    return enabled ? 'enabled' : 'disabled'
   })
 }
 
@@ -127,7 +98,7 @@ export function readFlow(
 ): Promise<Flow> {
   return rememberedOf(service).flows.of(
     `${organization_id} ${hash}`,
-    () => readDefinition(db, organization_id, hash),
+    () => selectDefinition(db, organization_id, hash),
     (text) => {
       // It was enabled, perhaps before definitions had a greatest size: it goes on running as it is.
       const { flow, problems } = parseFlow(JSON.parse(text), steps, {}, { isBounded: false, warns: false, hash })
@@ -135,14 +106,4 @@ export function readFlow(
       return flow
     },
   )
-}
-
-async function readDefinition(db: Kysely<Tables>, organizationId: string, hash: string): Promise<string> {
-  const { definition } = await db
-    .selectFrom('definitions')
-    .select('definition')
-    .where('organization_id', '=', organizationId)
-    .where('hash', '=', hash)
-    .executeTakeFirstOrThrow()
-  return definition
 }

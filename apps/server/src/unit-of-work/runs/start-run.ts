@@ -10,9 +10,9 @@ import {
 } from '@belfry/automation-engine'
 import type { Author, Organization } from '@belfry/core'
 import type { Cause, Lineage } from '../../store/cause.ts'
-import { preparedQuery } from '../../store/prepared-query.ts'
 import { deleteFiring, insertFiring } from '../../store/queries/clock-firings.ts'
 import { insertRun, insertStart } from '../../store/queries/runs.ts'
+import { selectUserName } from '../../store/queries/users.ts'
 import { noteFailedRun, noteRefusedStart } from '../incidents/note-run-end.ts'
 import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
@@ -99,10 +99,8 @@ export async function startRun(service: Service, unit: Unit, start: PossibleStar
   return { runId }
 }
 
-const userById = preparedQuery<{ id: string }>()((db, param) => db.selectFrom('users').select(['id', 'name']).where('id', '=', param('id')))
-
 /** The member who did something, as a run knows the one whose doing started it; `null` when it was no member. */
 export async function actorOf({ db }: Pick<Unit, 'db'>, { type, id }: Author): Promise<Actor | null> {
   if (type !== 'MEMBER' || id === null) return null
-  return (await userById(db, { id })).rows[0] ?? null
+  return selectUserName(db, id)
 }
