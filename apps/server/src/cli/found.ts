@@ -19,13 +19,13 @@ import {
   type ServicePort,
   type User,
 } from '@belfry/core'
-import type { Kysely } from 'kysely'
 import { createService } from '../create-server.ts'
 import type { Installation } from '../maintenance/open-installation.ts'
 import { selectOrganizationId, selectPlaces } from '../store/queries/accounts.ts'
+import { selectFirstOrganizationId } from '../store/queries/organizations.ts'
 import { insertRecord, selectRecord, updateRecord } from '../store/queries/records.ts'
+import { makeInstallationAdmin, selectAdministratorEmail } from '../store/queries/users.ts'
 import type { WriteOptions } from '../store/store.ts'
-import type { Tables } from '../store/tables.ts'
 import { anonymous } from '../unit-of-work/perform/anonymous.ts'
 import { createPort } from '../unit-of-work/perform/perform.ts'
 import { type ChangeNotes, createChangeNotes } from '../unit-of-work/perform/record-changes.ts'
@@ -89,7 +89,7 @@ export function foundSite(
   return within(
     installation,
     async (workshop) => {
-      if (await selectFirstOrganization(workshop.unit.db)) return null
+      if ((await selectFirstOrganizationId(workshop.unit.db)) !== null) return null
       await makeOrganization(workshop, values)
       return makeAdministrator(workshop, { ...person, organizationSlug: values.slug })
     },
@@ -155,16 +155,11 @@ export function foundExport(installation: Installation, slug: string): Promise<s
 /** The first administrator of the installation and one of the organizations, or `null` before the first start. */
 export function selectFounding({ store }: Installation): Promise<{ readonly organization: Organization; readonly email: string } | null> {
   return store.read(async (db) => {
-    const first = await selectFirstOrganization(db)
-    if (!first) return null
-    const found = (await selectRecord(db, organization, first.id, first.id)) as unknown as Organization
-    const user = await db.selectFrom('users').select('email').where('installation_admin', '=', 1).orderBy('id').limit(1).executeTakeFirst()
-    return { organization: found, email: user?.email ?? '' }
+    const id = await selectFirstOrganizationId(db)
+    if (id === null) return null
+    const found = (await selectRecord(db, organization, id, id)) as unknown as Organization
+    return { organization: found, email: (await selectAdministratorEmail(db)) ?? '' }
   })
-}
-
-function selectFirstOrganization(db: Kysely<Tables>) {
-  return db.selectFrom('records').select('id').where('model', '=', 'organization').orderBy('id').limit(1).executeTakeFirst()
 }
 
 /** One transaction in which the service itself acts. */
@@ -196,7 +191,7 @@ async function makeAdministrator({ port, service, unit, notes }: Workshop, optio
   const isTrusted = user.installationAdmin || user.emailProvedAt !== null
   const wasUnproved = known !== null && !isTrusted && (await endAccess(port, user))
   if (!isOne) {
-    await db.updateTable('users').set({ installation_admin: 1 }).where('id', '=', user.id).execute()
+    await makeInstallationAdmin(db, user.id)
     const waiting = place ? null : await accounts.findPendingPlace(id, email)
     const there = waiting ? await accounts.takePlace(waiting, user) : place
     if (there) await changeRights(there)

@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { moveData } from '../maintenance/database-copy/move-data.ts'
-import { MOVED_AWAY, whyNotServed } from '../maintenance/database-copy/moved-mark.ts'
+import { whyNotServed } from '../maintenance/database-copy/moved-mark.ts'
 import { openSource, openTarget } from '../maintenance/database-copy/open-ends.ts'
 import { openStore } from '../maintenance/open-installation.ts'
 import { createRandomBytes } from '../platform/crypto/tokens.ts'
 import { type DatabaseAddress, describeDatabase, parseDatabaseAddress } from '../platform/settings/database-address.ts'
 import { parseSettings, type Settings } from '../platform/settings/settings.ts'
 import { migrations } from '../store/migrations/index.ts'
+import { deleteFact, MOVED_AWAY } from '../store/queries/instance-facts.ts'
 import type { Command, CommandContext } from './command.ts'
 
 /** Brings the database up to date without starting the server, or moves everything in it to another one. */
@@ -70,7 +71,7 @@ async function goOn({ print, now }: CommandContext, settings: Settings): Promise
     const mark = isNew ? null : await store.read((db) => whyNotServed(db, name))
     if (mark === null) throw new Error(`${name} was not moved to another database. Nothing was changed.`)
     await store.migrate()
-    await store.write(({ db }) => db.deleteFrom('instance').where('name', '=', MOVED_AWAY).execute())
+    await store.write(({ db }) => deleteFact(db, MOVED_AWAY))
   } finally {
     await store.close()
   }

@@ -1,8 +1,8 @@
 import { formatTime } from '@belfry/core'
-import type { BackupContents } from '../maintenance/backup/backup-file.ts'
 import { restoreBackup } from '../maintenance/backup/restore-backup.ts'
 import { describeDatabase } from '../platform/settings/database-address.ts'
 import { parseSettings } from '../platform/settings/settings.ts'
+import type { BackupContents } from '../store/sqlite/backup-file.ts'
 import type { Command } from './command.ts'
 
 /** Restores a backup. */

@@ -1,6 +1,5 @@
 import { existsSync, rmSync } from 'node:fs'
 import { recordModels } from '@belfry/core'
-import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { fingerprint, type MasterKeys, openMasterKeyFile, parseMasterKeys } from '../platform/crypto/master-keys.ts'
 import { createRandomBytes, type RandomBytes } from '../platform/crypto/tokens.ts'
@@ -10,11 +9,10 @@ import type { Settings } from '../platform/settings/settings.ts'
 import { migrations } from '../store/migrations/index.ts'
 import { noteCluster } from '../store/postgres/note-cluster.ts'
 import { openPostgres } from '../store/postgres/open-postgres.ts'
+import { insertFact, MASTER_KEYS, selectFact, shareFacts, UNFINISHED } from '../store/queries/instance-facts.ts'
 import { openSqlite } from '../store/sqlite/open-sqlite.ts'
 import type { Store } from '../store/store.ts'
-import type { Tables } from '../store/tables.ts'
 import { watchOutages } from '../store/watch-outages.ts'
-import { UNFINISHED } from './database-copy/database-end.ts'
 import { whyNotServed } from './database-copy/moved-mark.ts'
 
 /** What the commands work on: a store whose tables are up to date, and the keys that belong to it. */
@@ -74,14 +72,14 @@ export async function openInstallation(
 
 async function assertWhole(store: Store, database: string): Promise<void> {
   const reason = await store.write(async ({ db }) => {
-    // A move that is about to leave its mark is waited for (`maintenance/database-copy/postgres-end.ts`).
-    if (store.dialect === 'postgres') await sql`lock table instance in row share mode`.execute(db)
+    // A move that is about to leave its mark is waited for (`store/database-copy/postgres-end.ts`).
+    if (store.dialect === 'postgres') await shareFacts(db)
     return whyNotServed(db, database)
   })
   if (reason !== null) throw new Error(reason)
-  const note = await store.read((db) => selectFact(db, UNFINISHED).executeTakeFirst())
-  if (!note) return
-  throw new Error(`${database} holds ${note.value} that has not come to its end. Begin it again with a new database, or use the old one.`)
+  const note = await store.read((db) => selectFact(db, UNFINISHED))
+  if (note === null) return
+  throw new Error(`${database} holds ${note} that has not come to its end. Begin it again with a new database, or use the old one.`)
 }
 
 /** What a store is opened with beside the settings. */
@@ -107,11 +105,11 @@ export async function openStore(settings: Settings, { randomBytes, strictTurns, 
  */
 async function openMasterKeys(settings: Settings, store: Store, randomBytes: RandomBytes): Promise<MasterKeys> {
   const file = settings.masterKeyFile
-  const dataExists = (await store.read((db) => selectFact(db, 'master_keys').executeTakeFirst())) !== undefined
+  const dataExists = (await store.read((db) => selectFact(db, MASTER_KEYS))) !== null
   const isNew = settings.masterKeys === null && !existsSync(file)
   const keys = settings.masterKeys === null ? openMasterKeyFile(file, { dataExists, randomBytes }) : parseMasterKeys(settings.masterKeys)
   const ours = fingerprint(keys)
-  if ((await rememberFirst(store, 'master_keys', () => ours)) !== ours) {
+  if ((await rememberFirst(store, MASTER_KEYS, () => ours)) !== ours) {
     if (isNew) rmSync(file)
     throw new Error(
       'The master keys are not those with which this database was made: no API key would work. Use the file master.key that was made with it.',
@@ -122,18 +120,6 @@ async function openMasterKeys(settings: Settings, store: Store, randomBytes: Ran
 
 /** The value of a fact about the database; the first who asks decides it, also when several processes start at once. */
 async function rememberFirst(store: Store, name: string, make: () => string): Promise<string> {
-  const known = await store.read((db) => selectFact(db, name).executeTakeFirst())
-  if (known) return known.value
-  return store.write(async ({ db }) => {
-    await db
-      .insertInto('instance')
-      .values({ name, value: make() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    return (await selectFact(db, name).executeTakeFirstOrThrow()).value
-  })
-}
-
-function selectFact(db: Kysely<Tables>, name: string) {
-  return db.selectFrom('instance').select('value').where('name', '=', name)
+  const known = await store.read((db) => selectFact(db, name))
+  return known ?? store.write(({ db }) => insertFact(db, name, make()))
 }

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
 import type { MasterKeys } from '../platform/crypto/master-keys.ts'
 import { createSealedSecrets, newestOf, type SealedSecrets } from '../platform/crypto/sealed-secrets.ts'
 import type { RandomBytes } from '../platform/crypto/tokens.ts'
+import { haveEndedUpTo, selectTransactionId } from '../store/queries/open-transactions.ts'
+import { replaceSealed, type SealedRow } from '../store/queries/sealed-secrets.ts'
 import type { Store } from '../store/store.ts'
-import { type SealedColumn, type SealedRow, sealedColumns, sealedRows } from './sealed-columns.ts'
+import { type SealedColumn, sealedColumns, sealedRows } from './sealed-columns.ts'
 
 /** What is needed to seal everything anew. */
 export interface RotationParts {
@@ -46,24 +47,17 @@ async function rewrapAll(store: Store, secrets: SealedSecrets, newest: string): 
   return count
 }
 
-function rewrap(
-  store: Store,
-  secrets: SealedSecrets,
-  { table, column, id, place }: SealedColumn,
-  rows: readonly SealedRow[],
-): Promise<number> {
+function rewrap(store: Store, secrets: SealedSecrets, column: SealedColumn, rows: readonly SealedRow[]): Promise<number> {
   // Opened before the transaction, in which everybody else waits.
   const sealedAnew = rows.map((row) => {
-    const where = place(row.organization_id, row.id)
+    const where = column.place(row.organization_id, row.id)
     return { ...row, anew: secrets.seal(where, secrets.open(where, row.sealed)) }
   })
   return store.write(async ({ db }) => {
     let count = 0
     for (const row of sealedAnew) {
       // Only what is still as it was read: somebody may have replaced or removed it meanwhile.
-      const { numAffectedRows = 0n } = await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${row.anew}
-        where organization_id = ${row.organization_id} and ${sql.ref(id)} = ${row.id} and ${sql.ref(column)} = ${row.sealed}`.execute(db)
-      count += Number(numAffectedRows)
+      if (await replaceSealed(db, column, row, row.anew)) count++
     }
     return count
   })
@@ -77,14 +71,9 @@ const LOOKS = 1_200
 /** Resolves when every transaction has ended that is open now. On SQLite a write does: they follow one another. */
 async function othersToEnd(store: Store): Promise<void> {
   if (store.dialect === 'sqlite') return store.write(async () => {})
-  const limit = await store.write(
-    async ({ db }) => (await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(db)).rows[0]?.id as string,
-  )
+  const limit = await store.write(({ db }) => selectTransactionId(db))
   for (let looks = 0; looks < LOOKS; looks++) {
-    const { rows } = await store.read((db) =>
-      sql<{ done: boolean }>`select pg_snapshot_xmin(pg_current_snapshot()) > ${limit}::xid8 as done`.execute(db),
-    )
-    if (rows[0]?.done) return
+    if (await store.read((db) => haveEndedUpTo(db, limit))) return
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
   }
   throw new Error('A transaction has been open for more than a minute in this PostgreSQL. End it, and run this again.')

@@ -1,11 +1,11 @@
 import { existsSync, rmSync } from 'node:fs'
 import { type DatabaseAddress, describeDatabase } from '../../platform/settings/database-address.ts'
+import { openPostgresSource } from '../../store/database-copy/postgres-end.ts'
+import { openSqliteTarget } from '../../store/database-copy/sqlite-end.ts'
+import { type BackupContents, checkBackup, copyDatabase, publish, sealBackup } from '../../store/sqlite/backup-file.ts'
 import type { EpochMs } from '../../store/store.ts'
 import { moveData } from '../database-copy/move-data.ts'
 import { assertNoFile } from '../database-copy/open-ends.ts'
-import { openPostgresSource } from '../database-copy/postgres-end.ts'
-import { openSqliteTarget } from '../database-copy/sqlite-end.ts'
-import { type BackupContents, checkBackup, copyDatabase, publish, sealBackup } from './backup-file.ts'
 
 /**
  * Writes everything that is in a database, as it is at one moment, into one file, and reads that file again. Servers go on meanwhile. A file

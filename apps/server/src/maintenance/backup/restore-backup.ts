@@ -2,20 +2,17 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { recordModels } from '@belfry/core'
-import Database from 'better-sqlite3'
 import { fingerprint, openMasterKeyFile, parseMasterKeys } from '../../platform/crypto/master-keys.ts'
 import { createRandomBytes } from '../../platform/crypto/tokens.ts'
 import { takeServingLock } from '../../platform/process/serving-lock.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
-import { createConnection } from '../../store/sqlite/connection.ts'
-import { kyselyOver } from '../../store/sqlite/dialect.ts'
+import { openSqliteSource } from '../../store/database-copy/sqlite-end.ts'
+import { type BackupContents, checkBackup, copyDatabase, publish, readBackup, unsealBackup } from '../../store/sqlite/backup-file.ts'
 import { openSqlite } from '../../store/sqlite/open-sqlite.ts'
 import type { EpochMs, Store } from '../../store/store.ts'
 import { moveData } from '../database-copy/move-data.ts'
 import { assertNoFile, openTarget } from '../database-copy/open-ends.ts'
-import { openSqliteSource } from '../database-copy/sqlite-end.ts'
-import { type SealedColumn, sealedColumns } from '../sealed-columns.ts'
-import { type BackupContents, checkBackup, copyDatabase, publish, unsealBackup } from './backup-file.ts'
+import { sealedColumns } from '../sealed-columns.ts'
 import { checkSealed } from './check-sealed.ts'
 
 /** What was restored. */
@@ -55,29 +52,17 @@ async function assertKeys({ masterKeys, masterKeyFile }: Settings, contents: Bac
   if (fingerprint(keys) !== contents.fingerprint) {
     throw new Error('The master keys are not those of this backup: no API key would work. Use the file master.key that belongs to it.')
   }
-  const { total, closed } = await readBackup(file, ({ store, columns }) => checkSealed({ store, masterKeys: keys, randomBytes }, columns))
+  const { total, closed } = await readBackup(file, ({ db, hasColumn }) => {
+    const store: Pick<Store, 'read'> = { read: (reading) => reading(db) }
+    // An older backup may lack columns in which something is sealed now.
+    const columns = sealedColumns.filter(({ table, column }) => hasColumn(table, column))
+    return checkSealed({ store, masterKeys: keys, randomBytes }, columns)
+  })
   if (closed.length === 0) return total
   throw new Error(
     `${closed.length} of ${total} sealed secrets cannot be opened: a sealing key is missing among the master keys (${closed[0]}). ` +
       'Nothing was restored. Use the file master.key of the time when the backup was made.',
   )
-}
-
-/** Reads in a backup as it is. An older one may lack columns in which something is sealed now. */
-async function readBackup<T>(
-  file: string,
-  work: (parts: { readonly store: Pick<Store, 'read'>; readonly columns: readonly SealedColumn[] }) => Promise<T>,
-): Promise<T> {
-  const database = new Database(file, { fileMustExist: true, readonly: true })
-  try {
-    const connection = createConnection(database)
-    const db = kyselyOver((query) => connection.execute(query))
-    const isThere = database.prepare('select 1 from pragma_table_info(?) where name = ?')
-    const columns = sealedColumns.filter(({ table, column }) => isThere.get(table, column) !== undefined)
-    return await work({ store: { read: (reading) => reading(db) }, columns })
-  } finally {
-    database.close()
-  }
 }
 
 function restoreFile(file: string, target: string): void {

@@ -1,10 +1,12 @@
+import type { Cell, MoveSource, MoveTarget, TableShape } from '../../store/database-copy/database-end.ts'
+import { type Route, translationOf } from '../../store/database-copy/translations.ts'
 import { migrations } from '../../store/migrations/index.ts'
+import { selectApplied } from '../../store/migrations/migrate.ts'
+import { UNFINISHED } from '../../store/queries/instance-facts.ts'
 import type { EpochMs } from '../../store/store.ts'
 import { lookBackAgain } from '../../unit-of-work/runs/waits.ts'
-import { type Cell, type MoveSource, type MoveTarget, type TableShape, UNFINISHED } from './database-end.ts'
 import { movedMark, whyNotServed } from './moved-mark.ts'
 import { createTableDigest, type TableSum } from './table-digest.ts'
-import { type Route, translationOf } from './translations.ts'
 
 /** A table that was moved. */
 export interface MovedTable extends TableSum {
@@ -56,7 +58,7 @@ export async function moveData(
 
 async function assertUpToDate(source: MoveSource): Promise<void> {
   const hasAny = (await source.tables()).some(({ name }) => name === 'migrations')
-  const applied = hasAny ? (await source.db.selectFrom('migrations').select('name').execute()).map(({ name }) => name) : []
+  const applied = hasAny ? await selectApplied(source.db) : []
   const missing = migrations.filter(({ name }) => !applied.includes(name))
   const unknown = applied.filter((name) => !migrations.some((known) => known.name === name))
   if (unknown.length > 0) throw new Error(`The database was opened by a newer Belfry (it holds "${unknown[0]}"). Use that one to move it.`)

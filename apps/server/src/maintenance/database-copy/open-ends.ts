@@ -3,9 +3,10 @@ import { dirname } from 'node:path'
 import type { EpochMs } from '@belfry/core'
 import { type ServingLock, takeServingLock } from '../../platform/process/serving-lock.ts'
 import { type DatabaseAddress, describeDatabase } from '../../platform/settings/database-address.ts'
-import { type DatabaseEnd, type MoveSource, type MoveTarget, UNFINISHED } from './database-end.ts'
-import { isEmptySchema, openPostgresSource, openPostgresTarget } from './postgres-end.ts'
-import { openSqliteSource, openSqliteTarget } from './sqlite-end.ts'
+import type { DatabaseEnd, MoveSource, MoveTarget } from '../../store/database-copy/database-end.ts'
+import { isEmptySchema, openPostgresSource, openPostgresTarget } from '../../store/database-copy/postgres-end.ts'
+import { openSqliteSource, openSqliteTarget } from '../../store/database-copy/sqlite-end.ts'
+import { selectFact, UNFINISHED } from '../../store/queries/instance-facts.ts'
 
 /**
  * Opens the database of a move to be read, so that nobody changes it meanwhile.
@@ -48,13 +49,11 @@ export function assertNoFile(file: string): void {
 
 async function whyNotEmpty(target: DatabaseEnd, name: string): Promise<Error> {
   const hasNotes = (await target.tables()).some((table) => table.name === 'instance')
-  const note = hasNotes
-    ? await target.db.selectFrom('instance').select('value').where('name', '=', UNFINISHED).executeTakeFirst()
-    : undefined
+  const note = hasNotes ? await selectFact(target.db, UNFINISHED) : null
   return new Error(
-    note
-      ? `${name} holds ${note.value} that has not come to its end. Drop that database, create it anew, and try again.`
-      : `${name} is not empty. Create a new database for this; nothing is overwritten.`,
+    note === null
+      ? `${name} is not empty. Create a new database for this; nothing is overwritten.`
+      : `${name} holds ${note} that has not come to its end. Drop that database, create it anew, and try again.`,
   )
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Cell } from './database-end.ts'
+import type { Cell } from '../../store/database-copy/database-end.ts'
 import { createTableDigest } from './table-digest.ts'
 
 const cell: fc.Arbitrary<Cell> = fc.oneof(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Cell } from './database-end.ts'
+import type { Cell } from '../../store/database-copy/database-end.ts'
 
 /** What a table holds, in two numbers that can be compared. */
 export interface TableSum {

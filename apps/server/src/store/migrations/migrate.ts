@@ -36,9 +36,14 @@ export async function pendingMigrations(db: Kysely<Tables>): Promise<readonly st
   return missing.map((migration) => migration.name)
 }
 
-async function missingMigrations(db: Kysely<Tables>) {
+/** The names of the migrations that have been applied, in their order. Only where the table is there. */
+export async function selectApplied(db: Kysely<Tables>): Promise<readonly string[]> {
   const rows = await db.selectFrom('migrations').select('name').orderBy('name').execute()
-  const applied = new Set(rows.map((row) => row.name))
+  return rows.map(({ name }) => name)
+}
+
+async function missingMigrations(db: Kysely<Tables>) {
+  const applied = new Set(await selectApplied(db))
   const known = new Set(migrations.map((migration) => migration.name))
   for (const name of applied) if (!known.has(name)) throw new NewerDatabaseError(name)
   return migrations.filter((migration) => !applied.has(migration.name))

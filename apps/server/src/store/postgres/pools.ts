@@ -40,7 +40,7 @@ function createPool(
     connectionString: url,
     application_name: 'belfry',
     max: size,
-    // One stays even when nothing happens: by it others see that the database is in use (`maintenance/database-copy/postgres-end.ts`).
+    // One stays even when nothing happens: by it others see that the database is in use (`store/database-copy/postgres-end.ts`).
     min: 1,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 60_000,

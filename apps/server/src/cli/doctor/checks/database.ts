@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
-import { UNFINISHED } from '../../../maintenance/database-copy/database-end.ts'
 import { whyNotServed } from '../../../maintenance/database-copy/moved-mark.ts'
 import { describeDatabase } from '../../../platform/settings/database-address.ts'
 import { StoreUnavailableError } from '../../../store/errors.ts'
+import { selectFact, UNFINISHED } from '../../../store/queries/instance-facts.ts'
+import { selectDamages } from '../../../store/sqlite/integrity.ts'
 import { type Check, type Finding, fault, fine, type Patient, warning } from '../check.ts'
 
 const about = 'database'
@@ -44,16 +44,13 @@ async function look({ settings, store }: Patient): Promise<readonly Finding[]> {
       ...warnings,
     ]
   }
-  const note = await store.read((db) => db.selectFrom('instance').select('value').where('name', '=', UNFINISHED).executeTakeFirst())
-  if (note)
-    return [
-      fault(about, `${name} holds ${note.value} that has not come to its end.`, 'Begin it again with a new database, or use the old one.'),
-    ]
+  const note = await store.read((db) => selectFact(db, UNFINISHED))
+  if (note !== null)
+    return [fault(about, `${name} holds ${note} that has not come to its end.`, 'Begin it again with a new database, or use the old one.')]
   const reason = await store.read((db) => whyNotServed(db, name))
   if (reason !== null) return [fault(about, reason, 'Set BELFRY_DATABASE_URL to the new database and run doctor again.')]
   if (store.dialect === 'postgres') return [fine(about, `${name} can be read and written, and is of this version.`), ...warnings]
-  const { rows } = await store.read((db) => sql<{ integrity_check: string }>`pragma integrity_check(5)`.execute(db))
-  const damage = rows.map((row) => row.integrity_check).filter((line) => line !== 'ok')
+  const damage = await store.read(selectDamages)
   if (damage.length === 0) return [fine(about, `${name} can be read and written, is of this version, and whole.`)]
   return [damaged(name, damage.join('; '))]
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { checkSealed } from '../../../maintenance/backup/check-sealed.ts'
 import { fingerprint, type MasterKeys, parseMasterKeys } from '../../../platform/crypto/master-keys.ts'
 import { newestOf } from '../../../platform/crypto/sealed-secrets.ts'
+import { MASTER_KEYS, selectFact } from '../../../store/queries/instance-facts.ts'
 import { type Check, type Finding, fault, fine, type Patient, warning } from '../check.ts'
 
 const about = 'master keys'
@@ -71,6 +72,5 @@ async function holdAgainstData(patient: Patient, masterKeys: MasterKeys): Promis
 /** What the database remembers of its keys; `null` when there is none, or nothing in it. */
 async function knownFingerprint({ store }: Patient): Promise<string | null> {
   if (!store || (await store.pendingMigrations()).length > 0) return null
-  const row = await store.read((db) => db.selectFrom('instance').select('value').where('name', '=', 'master_keys').executeTakeFirst())
-  return row?.value ?? null
+  return store.read((db) => selectFact(db, MASTER_KEYS))
 }

@@ -1,6 +1,6 @@
 import { existsSync, statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { sql } from 'kysely'
+import { selectNewestEventTime } from '../../../store/queries/events.ts'
 import { type Check, type Finding, fault, fine, type Patient, warning } from '../check.ts'
 
 const MIB = 1_048_576
@@ -72,6 +72,5 @@ export const clock: Check = {
 
 async function lastEvent({ store }: Patient): Promise<number | null> {
   if (!store || (await store.pendingMigrations()).length > 0) return null
-  const { rows } = await store.read((db) => sql<{ at: number }>`select at from events order by id desc limit 1`.execute(db))
-  return rows[0]?.at ?? null
+  return store.read(selectNewestEventTime)
 }

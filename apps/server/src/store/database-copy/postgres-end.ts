@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client, type QueryConfig, types } from 'pg'
-import { applyMigrations } from '../../store/migrations/migrate.ts'
-import { postgresColumnTypes } from '../../store/migrations/migration.ts'
-import { kyselyOver } from '../../store/postgres/dialect.ts'
-import { type Ask, assertPrimary, hearWarnings } from '../../store/postgres/patience.ts'
-import { hearing } from '../../store/postgres/transaction.ts'
-import { bindable, valueTypes } from '../../store/postgres/values.ts'
-import type { EpochMs } from '../../store/store.ts'
+import { applyMigrations } from '../migrations/migrate.ts'
+import { postgresColumnTypes } from '../migrations/migration.ts'
+import { kyselyOver } from '../postgres/dialect.ts'
+import { type Ask, assertPrimary, hearWarnings } from '../postgres/patience.ts'
+import { hearing } from '../postgres/transaction.ts'
+import { bindable, valueTypes } from '../postgres/values.ts'
+import { deleteFact, MOVED_AWAY, UNFINISHED } from '../queries/instance-facts.ts'
+import type { EpochMs } from '../store.ts'
 import {
   BATCH_BYTES,
   BATCH_ROWS,
@@ -18,9 +19,7 @@ import {
   type MoveTarget,
   sizeOf,
   type TableShape,
-  UNFINISHED,
 } from './database-end.ts'
-import { MOVED_AWAY } from './moved-mark.ts'
 
 /** How a database is read. */
 export interface PostgresSourceOptions {
@@ -90,7 +89,7 @@ export async function openPostgresTarget(url: string, now: () => EpochMs): Promi
       for (let from = 0; from < rows.length; from += atOnce) await insertRows(client, { name, columns }, rows.slice(from, from + atOnce))
     },
     async finish() {
-      const { isConfirmed } = await hearing(client, () => end.db.deleteFrom('instance').where('name', '=', UNFINISHED).execute())
+      const { isConfirmed } = await hearing(client, () => deleteFact(end.db, UNFINISHED))
       await client.query('analyze')
       if (!isConfirmed)
         throw new Error(

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Store } from '../../store/store.ts'
-import type { Tables } from '../../store/tables.ts'
+import type { Store } from '../store.ts'
+import type { Tables } from '../tables.ts'
 
 /** A value as both databases hold it: nothing, a text (JSON too, as it was written), a whole number of up to 8 bytes, bytes. */
 export type Cell = null | string | bigint | Buffer
@@ -46,9 +46,6 @@ export interface MoveTarget extends DatabaseEnd {
   /** Takes the note away, when everything is there. */
   finish(): Promise<void>
 }
-
-/** Under this name a database notes that a move or a restore has not come to its end in it. */
-export const UNFINISHED = 'unfinished'
 
 /** When a batch has so many bytes it is passed on, however few rows it has. */
 export const BATCH_BYTES = 1_048_576

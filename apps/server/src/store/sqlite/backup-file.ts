@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
-import { migrations } from '../../store/migrations/index.ts'
-import { APPLICATION_ID } from '../../store/sqlite/open-database.ts'
-import type { EpochMs } from '../../store/store.ts'
-import { MOVED_AWAY } from '../database-copy/moved-mark.ts'
+import type { Kysely } from 'kysely'
+import { migrations } from '../migrations/index.ts'
+import { MASTER_KEYS, MOVED_AWAY } from '../queries/instance-facts.ts'
+import type { EpochMs } from '../store.ts'
+import type { Tables } from '../tables.ts'
+import { createConnection } from './connection.ts'
+import { kyselyOver } from './dialect.ts'
+import { APPLICATION_ID } from './open-database.ts'
 
 /** What a backup says of itself, and what was found in it. */
 export interface BackupContents {
@@ -117,7 +121,7 @@ function contentsOf(database: Database.Database, file: string): BackupContents {
   if (strange !== undefined) throw new Error(`${file} was made by a newer Belfry (it holds "${strange}"). Restore it with that one.`)
   return {
     madeAt: Number(madeAt),
-    fingerprint: String(one("select value from instance where name = 'master_keys'")),
+    fingerprint: String(one(`select value from instance where name = '${MASTER_KEYS}'`)),
     organizations: one("select count(*) from records where model = 'organization'") as number,
     records: one('select count(*) from records') as number,
     files: checkFiles(database, file),
@@ -137,4 +141,24 @@ function checkFiles(database: Database.Database, file: string): number {
     count++
   }
   return count
+}
+
+/** A backup that is read. */
+export interface OpenBackup {
+  readonly db: Kysely<Tables>
+  /** Whether a table has a column: an older backup may lack some. */
+  hasColumn(table: string, column: string): boolean
+}
+
+/** Reads in a backup as it is. */
+export async function readBackup<T>(file: string, work: (backup: OpenBackup) => Promise<T>): Promise<T> {
+  const database = new Database(file, { fileMustExist: true, readonly: true })
+  try {
+    const connection = createConnection(database)
+    const isThere = database.prepare('select 1 from pragma_table_info(?) where name = ?')
+    const db = kyselyOver((query) => connection.execute(query))
+    return await work({ db, hasColumn: (table, column) => isThere.get(table, column) !== undefined })
+  } finally {
+    database.close()
+  }
 }

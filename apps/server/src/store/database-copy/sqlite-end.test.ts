@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFile } from '../../store/sqlite/sqlite.testsetup.ts'
+import { temporaryFile } from '../sqlite/sqlite.testsetup.ts'
 import { BATCH_BYTES, BATCH_ROWS } from './database-end.ts'
 import { openSqliteSource, openSqliteTarget } from './sqlite-end.ts'
 

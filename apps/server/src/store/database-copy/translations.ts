@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { isAfterPlace, movedPlace } from '../../store/queries/log-places.ts'
-import type { Tables } from '../../store/tables.ts'
-import { type Cell, type MoveSource, type MoveTarget, type TableShape, UNFINISHED } from './database-end.ts'
-import { MOVED_AWAY } from './moved-mark.ts'
+import { MOVED_AWAY, UNFINISHED } from '../queries/instance-facts.ts'
+import { isAfterPlace, movedPlace } from '../queries/log-places.ts'
+import type { Tables } from '../tables.ts'
+import type { Cell, MoveSource, MoveTarget, TableShape } from './database-end.ts'
 
 // Nearly everything means the same in every database. What does not is a place in the log of events, and what a database notes of itself.
 

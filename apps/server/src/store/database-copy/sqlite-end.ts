@@ -1,10 +1,11 @@
 import Database from 'better-sqlite3'
-import { applyMigrations } from '../../store/migrations/migrate.ts'
-import { sqliteColumnTypes } from '../../store/migrations/migration.ts'
-import { createConnection } from '../../store/sqlite/connection.ts'
-import { kyselyOver } from '../../store/sqlite/dialect.ts'
-import { openWriter } from '../../store/sqlite/open-database.ts'
-import type { EpochMs } from '../../store/store.ts'
+import { applyMigrations } from '../migrations/migrate.ts'
+import { sqliteColumnTypes } from '../migrations/migration.ts'
+import { deleteFact, MOVED_AWAY, UNFINISHED } from '../queries/instance-facts.ts'
+import { createConnection } from '../sqlite/connection.ts'
+import { kyselyOver } from '../sqlite/dialect.ts'
+import { openWriter } from '../sqlite/open-database.ts'
+import type { EpochMs } from '../store.ts'
 import {
   BATCH_BYTES,
   BATCH_ROWS,
@@ -15,9 +16,7 @@ import {
   type MoveTarget,
   sizeOf,
   type TableShape,
-  UNFINISHED,
 } from './database-end.ts'
-import { MOVED_AWAY } from './moved-mark.ts'
 
 const BUSY_MS = 5_000
 
@@ -67,7 +66,7 @@ export function openSqliteTarget(file: string, now: () => EpochMs): MoveTarget {
       })()
     },
     async finish() {
-      await end.db.deleteFrom('instance').where('name', '=', UNFINISHED).execute()
+      await deleteFact(end.db, UNFINISHED)
       database.pragma('wal_checkpoint(truncate)')
     },
   }
