@@ -1,10 +1,10 @@
 import { type AuditQuery, type DeliveryQuery, type EventQuery, exampleId, type ListQuery, models, recordModels } from '@belfry/core'
 import { CompiledQuery } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openIncidents, unfinishedRuns, waitingDeliveries } from '../../src/observability/metrics/backlog.ts'
 import { selectApiKeys } from '../../src/store/queries/accounts.ts'
 import { takeClocks } from '../../src/store/queries/automation-clocks.ts'
 import { selectVersions } from '../../src/store/queries/automation-versions.ts'
+import { countOpenIncidents, countUnfinishedRuns, countWaitingDeliveries } from '../../src/store/queries/backlog.ts'
 import { deleteFirings } from '../../src/store/queries/clock-firings.ts'
 import { writeCursor } from '../../src/store/queries/cursor.ts'
 import { countUndelivered, selectDeliveries } from '../../src/store/queries/deliveries.ts'
@@ -60,9 +60,9 @@ async function plansOf(work: (db: Db) => Promise<unknown>): Promise<readonly str
 
 test('what the metrics count is counted over indexes that hold little more than that', async () => {
   const plans = [
-    await plansOf((db) => waitingDeliveries(db, 7_200_000)),
-    await plansOf(unfinishedRuns),
-    await plansOf(openIncidents),
+    await plansOf((db) => countWaitingDeliveries(db, 7_200_000)),
+    await plansOf(countUnfinishedRuns),
+    await plansOf(countOpenIncidents),
   ].flat()
   expect(new Set(plans.filter((plan) => !/^(CO-ROUTINE|SCAN) counted/.test(plan)))).toEqual(
     new Set([

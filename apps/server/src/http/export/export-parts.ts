@@ -1,5 +1,6 @@
 import {
   type AnyModel,
+  type AnyRecord,
   type Definition,
   exportedRecord,
   fileTypes,
@@ -9,8 +10,20 @@ import {
   recordsFileName,
 } from '@belfry/core'
 import type { Kysely } from 'kysely'
+import {
+  type ExportedChange,
+  type ExportedEvent,
+  type ExportedFile,
+  type ExportedRun,
+  type ExportedVersion,
+  selectExportedChanges,
+  selectExportedEvents,
+  selectExportedFiles,
+  selectExportedRecords,
+  selectExportedRuns,
+  selectExportedVersions,
+} from '../../store/queries/exported-rows.ts'
 import { changeOf } from '../../store/queries/record-changes.ts'
-import { recordColumns, recordOf } from '../../store/queries/records.ts'
 import { toldBody } from '../../store/queries/told-body.ts'
 import type { FilesTable, Tables } from '../../store/tables.ts'
 import { pages } from './pages.ts'
@@ -46,45 +59,15 @@ function recordsOf(model: AnyModel): ExportPart {
   return {
     name: recordsFileName(model),
     async *rows({ db, organizationId }) {
-      const own = db
-        .selectFrom('records')
-        .select(recordColumns)
-        .where('organization_id', '=', organizationId)
-        .where('model', '=', model.name)
       const size = model.name === 'automation' ? SMALL_PAGE : PAGE
-      const read = pages<{ readonly id: string } & Parameters<typeof recordOf>[1]>(size, (after, limit) =>
-        own
-          .where('id', '>', after?.id ?? '')
-          .orderBy('id')
-          .limit(limit)
-          .execute(),
-      )
-      for await (const rows of read) yield rows.map((row) => exportedRecord(model, recordOf(model, row)))
+      const read = pages<AnyRecord>(size, (after, limit) => selectExportedRecords(db, model, { organizationId, limit }, after))
+      for await (const rows of read) yield rows.map((row) => exportedRecord(model, row))
     },
   }
 }
 
 async function* versions({ db, organizationId }: ExportSource) {
-  const own = db
-    .selectFrom('automation_versions')
-    .innerJoin('definitions', (join) =>
-      join
-        .onRef('definitions.organization_id', '=', 'automation_versions.organization_id')
-        .onRef('definitions.hash', '=', 'automation_versions.definition_hash'),
-    )
-    .select(['automation_id', 'number', 'definition_hash', 'author', 'automation_versions.created_at', 'definition'])
-    .where('automation_versions.organization_id', '=', organizationId)
-  type Row = Awaited<ReturnType<typeof own.execute>>[number]
-  const read = pages<Row>(SMALL_PAGE, (after, limit) =>
-    own
-      .where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('automation_id', 'number'), '>', tuple(after?.automation_id ?? '', after?.number ?? 0)),
-      )
-      .orderBy('automation_id')
-      .orderBy('number')
-      .limit(limit)
-      .execute(),
-  )
+  const read = pages<ExportedVersion>(SMALL_PAGE, (after, limit) => selectExportedVersions(db, { organizationId, limit }, after))
   for await (const rows of read)
     yield rows.map(({ automation_id, number, definition_hash, author, created_at, definition }) => ({
       automationId: automation_id,
@@ -96,21 +79,8 @@ async function* versions({ db, organizationId }: ExportSource) {
     }))
 }
 
-const runColumns = [
-  ...(['id', 'automation_id', 'definition_hash', 'status', 'event_id', 'record_model', 'record_id'] as const),
-  ...(['error', 'trace_id', 'parent_run_id', 'created_at', 'updated_at'] as const),
-] as const
-
 async function* runs({ db, organizationId }: ExportSource) {
-  const own = db.selectFrom('runs').select(runColumns).where('organization_id', '=', organizationId)
-  type Row = Awaited<ReturnType<typeof own.execute>>[number]
-  const read = pages<Row>(PAGE, (after, limit) =>
-    own
-      .where('id', '>', after?.id ?? '')
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  )
+  const read = pages<ExportedRun>(PAGE, (after, limit) => selectExportedRuns(db, { organizationId, limit }, after))
   for await (const rows of read)
     yield rows.map((row) => ({
       id: row.id,
@@ -129,18 +99,7 @@ async function* runs({ db, organizationId }: ExportSource) {
 }
 
 async function* events({ db, organizationId }: ExportSource) {
-  const own = db
-    .selectFrom('events')
-    .select(['id', 'key', 'at', 'record_model', 'record_id', 'actor', 'body', 'told'])
-    .where('organization_id', '=', organizationId)
-  type Row = Awaited<ReturnType<typeof own.execute>>[number]
-  const read = pages<Row>(SMALL_PAGE, (after, limit) =>
-    own
-      .where('id', '>', after?.id ?? '')
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  )
+  const read = pages<ExportedEvent>(SMALL_PAGE, (after, limit) => selectExportedEvents(db, { organizationId, limit }, after))
   for await (const rows of read)
     yield rows.map(({ id, key, at, record_model, record_id, actor, body, told }) => ({
       ...{ id, eventKey: key, createdAt: formatTime(at), recordModel: record_model, recordId: record_id },
@@ -150,16 +109,7 @@ async function* events({ db, organizationId }: ExportSource) {
 }
 
 async function* changes({ db, organizationId }: ExportSource) {
-  const own = db.selectFrom('record_changes').selectAll().where('organization_id', '=', organizationId)
-  type Row = Awaited<ReturnType<typeof own.execute>>[number]
-  const read = pages<Row>(PAGE, (after, limit) =>
-    own
-      .where(({ eb, refTuple, tuple }) => eb(refTuple('record_id', 'version'), '>', tuple(after?.record_id ?? '', after?.version ?? 0)))
-      .orderBy('record_id')
-      .orderBy('version')
-      .limit(limit)
-      .execute(),
-  )
+  const read = pages<ExportedChange>(PAGE, (after, limit) => selectExportedChanges(db, { organizationId, limit }, after))
   for await (const rows of read) yield rows.map(changeOf)
 }
 
@@ -176,13 +126,5 @@ export function fileNameOf({ id, content_type }: Pick<FilesTable, 'id' | 'conten
 
 /** The files of an organization, without their bytes. */
 export function storedFiles({ db, organizationId }: ExportSource) {
-  const own = db.selectFrom('files').select(['id', 'content_type', 'size', 'sha256']).where('organization_id', '=', organizationId)
-  type Row = Awaited<ReturnType<typeof own.execute>>[number]
-  return pages<Row>(PAGE, (after, limit) =>
-    own
-      .where('id', '>', after?.id ?? '')
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  )
+  return pages<ExportedFile>(PAGE, (after, limit) => selectExportedFiles(db, { organizationId, limit }, after))
 }

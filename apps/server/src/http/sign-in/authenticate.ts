@@ -3,6 +3,8 @@ import { type Caller, parameterProblem, parseApiKey, Refusal } from '@belfry/cor
 import type { Kysely } from 'kysely'
 import { hashApiKeySecret, hashToken, sameSecret } from '../../platform/crypto/tokens.ts'
 import { selectApiKeyByKeyId, selectSession } from '../../store/queries/accounts.ts'
+import { noteApiKeyUse } from '../../store/queries/api-keys.ts'
+import { noteSessionUse } from '../../store/queries/sessions.ts'
 import type { Tables } from '../../store/tables.ts'
 import { createVersionCache } from '../../store/version-cache.ts'
 import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
@@ -38,9 +40,7 @@ export type Authenticate = (request: IncomingMessage) => Promise<Identity>
 /** Makes the authentication of a server, which remembers when each key was last noted to be in use. */
 export function createAuthenticate(service: Service, isSecure: () => boolean): Authenticate {
   const identifyKey = createIdentifyKey(service)
-  const noteUse = createUseNotes(service, (db, { id, moment }) =>
-    db.updateTable('sessions').set({ last_used_at: moment }).where('token_hash', '=', id).execute(),
-  )
+  const noteUse = createUseNotes(service, (db, { id, moment }) => noteSessionUse(db, id, moment))
   return async (request) => {
     const key = request.headers['x-api-key']
     // An empty one is none: the playground sends it before a key was typed.
@@ -92,9 +92,7 @@ type KeyRow = NonNullable<Awaited<ReturnType<typeof selectApiKeyByKeyId>>>
 function createIdentifyKey(service: Service): (text: string) => Promise<Identity> {
   const { store, masterKeys, now } = service
   const rows = createVersionCache<KeyRow | null>(store, 10_000)
-  const noteUse = createUseNotes(service, (db, { id, moment }) =>
-    db.updateTable('api_keys').set({ last_used_at: moment }).where('id', '=', id).execute(),
-  )
+  const noteUse = createUseNotes(service, (db, { id, moment }) => noteApiKeyUse(db, id, moment))
 
   return async (text) => {
     const parts = parseApiKey(text)

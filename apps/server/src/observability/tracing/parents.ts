@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { selectEventSpan, selectTracedRun, type TracedRun } from '../../store/queries/traced-runs.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { SpanParent } from './tracing.ts'
 
@@ -19,25 +20,9 @@ export function parentInHeader(traceparent: string | undefined, traceId: string)
   return given === traceId && spanId !== undefined ? { traceId, spanId } : undefined
 }
 
-/** The row of a run, as far as its trace goes. */
-export interface TracedRun {
-  readonly organization_id: string
-  readonly id: string
-  readonly trace_id: string
-  readonly event_id: string | null
-}
-
 /** What a run came from: the event that began it. One that no event began has a span of its own, which is only named and never told of. */
 export async function parentOfRun(db: Kysely<Tables>, { organization_id, id, trace_id, event_id }: TracedRun): Promise<SpanParent> {
-  const event =
-    event_id === null
-      ? undefined
-      : await db
-          .selectFrom('events')
-          .select(['span_id', 'trace_id'])
-          .where('organization_id', '=', organization_id)
-          .where('id', '=', event_id)
-          .executeTakeFirst()
+  const event = event_id === null ? undefined : await selectEventSpan(db, organization_id, event_id)
   const isOfTrace = event?.trace_id === trace_id
   return { traceId: trace_id, spanId: isOfTrace ? event.span_id : spanOf(id) }
 }
@@ -49,11 +34,6 @@ export function spanOf(id: string): string {
 
 /** The same by the id of the run; `undefined` when it is gone. */
 export async function selectParent(db: Kysely<Tables>, organizationId: string, runId: string): Promise<SpanParent | undefined> {
-  const run = await db
-    .selectFrom('runs')
-    .select(['organization_id', 'id', 'trace_id', 'event_id'])
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', runId)
-    .executeTakeFirst()
+  const run = await selectTracedRun(db, organizationId, runId)
   return run && parentOfRun(db, run)
 }
