@@ -6,7 +6,7 @@ import { ada } from '../../test/starts.ts'
 
 const statuses = ['keep', 'ACTIVE', 'SOFT_BLOCKED', 'BLOCKED', 'INACTIVE']
 const accessMethodId = exampleId('accessMethod', 1)
-const methodOf = (number, values: object = {}) => ({
+const methodOf = (number: number, values: object = {}) => ({
   ...{ model: 'accessMethod', id: exampleId('accessMethod', number) },
   values: {
     ...{ customerId: ada.id, type: 'PIN_CODE', value: `471${number}`, status: 'ACTIVE', periodTo: '2026-07-05T10:00:00.000Z' },

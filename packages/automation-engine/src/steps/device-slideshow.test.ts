@@ -14,7 +14,7 @@ const urls = 'https://example.com/a.jpg\n\n  https://example.com/b.jpg  \r\nhttp
 const pictures = ['a', 'b', 'c'].map((name) => `https://example.com/${name}.jpg`)
 const show = { scope: 'displays', mode: 'screensaver', source: 'urls', urls }
 const feed = { scope: 'displays', mode: 'background', source: 'feed', itemsPath: 'customer.customFields.items', imageField: 'image' }
-const deviceOf = (number, kind = 'DISPLAY') => ({
+const deviceOf = (number: number, kind = 'DISPLAY') => ({
   ...{ model: 'device', id: exampleId('device', number) },
   values: { name: `Screen ${number}`, kind, online: true },
 })
@@ -171,7 +171,7 @@ describe('in an organization', () => {
     const simulation = await simulate(definition, { now: NOON, webhook: { body: { items } }, records })
     expect(simulation.trace.at(-1)).toMatchObject({ exit: 'out', output: { updated: 2, images: 2, leftOut: 1, beyond: 0 } })
     expect(simulation.records('devices')[0]).toMatchObject({ slideshow: { mode: 'background', images: named('d', 'a') } })
-    const many = Array.from({ length: 103 }, (_, number) => item(String(number: number), { public: true }))
+    const many = Array.from({ length: 103 }, (_, number) => item(String(number), { public: true }))
     const crowded = await simulate(definition, { now: NOON, webhook: { body: { items: many } }, records })
     expect(crowded.trace.at(-1)).toMatchObject({ exit: 'out', output: { images: 100, beyond: 3 } })
   })

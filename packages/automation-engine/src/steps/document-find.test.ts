@@ -9,9 +9,9 @@ import { ada, NOON } from '../../test/starts.ts'
 const customerId = '{customer.id}'
 const types = ['INSURANCE_POLICY', 'INSURANCE_PAYMENT_PROOF', 'IDENTITY_CARD', 'SEPA_MANDATE', 'OTHER']
 const id = (number: number) => exampleId('document', number)
-const documentOf = (number, values: object = {}) => ({
+const documentOf = (number: number, values: object = {}) => ({
   model: 'document',
-  id: id(number: number),
+  id: id(number),
   values: { customerId: ada.id, documentType: 'OTHER', ...values },
 })
 
@@ -52,7 +52,7 @@ describe('run', () => {
   })
 
   test.each(types)('[STEP-documentFind-02] of the type %s', async (documentType) => {
-    const records = types.map((type, number) => documentOf(number, { documentType: type }))
+    const records = types.map((type, number) => documentOf(number: number, { documentType: type }))
     expect(await matchedId({ documentType }, records)).toBe(id(types.indexOf(documentType)))
     expect(
       await matchedId(

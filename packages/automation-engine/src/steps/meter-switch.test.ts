@@ -5,7 +5,7 @@ import { configProblems } from '../../test/problems.ts'
 
 const terrainId = exampleId('terrain', 1)
 const terrain = { model: 'terrain', id: terrainId, values: { name: 'Lakeside 12' } }
-const meterOf = (number, state: string, on: string | null = terrainId) => ({
+const meterOf = (number: number, state: string, on: string | null = terrainId) => ({
   ...{ model: 'meter', id: exampleId('meter', number) },
   values: { terrainId: on, type: 'ELECTRICITY', serial: `E-${number}`, state },
 })
@@ -46,7 +46,7 @@ describe('in an organization', () => {
     const played = await switchMeters({ target: 'terrain', terrainId, state: 'off' })
     expect([played.exit, played.told]).toEqual(['out', ['meter:updated', 'meter:updated']])
     expect(states(played)).toEqual(['OFF', 'OFF', 'OFF', 'ON'])
-    expect(played.output).toEqual({ meterIds: [1, 2, 3].map((number: number) => exampleId('meter', number)) })
+    expect(played.output).toEqual({ meterIds: [1, 2, 3].map((number) => exampleId('meter', number)) })
   })
 
   test('[STEP-meterSwitch-01] [STEP-meterSwitch-02] a meter switches alone', async () => {

@@ -10,7 +10,7 @@ import { topUpLimits } from './nfc-tag-update.ts'
 
 const customerId = '{customer.id}'
 const actions = ['block', 'unblock', 'topUp', 'lowBalance']
-const tagOf = (number, values: object = {}) => ({
+const tagOf = (number: number, values: object = {}) => ({
   ...{ model: 'nfcTag', id: exampleId('nfcTag', number) },
   values: { customerId: ada.id, uid: `04A${number}`, balance: 1.1 * number, ...values },
 })

@@ -9,7 +9,7 @@ import { simulate } from '../simulate/simulate.ts'
 
 const byCall: typeof newCustomer = ['trigger', { source: 'webhook' }]
 const id = (number: number) => exampleId('task', number)
-const task = (number, values: object = {}) => ({ model: 'task', id: id(number: number), values: { title: 'Welcome Ada', ...values } })
+const task = (number: number, values: object = {}) => ({ model: 'task', id: id(number), values: { title: 'Welcome Ada', ...values } })
 const hers = { links: [{ model: 'customer', id: ada.id }] }
 
 const play = (config: object, records: Stage['records'] = [], stage: Stage = {}) =>
