@@ -1,5 +1,6 @@
 import { idFloor } from '@belfry/core'
 import { removeEvents } from '../../store/queries/events-after.ts'
+import { selectAgedEvents } from '../../store/queries/retention/expired-events.ts'
 import { type Batch, latestId, ROWS } from './batch.ts'
 
 /** How many bytes of envelopes one transaction removes, unless one event alone has more. */
@@ -7,30 +8,13 @@ const BYTES = 4 * 1024 * 1024
 
 /** Removes events with their bytes. One of which a delivery is left stays: it waits, or has ended not long ago, or could be asked for. */
 export async function cleanEvents({ db, organizationId, limits: { ended }, after }: Batch): Promise<string | null> {
-  const rows = await db
-    .selectFrom('events')
-    .select(['id', 'at'])
-    .select(({ fn, exists, selectFrom }) => [
-      fn<number>('length', ['body']).as('size'),
-      exists(
-        selectFrom('deliveries')
-          .select('deliveries.id')
-          .whereRef('deliveries.organization_id', '=', 'events.organization_id')
-          .whereRef('deliveries.event_id', '=', 'events.id'),
-      ).as('has_deliveries'),
-    ])
-    .where('organization_id', '=', organizationId)
-    .where('id', '>', after)
-    .where('id', '<', idFloor('event', latestId(ended)))
-    .orderBy('id')
-    .limit(ROWS)
-    .execute()
+  const rows = await selectAgedEvents(db, organizationId, { after, before: idFloor('event', latestId(ended)), limit: ROWS })
   let bytes = 0
   const looked = rows.filter(({ size }, index) => {
-    bytes += size as number
+    bytes += size
     return index === 0 || bytes <= BYTES
   })
-  const gone = looked.filter(({ at, has_deliveries }) => at <= ended && !has_deliveries)
+  const gone = looked.filter(({ at, hasDeliveries }) => at <= ended && !hasDeliveries)
   await removeEvents(
     db,
     organizationId,

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../tables.ts'
+
+/** An automation of an organization. */
+interface AutomationPlace {
+  readonly organizationId: string
+  readonly automationId: string
+}
+
+/** Removes the next notes of what an automation has begun once. Returns how many there were: fewer than `limit` when nothing else is left. */
+export async function deleteStarts(db: Kysely<Tables>, { organizationId, automationId }: AutomationPlace, limit: number): Promise<number> {
+  const rows = await db
+    .selectFrom('automation_starts')
+    .where('organization_id', '=', organizationId)
+    .where('automation_id', '=', automationId)
+    .select('once')
+    .orderBy('once')
+    .limit(limit)
+    .execute()
+  const last = rows.at(-1)
+  if (last)
+    await db
+      .deleteFrom('automation_starts')
+      .where('organization_id', '=', organizationId)
+      .where('automation_id', '=', automationId)
+      .where('once', '<=', last.once)
+      .execute()
+  return rows.length
+}
+
+/** Removes the next claims of the steps of an automation. Returns how many there were: fewer than `limit` when nothing else is left. */
+export async function deleteClaimsOfAutomation(
+  db: Kysely<Tables>,
+  { organizationId, automationId }: AutomationPlace,
+  limit: number,
+): Promise<number> {
+  const rows = await db
+    .selectFrom('step_claims')
+    .where('organization_id', '=', organizationId)
+    .where('automation_id', '=', automationId)
+    .select(['node_id', 'subject'])
+    .orderBy('node_id')
+    .orderBy('subject')
+    .limit(limit)
+    .execute()
+  for (const { node_id, subject } of rows)
+    await db
+      .deleteFrom('step_claims')
+      .where('organization_id', '=', organizationId)
+      .where('automation_id', '=', automationId)
+      .where('node_id', '=', node_id)
+      .where('subject', '=', subject)
+      .execute()
+  return rows.length
+}

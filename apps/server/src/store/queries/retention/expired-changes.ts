@@ -1,0 +1,37 @@
+import type { EpochMs } from '@belfry/core'
+import type { Kysely } from 'kysely'
+import type { RecordChangesTable, Tables } from '../../tables.ts'
+
+/** Where an entry stands in the audit log of an organization. */
+type ChangePlace = Pick<RecordChangesTable, 'at' | 'record_id' | 'version'>
+
+/** The next entries of the audit log that were written at `ended` or before, the oldest first. */
+export function selectExpiredChanges(
+  db: Kysely<Tables>,
+  organizationId: string,
+  { ended, limit }: { readonly ended: EpochMs; readonly limit: number },
+): Promise<readonly ChangePlace[]> {
+  return db
+    .selectFrom('record_changes')
+    .where('organization_id', '=', organizationId)
+    .where('at', '<=', ended)
+    .select(['at', 'record_id', 'version'])
+    .orderBy('at')
+    .orderBy('record_id')
+    .orderBy('version')
+    .limit(limit)
+    .execute()
+}
+
+/** Removes the entries of the audit log up to a place, and the one that stands there. */
+export async function deleteChangesUntil(
+  db: Kysely<Tables>,
+  organizationId: string,
+  { at, record_id, version }: ChangePlace,
+): Promise<void> {
+  await db
+    .deleteFrom('record_changes')
+    .where('organization_id', '=', organizationId)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'record_id', 'version'), '<=', tuple(at, record_id, version)))
+    .execute()
+}
