@@ -1,5 +1,5 @@
 import { type AnyModel, erasedValues, idPrefixes, models, type Values } from '@belfry/core'
-import { bytesOf } from '../../store/queries/page-bytes.ts'
+import { selectAnswerSizes, selectAnswers, updateAnswer } from '../../store/queries/erasure/answers.ts'
 import type { IdempotencyKeysTable } from '../../store/tables.ts'
 import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import type { Service } from '../../unit-of-work/service.ts'
@@ -12,25 +12,13 @@ const BATCH = 200
 /** Empties the answers that are kept for repeated requests: a repeat is answered with the record as an erasure leaves it. */
 export async function eraseAnswers(_service: Service, { db }: Unit, hand: ErasureAtHand): Promise<Batch> {
   const { organization_id, position } = hand.row
-  const [afterScope, afterKey] = position === null ? ['', ''] : (JSON.parse(position) as [string, string])
-  const following = db
-    .selectFrom('idempotency_keys')
-    .where('scope', 'like', `${organization_id}|%`)
-    .where(({ eb, refTuple, tuple }) => eb(refTuple('scope', 'key'), '>', tuple(afterScope, afterKey)))
-    .orderBy('scope')
-    .orderBy('key')
-  const { count, isMore } = batchOf(
-    await following
-      .select(bytesOf(db, ['answer']).as('size'))
-      .limit(BATCH)
-      .execute(),
-    BATCH,
-  )
-  const rows = await following.select(['scope', 'key', 'answer']).limit(count).execute()
-  for (const { scope, key, answer } of rows) {
-    const emptied = answer === null ? null : emptyAnswer(answer, hand)
-    if (emptied !== null)
-      await db.updateTable('idempotency_keys').set({ answer: emptied }).where('scope', '=', scope).where('key', '=', key).execute()
+  const [scope, key] = position === null ? ['', ''] : (JSON.parse(position) as [string, string])
+  const after = { scope, key }
+  const { count, isMore } = batchOf(await selectAnswerSizes(db, organization_id, after, BATCH), BATCH)
+  const rows = await selectAnswers(db, organization_id, after, count)
+  for (const row of rows) {
+    const emptied = row.answer === null ? null : emptyAnswer(row.answer, hand)
+    if (emptied !== null) await updateAnswer(db, row, emptied)
   }
   const last = rows.at(-1)
   return { position: isMore && last ? JSON.stringify([last.scope, last.key]) : null, counts: {} }

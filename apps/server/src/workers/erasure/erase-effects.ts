@@ -1,6 +1,4 @@
-import { lockRows } from '../../store/lock-rows.ts'
-import { bytesOf } from '../../store/queries/page-bytes.ts'
-import type { IntentsTable } from '../../store/tables.ts'
+import { lockEffects, selectEffectSizes, updateEffect } from '../../store/queries/erasure/effects.ts'
 import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import { settleUnsent } from '../effects/settle-intent.ts'
@@ -16,29 +14,16 @@ const BATCH = 200
  */
 export async function eraseEffects(service: Service, unit: Unit, { row, names }: ErasureAtHand): Promise<Batch> {
   const { db, now } = unit
-  const following = db
-    .selectFrom('intents')
-    .where('organization_id', '=', row.organization_id)
-    .where('id', '>', row.position ?? '')
-    .orderBy('id')
-  const sizes = await following
-    .select(bytesOf(db, ['payload', 'memo', 'own_call', 'answer', 'result']).as('size'))
-    .limit(BATCH)
-    .execute()
-  const { count, isMore } = batchOf(sizes, BATCH)
-  const rows: readonly IntentsTable[] = await lockRows(following.selectAll().limit(count), db).execute()
+  const after = row.position ?? ''
+  const { count, isMore } = batchOf(await selectEffectSizes(db, row.organization_id, after, BATCH), BATCH)
+  const rows = await lockEffects(db, row.organization_id, after, count)
   for (const intent of rows) {
-    const { id, record_id, status, payload, memo, own_call, answer, result } = intent
+    const { record_id, status, payload, memo, own_call, answer, result } = intent
     if (tellsOfErasure(payload) || !names(`${record_id} ${payload} ${memo} ${own_call} ${answer} ${result}`)) continue
     if (status === 'queued') await settleUnsent(service, unit, intent, 'The customer was erased.')
     const emptied = status === 'sending' ? { payload: '{}' } : { payload: '{}', memo: '{}', own_call: null, answer: null, result: null }
     const dropped = status === 'queued' ? { status: 'refused' as const, due_at: null, updated_at: now } : {}
-    await db
-      .updateTable('intents')
-      .set({ ...emptied, ...dropped })
-      .where('organization_id', '=', row.organization_id)
-      .where('id', '=', id)
-      .execute()
+    await updateEffect(db, intent, { ...emptied, ...dropped })
   }
   return { position: isMore ? (rows.at(-1)?.id ?? null) : null, counts: {} }
 }

@@ -1,7 +1,13 @@
 import { eraseData } from '@belfry/automation-engine'
 import { type AnyModel, type Envelope, isRemoved, models, serializeEnvelope } from '@belfry/core'
-import { bytesOf } from '../../store/queries/page-bytes.ts'
-import type { EventsTable } from '../../store/tables.ts'
+import { selectDeliveriesOfEvent } from '../../store/queries/erasure/deliveries.ts'
+import {
+  type EventWithBody,
+  selectEventSizes,
+  selectEventsWithBodies,
+  selectLastEventId,
+  updateEventBody,
+} from '../../store/queries/erasure/events.ts'
 import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import { batchOf } from './batch-of.ts'
@@ -11,37 +17,20 @@ import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
 /** How many events are looked at in one transaction. A body has up to a megabyte. */
 const BATCH = 100
 
-type Looked = Pick<EventsTable, 'id' | 'record_model' | 'record_id' | 'body'>
-
 /** Takes out of the next events what they said of the erased records, and takes back their messages. */
 export async function eraseEvents(service: Service, unit: Unit, hand: ErasureAtHand): Promise<Batch> {
   const { db } = unit
   const { organization_id: organizationId, position } = hand.row
-  const endsAt = hand.row.ends_at ?? (await lastEvent(unit, organizationId))
-  const following = db
-    .selectFrom('events')
-    .where('organization_id', '=', organizationId)
-    .where('id', '>', position ?? '')
-    .orderBy('id')
-  const { count, isMore } = batchOf(
-    await following
-      .select(bytesOf(db, ['body']).as('size'))
-      .limit(BATCH)
-      .execute(),
-    BATCH,
-  )
-  const rows: readonly Looked[] = await following.select(['id', 'record_model', 'record_id', 'body']).limit(count).execute()
+  const endsAt = hand.row.ends_at ?? (await selectLastEventId(db, organizationId))
+  const after = position ?? ''
+  const { count, isMore } = batchOf(await selectEventSizes(db, organizationId, after, BATCH), BATCH)
+  const rows = await selectEventsWithBodies(db, organizationId, after, count)
   const due = rows.filter(({ id }) => id <= endsAt)
   const found = due.filter((event) => tells(event, hand))
   let deliveries = 0
   for (const event of found) {
-    await db
-      .updateTable('events')
-      .set({ body: emptyBody(event.body) })
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', event.id)
-      .execute()
-    deliveries += await dropDeliveries(service, unit, organizationId, await deliveriesOf(unit, organizationId, event.id))
+    await updateEventBody(db, organizationId, event.id, emptyBody(event.body))
+    deliveries += await dropDeliveries(service, unit, organizationId, await selectDeliveriesOfEvent(db, organizationId, event.id))
   }
   const isLast = !isMore || due.length < rows.length
   return { position: isLast ? null : (rows.at(-1)?.id ?? null), endsAt, counts: { events: found.length, deliveries } }
@@ -51,7 +40,7 @@ export async function eraseEvents(service: Service, unit: Unit, hand: ErasureAtH
  * An event after the erasure can tell nothing of the customer, but of another record that had not been reached yet. That may have been removed before
  * it was: where an erasure removes such records, whatever names the customer tells of one.
  */
-function tells({ id, record_model, record_id, body }: Looked, { row, ids, names }: ErasureAtHand): boolean {
+function tells({ id, record_model, record_id, body }: EventWithBody, { row, ids, names }: ErasureAtHand): boolean {
   if (id <= row.last_event) return names(Buffer.from(body).toString('utf8'))
   if (record_id === null || record_id === row.customer_id) return false
   const model = (models as Readonly<Record<string, AnyModel>>)[record_model ?? '']
@@ -61,25 +50,4 @@ function tells({ id, record_model, record_id, body }: Looked, { row, ids, names 
 function emptyBody(body: Uint8Array): Uint8Array {
   const envelope = JSON.parse(Buffer.from(body).toString('utf8')) as Envelope & { readonly data: Readonly<Record<string, unknown>> }
   return Buffer.from(serializeEnvelope({ ...envelope, data: eraseData(envelope.data) }))
-}
-
-async function lastEvent({ db }: Unit, organizationId: string): Promise<string> {
-  const row = await db
-    .selectFrom('events')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id ?? ''
-}
-
-async function deliveriesOf({ db }: Unit, organizationId: string, eventId: string): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('deliveries')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('event_id', '=', eventId)
-    .execute()
-  return rows.map(({ id }) => id)
 }

@@ -10,9 +10,8 @@ import {
   organization,
   recordModels,
 } from '@belfry/core'
-import { bytesOf } from '../../store/queries/page-bytes.ts'
-import { recordColumns, recordOf, selectRecord } from '../../store/queries/records.ts'
-import { recordModel } from '../../store/record-field.ts'
+import { selectNextRecords, selectRecordSizes } from '../../store/queries/erasure/records.ts'
+import { selectRecord } from '../../store/queries/records.ts'
 import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
 import { createPort } from '../../unit-of-work/perform/perform.ts'
 import type { Unit } from '../../unit-of-work/perform/unit.ts'
@@ -42,7 +41,9 @@ export async function eraseRecords(service: Service, unit: Unit, hand: ErasureAt
   const index = erasable.findIndex((model) => model.name === name)
   const model = erasable[index]
   if (!model) return { position: null, counts: {} }
-  const { records, isMore } = await recordsOf(unit, row.organization_id, model, after)
+  const stretch = { organizationId: row.organization_id, model, after }
+  const { count, isMore } = batchOf(await selectRecordSizes(unit.db, stretch, BATCH), BATCH)
+  const records = await selectNextRecords(unit.db, stretch, count)
   const concerned = records.filter((record) => concerns(model, record, hand))
   const found = firstWithin(concerned, (record) => erasingWorth(model, record), MOST)
   if (found.length > 0) {
@@ -59,24 +60,6 @@ function concerns(model: AnyModel, record: AnyRecord, { row, ids }: ErasureAtHan
   if (isAbout(model, record, row.customer_id)) return true
   const parent = model.parent && record[model.parent.field as string]
   return typeof parent === 'string' && ids.has(parent)
-}
-
-async function recordsOf({ db }: Unit, organizationId: string, model: AnyModel, after: string) {
-  const following = db
-    .selectFrom('records')
-    .where('organization_id', '=', organizationId)
-    .where(recordModel(model.name))
-    .where('id', '>', after)
-    .orderBy('id')
-  const { count, isMore } = batchOf(
-    await following
-      .select(bytesOf(db, ['data']).as('size'))
-      .limit(BATCH)
-      .execute(),
-    BATCH,
-  )
-  const rows = await following.select(recordColumns).limit(count).execute()
-  return { records: rows.map((row) => recordOf(model, row)), isMore }
 }
 
 /** Empties or removes records in the name of who asked for the erasure. */

@@ -1,8 +1,16 @@
 import { eraseChild, eraseRun, eraseStart, eraseTrace, parseRunState, type TraceEntry } from '@belfry/automation-engine'
 import { idPrefixes } from '@belfry/core'
 import type { Kysely } from 'kysely'
-import { lockRows } from '../../store/lock-rows.ts'
-import { bytesOf } from '../../store/queries/page-bytes.ts'
+import { selectAwaitedDeliveries } from '../../store/queries/erasure/deliveries.ts'
+import type { LargeValue } from '../../store/queries/erasure/run-values.ts'
+import {
+  changeRun,
+  deleteWaitsSignalsAndCalls,
+  lockNextRuns,
+  selectPlacedTurns,
+  selectRunSizes,
+  updateTurn,
+} from '../../store/queries/erasure/runs.ts'
 import { wasMadeBy } from '../../store/queries/record-changes.ts'
 import { selectRecord } from '../../store/queries/records.ts'
 import type { RunKey } from '../../store/queries/run-turns.ts'
@@ -16,7 +24,7 @@ import { BATCH_BYTES, batchOf } from './batch-of.ts'
 import { dropDeliveries } from './drop-deliveries.ts'
 import { type Eraser, erasable, openEraser } from './erase-records.ts'
 import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
-import { dropValues, type LargeValue, readValues } from './large-values-of.ts'
+import { dropValues, readValues } from './large-values-of.ts'
 import { namedIds } from './named-ids.ts'
 
 /** How many runs are looked at in one transaction, with everything that they hold. */
@@ -42,19 +50,9 @@ interface WholeRun {
 export async function eraseRuns(service: Service, unit: Unit, hand: ErasureAtHand): Promise<Batch> {
   const { organization_id: organizationId, position } = hand.row
   const { db } = unit
-  const following = db
-    .selectFrom('runs')
-    .where('organization_id', '=', organizationId)
-    .where('id', '>', position ?? '')
-    .orderBy('id')
-  const { count, isMore } = batchOf(
-    await following
-      .select(bytesOf(db, ['state']).as('size'))
-      .limit(BATCH)
-      .execute(),
-    BATCH,
-  )
-  const rows = await lockRows(following.selectAll().limit(count), db).execute()
+  const after = position ?? ''
+  const { count, isMore } = batchOf(await selectRunSizes(db, organizationId, after, BATCH), BATCH)
+  const rows = await lockNextRuns(db, organizationId, after, count)
   let [runs, records, deliveries, length] = [0, 0, 0, 0]
   let last: RunsTable | undefined
   // One for all of them: it tells controllers of as many access methods as fit into a transaction.
@@ -85,13 +83,7 @@ function holds({ row, text }: WholeRun, { row: erasure, ids, names }: ErasureAtH
 }
 
 async function readWhole(db: Kysely<Tables>, row: RunsTable): Promise<WholeRun> {
-  const turns = await db
-    .selectFrom('run_turns')
-    .select(['position', 'told', 'trace'])
-    .where('organization_id', '=', row.organization_id)
-    .where('run_id', '=', row.id)
-    .orderBy('position')
-    .execute()
+  const turns = await selectPlacedTurns(db, keyOf(row))
   const own = [row.record_id ?? '', row.state, ...turns.flatMap(({ told, trace }) => [told, trace])].join('\n')
   const values = await readValues(db, row, own)
   return { row, turns, values, text: [own, ...values.map(({ value }) => value)].join('\n') }
@@ -99,13 +91,8 @@ async function readWhole(db: Kysely<Tables>, row: RunsTable): Promise<WholeRun> 
 
 /** The messages that a run has sent: those that it waits for, and those of which it was told. */
 async function messagesOf(db: Kysely<Tables>, { row, text }: WholeRun): Promise<readonly string[]> {
-  const awaited = await db
-    .selectFrom('deliveries')
-    .select('id')
-    .where('organization_id', '=', row.organization_id)
-    .where('waiting_run_id', '=', row.id)
-    .execute()
-  return [...new Set([...awaited.map(({ id }) => id), ...namedIds(text).filter((id) => id.startsWith('dlv_'))])].sort()
+  const awaited = await selectAwaitedDeliveries(db, keyOf(row))
+  return [...new Set([...awaited, ...namedIds(text).filter((id) => id.startsWith('dlv_'))])].sort()
 }
 
 /** Empties the records that a run has made. Returns how many there were. */
@@ -128,34 +115,25 @@ async function eraseMade(
 }
 
 async function emptyRun({ db, now }: Unit, { row, turns, values }: WholeRun): Promise<void> {
-  const key: RunKey = { organizationId: row.organization_id, runId: row.id }
+  const key = keyOf(row)
   for (const { position, trace } of turns) {
     const erased = (JSON.parse(trace) as readonly TraceEntry[]).map(eraseTrace)
-    await db
-      .updateTable('run_turns')
-      .set({ told: '[]', trace: JSON.stringify(erased) })
-      .where('organization_id', '=', key.organizationId)
-      .where('run_id', '=', key.runId)
-      .where('position', '=', position)
-      .execute()
+    await updateTurn(db, key, { position, told: '[]', trace: JSON.stringify(erased) })
   }
-  await db
-    .updateTable('runs')
-    .set({
-      status: row.status === 'completed' ? 'completed' : 'cancelled',
-      due_at: null,
-      state: JSON.stringify(emptyState(JSON.parse(await attachLarge(db, valuesOf(row), row.state)) as StoredRun, now)),
-      error: SAID,
-      updated_at: now,
-    })
-    .where('organization_id', '=', key.organizationId)
-    .where('id', '=', key.runId)
-    .execute()
+  await changeRun(db, key, {
+    status: row.status === 'completed' ? 'completed' : 'cancelled',
+    due_at: null,
+    state: JSON.stringify(emptyState(JSON.parse(await attachLarge(db, valuesOf(row), row.state)) as StoredRun, now)),
+    error: SAID,
+    updated_at: now,
+  })
   await deleteClaimsOfRun(db, key.organizationId, key.runId)
-  for (const table of ['run_waits', 'run_signals', 'run_calls'] as const) {
-    await db.deleteFrom(table).where('organization_id', '=', key.organizationId).where('run_id', '=', key.runId).execute()
-  }
+  await deleteWaitsSignalsAndCalls(db, key)
   await dropValues(db, row, values)
+}
+
+function keyOf({ organization_id, id }: RunsTable): RunKey {
+  return { organizationId: organization_id, runId: id }
 }
 
 function emptyState(stored: StoredRun, now: number): StoredRun {

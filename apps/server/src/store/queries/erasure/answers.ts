@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely'
+import type { IdempotencyKeysTable, Tables } from '../../tables.ts'
+import type { KeyOfRequest } from '../idempotency-keys.ts'
+import { bytesOf } from '../page-bytes.ts'
+
+/** How many bytes each of the next answers has that are kept for repeated requests of an organization. */
+export function selectAnswerSizes(
+  db: Kysely<Tables>,
+  organizationId: string,
+  after: KeyOfRequest,
+  limit: number,
+): Promise<readonly { readonly size: number }[]> {
+  return answersAfter(db, organizationId, after)
+    .select(bytesOf(db, ['answer']).as('size'))
+    .limit(limit)
+    .execute()
+}
+
+/** The next answers that are kept for repeated requests of an organization. */
+export function selectAnswers(
+  db: Kysely<Tables>,
+  organizationId: string,
+  after: KeyOfRequest,
+  limit: number,
+): Promise<readonly Pick<IdempotencyKeysTable, 'scope' | 'key' | 'answer'>[]> {
+  return answersAfter(db, organizationId, after).select(['scope', 'key', 'answer']).limit(limit).execute()
+}
+
+function answersAfter(db: Kysely<Tables>, organizationId: string, after: KeyOfRequest) {
+  return db
+    .selectFrom('idempotency_keys')
+    .where('scope', 'like', `${organizationId}|%`)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('scope', 'key'), '>', tuple(after.scope, after.key)))
+    .orderBy('scope')
+    .orderBy('key')
+}
+
+/** Replaces the answer that is kept for repeats of a request. */
+export async function updateAnswer(db: Kysely<Tables>, { scope, key }: KeyOfRequest, answer: string): Promise<void> {
+  await db.updateTable('idempotency_keys').set({ answer }).where('scope', '=', scope).where('key', '=', key).execute()
+}

@@ -1,0 +1,52 @@
+import { type Kysely, sql } from 'kysely'
+import type { RunValuesTable, Tables } from '../../tables.ts'
+import type { RunKey } from '../run-turns.ts'
+
+/** A large value of a family of runs. */
+export type LargeValue = Pick<RunValuesTable, 'hash' | 'value'>
+
+// A family is named by its root, under which its large values stand.
+
+/** Those large values of a family that have one of these hashes. There is at least one hash. */
+export function selectValues(
+  db: Kysely<Tables>,
+  { organizationId, runId }: RunKey,
+  hashes: readonly string[],
+): Promise<readonly LargeValue[]> {
+  return db
+    .selectFrom('run_values')
+    .select(['hash', 'value'])
+    .where('organization_id', '=', organizationId)
+    .where('run_id', '=', runId)
+    .where('hash', 'in', hashes)
+    .execute()
+}
+
+/** Removes a large value of a family. */
+export async function deleteValue(db: Kysely<Tables>, { organizationId, runId }: RunKey, hash: string): Promise<void> {
+  await db
+    .deleteFrom('run_values')
+    .where('organization_id', '=', organizationId)
+    .where('run_id', '=', runId)
+    .where('hash', '=', hash)
+    .execute()
+}
+
+/** Whether a run of a family names a large value in its state, or in what it was told and did. */
+export async function isValueHeld(db: Kysely<Tables>, { organizationId, runId }: RunKey, hash: string): Promise<boolean> {
+  const family = db
+    .selectFrom('runs')
+    .where('runs.organization_id', '=', organizationId)
+    .where((eb) => eb.or([eb('runs.id', '=', runId), eb('runs.root_run_id', '=', runId)]))
+  const names = (column: 'state' | 'told' | 'trace') => sql<boolean>`cast(${sql.ref(column)} as text) like ${`%${hash}%`}`
+  if (await family.select('runs.id').where(names('state')).limit(1).executeTakeFirst()) return true
+  const turn = await family
+    .innerJoin('run_turns', (join) =>
+      join.onRef('run_turns.organization_id', '=', 'runs.organization_id').onRef('run_turns.run_id', '=', 'runs.id'),
+    )
+    .select('runs.id')
+    .where(sql<boolean>`(${names('told')} or ${names('trace')})`)
+    .limit(1)
+    .executeTakeFirst()
+  return turn !== undefined
+}

@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely'
+import { lockRows } from '../../lock-rows.ts'
+import type { RunsTable, RunTurnsTable, Tables } from '../../tables.ts'
+import { bytesOf } from '../page-bytes.ts'
+import type { RunKey } from '../run-turns.ts'
+
+/** How many bytes the state of each of the next runs has. */
+export function selectRunSizes(
+  db: Kysely<Tables>,
+  organizationId: string,
+  after: string,
+  limit: number,
+): Promise<readonly { readonly size: number }[]> {
+  return runsAfter(db, organizationId, after)
+    .select(bytesOf(db, ['state']).as('size'))
+    .limit(limit)
+    .execute()
+}
+
+/** The next runs, in the order of their ids, locked. */
+export function lockNextRuns(db: Kysely<Tables>, organizationId: string, after: string, limit: number): Promise<readonly RunsTable[]> {
+  return lockRows(runsAfter(db, organizationId, after).selectAll().limit(limit), db).execute()
+}
+
+function runsAfter(db: Kysely<Tables>, organizationId: string, after: string) {
+  return db.selectFrom('runs').where('organization_id', '=', organizationId).where('id', '>', after).orderBy('id')
+}
+
+/** What a run was told and did, in order, as JSON, with the place of each turn. */
+export function selectPlacedTurns(
+  db: Kysely<Tables>,
+  { organizationId, runId }: RunKey,
+): Promise<readonly Pick<RunTurnsTable, 'position' | 'told' | 'trace'>[]> {
+  return db
+    .selectFrom('run_turns')
+    .select(['position', 'told', 'trace'])
+    .where('organization_id', '=', organizationId)
+    .where('run_id', '=', runId)
+    .orderBy('position')
+    .execute()
+}
+
+/** Replaces what a run was told and did in one turn. */
+export async function updateTurn(
+  db: Kysely<Tables>,
+  { organizationId, runId }: RunKey,
+  { position, told, trace }: Pick<RunTurnsTable, 'position' | 'told' | 'trace'>,
+): Promise<void> {
+  await db
+    .updateTable('run_turns')
+    .set({ told, trace })
+    .where('organization_id', '=', organizationId)
+    .where('run_id', '=', runId)
+    .where('position', '=', position)
+    .execute()
+}
+
+/** Changes a run. Only while its row is locked. */
+export async function changeRun(db: Kysely<Tables>, { organizationId, runId }: RunKey, change: Partial<RunsTable>): Promise<void> {
+  await db.updateTable('runs').set(change).where('organization_id', '=', organizationId).where('id', '=', runId).execute()
+}
+
+/** Removes what a run waits for, the signals that it has not taken, and its calls. */
+export async function deleteWaitsSignalsAndCalls(db: Kysely<Tables>, { organizationId, runId }: RunKey): Promise<void> {
+  for (const table of ['run_waits', 'run_signals', 'run_calls'] as const) {
+    await db.deleteFrom(table).where('organization_id', '=', organizationId).where('run_id', '=', runId).execute()
+  }
+}
