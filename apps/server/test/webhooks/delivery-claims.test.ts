@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { releaseAllClaims } from '../../src/store/queries/delivery-claims.ts'
 import { selectNextDue, selectWaitingEndpoints } from '../../src/store/queries/due-deliveries.ts'
 import type { Attempt, ClaimedDelivery } from '../../src/unit-of-work/deliveries/attempt.ts'
-import { claimDeliveries, releaseAllClaims, releaseClaims } from '../../src/workers/deliveries/claim-deliveries.ts'
+import { claimDeliveries, releaseClaims } from '../../src/workers/deliveries/claim-deliveries.ts'
 import { createFindDueEndpoints } from '../../src/workers/deliveries/due-endpoints.ts'
 import { recordAttempts } from '../../src/workers/deliveries/record-attempts.ts'
 import { answerWith, receiversAllowed, startReceiver } from '../support/receiver.ts'
@@ -78,7 +79,7 @@ describe('a claim', () => {
   test('of a process that has ended is taken back at the next start', async () => {
     const { dueAt, claimAt, only, store } = await startWithFailed()
     await claimAt(dueAt, 'gone')
-    await store.write(({ db }) => releaseAllClaims({ db, now: dueAt + 5 }))
+    await store.write(({ db }) => releaseAllClaims(db, dueAt + 5))
     expect(await only()).toMatchObject({ lease_owner: null, due_at: dueAt + 5 })
   })
 })

@@ -52,7 +52,7 @@ describe('run', () => {
   })
 
   test.each(types)('[STEP-documentFind-02] of the type %s', async (documentType) => {
-    const records = types.map((type, number) => documentOf(number: number, { documentType: type }))
+    const records = types.map((type, number) => documentOf(number, { documentType: type }))
     expect(await matchedId({ documentType }, records)).toBe(id(types.indexOf(documentType)))
     expect(
       await matchedId(

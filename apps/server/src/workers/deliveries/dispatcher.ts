@@ -5,11 +5,12 @@ import { parentInEnvelope } from '../../observability/tracing/parents.ts'
 import { createOutboundClient, type OutboundClient } from '../../outside/http-client/create-client.ts'
 import { createWorkLoop } from '../../platform/loop/work-loop.ts'
 import { logFailure } from '../../store/log-failure.ts'
+import { releaseAllClaims } from '../../store/queries/delivery-claims.ts'
 import { selectNextDue } from '../../store/queries/due-deliveries.ts'
 import type { Attempt, ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
 import { CLAIM_MS, type Handover } from '../../unit-of-work/deliveries/handover.ts'
 import type { Service } from '../../unit-of-work/service.ts'
-import { releaseAllClaims, releaseClaims } from './claim-deliveries.ts'
+import { releaseClaims } from './claim-deliveries.ts'
 import { claimInTurn, type Hands, nobodyIsShort, planClaims, type Short } from './claim-in-turn.ts'
 import { createFindDueEndpoints } from './due-endpoints.ts'
 import { InHand } from './in-hand.ts'
@@ -98,7 +99,7 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
 
   /** Nobody else works on this database, so whatever is claimed was claimed by a process that has ended. */
   async function startUp(): Promise<void> {
-    await store.write(({ db }) => releaseAllClaims({ db, now: now() }))
+    await store.write(({ db }) => releaseAllClaims(db, now()))
     startedUp = true
   }
 
