@@ -10,10 +10,10 @@ import {
   type ServicePort,
   statusAfter,
 } from '@belfry/core'
-import { sql } from 'kysely'
 import { StoreUnavailableError } from '../../store/errors.ts'
 import { type IntentResult, resultOf } from '../../store/intent-result.ts'
 import { endAttempt, endReported, keepResult } from '../../store/queries/due-intents.ts'
+import { setSavepoint } from '../../store/savepoint.ts'
 import type { IntentsTable } from '../../store/tables.ts'
 import type { EffectCommission } from '../../unit-of-work/effects/ask-outside.ts'
 import { tellRunOfIntent } from '../../unit-of-work/effects/tell-run.ts'
@@ -92,13 +92,13 @@ async function settle(service: Service, unit: Unit, row: IntentsTable, answer: E
   const site = await readSite(service, unit.db, row.organization_id)
   const actions: (() => void)[] = []
   const held: Unit = { ...unit, afterCommit: (action) => void actions.push(action) }
-  await sql`savepoint settling`.execute(unit.db)
+  const savepoint = await setSavepoint(unit.db, 'settling')
   const result = await settleFor(service, held, row, site, answer)
   if (!result.ok) {
-    await sql`rollback to settling`.execute(unit.db)
+    await savepoint.rollBack()
     if (!answer.accepted) await noteUnaccepted(service, unit, row, site, answer)
   } else for (const action of actions) unit.afterCommit(action)
-  await sql`release settling`.execute(unit.db)
+  await savepoint.release()
   return result
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { setSavepoint } from '../../store/savepoint.ts'
 import type { Manner, RunAtHand, RunUnit } from '../../unit-of-work/runs/run-at-hand.ts'
 
 /** The turn cannot go on in the manner in which it was begun; nothing of it is kept. */
@@ -22,15 +22,15 @@ export async function undoRefused<A>(
   perform: () => Promise<A>,
   isRefused: (answer: A) => boolean,
 ): Promise<A> {
-  if (careful) await sql`savepoint run_request`.execute(db)
+  const savepoint = careful ? await setSavepoint(db, 'run_request') : null
   const asked = actions.length
   const answer = await perform()
   if (isRefused(answer)) {
-    if (!careful) throw new NeedsOtherManner({ careful: true })
-    await sql`rollback to run_request`.execute(db)
+    if (!savepoint) throw new NeedsOtherManner({ careful: true })
+    await savepoint.rollBack()
     actions.length = asked
     forgetReads()
   }
-  if (careful) await sql`release run_request`.execute(db)
+  if (savepoint) await savepoint.release()
   return answer
 }

@@ -1,0 +1,27 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from './tables.ts'
+
+const statements = {
+  settling: statementsOf('settling'),
+  run_request: statementsOf('run_request'),
+}
+
+/** A place in a transaction. */
+export interface Savepoint {
+  /** Undoes what was written since; the savepoint stays. */
+  rollBack(): Promise<unknown>
+  /** Forgets the savepoint, and keeps what was written since. */
+  release(): Promise<unknown>
+}
+
+/** Sets a savepoint, so that what is written from now on can be undone by itself. */
+export async function setSavepoint(db: Kysely<Tables>, name: keyof typeof statements): Promise<Savepoint> {
+  const { set, rollBack, release } = statements[name]
+  await set.execute(db)
+  return { rollBack: () => rollBack.execute(db), release: () => release.execute(db) }
+}
+
+function statementsOf(name: string): Readonly<Record<'set' | 'rollBack' | 'release', RawBuilder<unknown>>> {
+  const statement = (text: string) => sql.raw(`${text} ${name}`)
+  return { set: statement('savepoint'), rollBack: statement('rollback to'), release: statement('release') }
+}
