@@ -3,7 +3,7 @@ import type { EpochMs } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import { lockRows } from '../lock-rows.ts'
 import { preparedQuery } from '../prepared-query.ts'
-import type { RunCallsTable, Tables } from '../tables.ts'
+import type { RunCallsTable, RunsTable, Tables } from '../tables.ts'
 import type { RunKey } from './run-turns.ts'
 
 /** Names the call of a run. */
@@ -101,6 +101,31 @@ export async function answerCall(db: Kysely<Tables>, call: CallClaim, answer: An
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
+
+/** Notes the answer to a call for the run that waits for it. */
+export async function signalAnswer(db: Kysely<Tables>, call: CallClaim, answer: Answer, at: EpochMs): Promise<void> {
+  const { organization_id, run_id, request_key, attempts } = call
+  await db
+    .insertInto('run_signals')
+    .values({ organization_id, run_id, request_key, source_id: `call ${attempts}`, answer: JSON.stringify(answer), at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The run that waits for a call, as it stands; `undefined` when it is gone. */
+export function selectCallingRun(db: Kysely<Tables>, { organization_id, run_id }: CallKey): Promise<CallingRun | undefined> {
+  return db
+    .selectFrom('runs')
+    .select(callingColumns)
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', run_id)
+    .executeTakeFirst()
+}
+
+const callingColumns = ['organization_id', 'id', 'automation_id', 'event_id', 'root_run_id', 'lineage', 'state'] as const
+
+/** What of a run is read for a call of it. */
+type CallingRun = Pick<RunsTable, (typeof callingColumns)[number]>
 
 const next = preparedQuery<object>()((db) =>
   db.selectFrom('run_calls').select('due_at').where('due_at', 'is not', null).orderBy('due_at').limit(1),

@@ -1,5 +1,5 @@
 import type { Answer } from '@belfry/automation-engine'
-import { answerCall, type CallClaim } from '../../store/queries/run-calls.ts'
+import { answerCall, type CallClaim, signalAnswer } from '../../store/queries/run-calls.ts'
 import { backgroundOf } from '../../unit-of-work/perform/write-lock.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 
@@ -11,12 +11,7 @@ export async function answerRun({ store, now, wake }: Service, claim: CallClaim,
   await store.write(
     async ({ db, afterCommit }) => {
       if (!(await answerCall(db, claim, answer))) return
-      const { organization_id, run_id, request_key, attempts } = claim
-      await db
-        .insertInto('run_signals')
-        .values({ organization_id, run_id, request_key, source_id: `call ${attempts}`, answer: JSON.stringify(answer), at: now() })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+      await signalAnswer(db, claim, answer, now())
       afterCommit(wake.runs)
     },
     { owner: backgroundOf(claim.organization_id) },

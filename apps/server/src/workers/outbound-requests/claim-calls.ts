@@ -1,7 +1,7 @@
 import { type Answer, afterInterruptedCall, type Request } from '@belfry/automation-engine'
 import type { Kysely } from 'kysely'
 import type { Lineage } from '../../store/cause.ts'
-import { type CallClaim, claimCall, deleteCalls, lockDueCalls } from '../../store/queries/run-calls.ts'
+import { type CallClaim, claimCall, deleteCalls, lockDueCalls, selectCallingRun } from '../../store/queries/run-calls.ts'
 import type { RunCallsTable, Tables } from '../../store/tables.ts'
 import { attachLarge, valuesOf } from '../../unit-of-work/runs/large-values.ts'
 import { lineageOf } from '../../unit-of-work/runs/lineage-of.ts'
@@ -72,16 +72,11 @@ async function claim(db: Kysely<Tables>, row: RunCallsTable, made: MadeCall, unt
 }
 
 /** What is called: it stands in the state of the run that waits for it. */
-async function readCall(db: Kysely<Tables>, { organization_id, run_id, request_key }: RunCallsTable): Promise<MadeCall | null> {
-  const run = await db
-    .selectFrom('runs')
-    .select(['organization_id', 'id', 'automation_id', 'event_id', 'root_run_id', 'lineage', 'state'])
-    .where('organization_id', '=', organization_id)
-    .where('id', '=', run_id)
-    .executeTakeFirst()
+async function readCall(db: Kysely<Tables>, call: RunCallsTable): Promise<MadeCall | null> {
+  const run = await selectCallingRun(db, call)
   if (!run) return null
   const stored = JSON.parse(await attachLarge(db, valuesOf(run), run.state)) as StoredRun
   const requests = 'requests' in stored ? stored.requests : []
-  const request = requests.find((one): one is Request<'fetch'> => one.kind === 'fetch' && one.key === request_key)
+  const request = requests.find((one): one is Request<'fetch'> => one.kind === 'fetch' && one.key === call.request_key)
   return request ? { request, lineage: lineageOf(run) } : null
 }
