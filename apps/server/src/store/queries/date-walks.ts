@@ -1,6 +1,8 @@
-import type { EpochMs } from '@belfry/core'
+import type { AnyModel, AnyRecord, EpochMs } from '@belfry/core'
 import { type InsertQueryBuilder, type InsertResult, type Kysely, sql } from 'kysely'
+import { recordModel } from '../record-field.ts'
 import type { DateWalksTable, Tables } from '../tables.ts'
+import { recordColumns, recordOf } from './records.ts'
 
 /** Names a walk: the organization, and the model as its id. */
 export type WalkKey = Pick<DateWalksTable, 'organization_id' | 'id'>
@@ -62,4 +64,23 @@ export function claimWalk(db: Kysely<Tables>, { organization_id, id }: WalkKey, 
 export async function updateWalk(db: Kysely<Tables>, { organization_id, id }: WalkKey, position: string | null): Promise<void> {
   if (position === null) await db.deleteFrom('date_walks').where('organization_id', '=', organization_id).where('id', '=', id).execute()
   else await db.updateTable('date_walks').set({ position }).where('organization_id', '=', organization_id).where('id', '=', id).execute()
+}
+
+/** The next records that a walk goes through, in the order of their ids. */
+export async function selectWalkedRecords(
+  db: Kysely<Tables>,
+  model: AnyModel,
+  { organization_id, position }: Pick<DateWalksTable, 'organization_id' | 'position'>,
+  limit: number,
+): Promise<readonly AnyRecord[]> {
+  const rows = await db
+    .selectFrom('records')
+    .select(recordColumns)
+    .where('organization_id', '=', organization_id)
+    .where(recordModel(model.name))
+    .where('id', '>', position ?? '')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => recordOf(model, row))
 }

@@ -1,9 +1,8 @@
 import { dateIn } from '@belfry/automation-engine'
 import { type AnyModel, type AnyRecord, type EpochMs, models, type Organization, organization, parseTime } from '@belfry/core'
-import { claimWalk, updateWalk, type WalkKey } from '../../store/queries/date-walks.ts'
+import { claimWalk, selectWalkedRecords, updateWalk, type WalkKey } from '../../store/queries/date-walks.ts'
 import { deleteDate, dropDates, putDates, selectDates } from '../../store/queries/record-dates.ts'
-import { recordColumns, recordOf, selectRecord } from '../../store/queries/records.ts'
-import { recordModel } from '../../store/record-field.ts'
+import { selectRecord } from '../../store/queries/records.ts'
 import type { DateWalksTable, RecordDatesTable } from '../../store/tables.ts'
 import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import { inBackground } from '../../unit-of-work/perform/write-lock.ts'
@@ -41,7 +40,7 @@ async function advanceWalk(service: Service, unit: Unit, due: WalkKey): Promise<
   if (!model || !site) return updateWalk(db, walk, null)
   const clocks = await readRecordClocks(service, db, site.id, model.name)
   if (clocks.size === 0) return (await dropDates(db, site.id, model.name, BATCH)) ? undefined : updateWalk(db, walk, null)
-  const records = await recordsAfter(unit, model, walk)
+  const records = await selectWalkedRecords(db, model, walk, BATCH)
   const noted = await selectDates(db, { organizationId: site.id, model: model.name, recordIds: records.map(({ id }) => id) })
   const known = Map.groupBy(noted, ({ record_id }) => record_id)
   const dates = records.flatMap((record) => datesOf(now, site, { walk, record, clocks, noted: known.get(record.id) ?? [] }))
@@ -84,17 +83,4 @@ async function noteAll({ db }: Unit, dates: readonly NotedDate[]): Promise<void>
     dates.flatMap(({ due_at, ...row }) => (due_at === null ? [] : [{ ...row, due_at }])),
   )
   for (const date of dates) if (date.due_at === null) await deleteDate(db, date)
-}
-
-async function recordsAfter({ db }: Unit, model: AnyModel, walk: DateWalksTable): Promise<readonly AnyRecord[]> {
-  const rows = await db
-    .selectFrom('records')
-    .select(recordColumns)
-    .where('organization_id', '=', walk.organization_id)
-    .where(recordModel(model.name))
-    .where('id', '>', walk.position ?? '')
-    .orderBy('id')
-    .limit(BATCH)
-    .execute()
-  return rows.map((row) => recordOf(model, row))
 }

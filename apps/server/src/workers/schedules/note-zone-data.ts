@@ -1,5 +1,6 @@
 import { recomputeClocks } from '../../store/queries/automation-clocks.ts'
 import { beginWalks } from '../../store/queries/date-walks.ts'
+import { keepZoneData, selectZoneData } from '../../store/queries/zone-data.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 
 /**
@@ -10,17 +11,10 @@ import type { Service } from '../../unit-of-work/service.ts'
  */
 export async function noteZoneData({ store, now }: Pick<Service, 'store' | 'now'>, zoneData: string): Promise<void> {
   await store.write(async ({ db }) => {
-    const before = await db.selectFrom('instance').select('value').where('name', '=', NAME).executeTakeFirst()
-    if (before?.value === zoneData) return
-    await db
-      .insertInto('instance')
-      .values({ name: NAME, value: zoneData })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: zoneData }))
-      .execute()
+    if ((await selectZoneData(db)) === zoneData) return
+    await keepZoneData(db, zoneData)
     const moment = now()
     await recomputeClocks(db, moment, null)
     await beginWalks(db, { since: 0, now: moment, organizationId: null })
   })
 }
-
-const NAME = 'zone-data'
