@@ -1,5 +1,4 @@
-import { advanceRunIncident, type FailedRun, notifyFailedRun, notifyRefusedStarts, type Organization, organization } from '@belfry/core'
-import { lockRows } from '../../store/lock-rows.ts'
+import { advanceRunIncident, type FailedRun, type Organization, organization, notifyFailedRun, notifyRefusedStarts } from '@belfry/core'
 import {
   type AutomationPlace,
   deleteIncident,
@@ -10,9 +9,9 @@ import {
   takeSignals,
 } from '../../store/queries/automation-incidents.ts'
 import { selectForgotten } from '../../store/queries/cleanings.ts'
+import { lockRecord } from '../../store/queries/lock-record.ts'
 import { selectRecord } from '../../store/queries/records.ts'
 import { extendRefusal, hasRefusalSince, insertRefusal, selectLastRefusal, selectMostToBegin } from '../../store/queries/runs-to-begin.ts'
-import { recordModel } from '../../store/record-field.ts'
 import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
 import { createPort } from '../../unit-of-work/perform/perform.ts'
 import type { Unit } from '../../unit-of-work/perform/unit.ts'
@@ -39,7 +38,8 @@ async function tend(service: Service, unit: Unit, { organization_id, id }: DueJo
   const place = await selectSignalled(db, organization_id, id)
   // Another process was quicker.
   if (!place) return
-  const isThere = await lockAutomation(unit, place)
+  // On PostgreSQL this lock is what keeps two nodes from deciding at the same moment.
+  const isThere = await lockRecord(db, 'automation', organization_id, place.automation_id)
   const { ended, refused } = await takeSignals(db, place, await selectForgotten(db, place))
   if (!isThere) return deleteIncident(db, place)
   await countRefused(service, unit, place, refused)
@@ -52,17 +52,6 @@ async function tend(service: Service, unit: Unit, { organization_id, id }: DueJo
       await insertIncident(db, { ...place, root_run_id: openRootRunId, run_id: last.runId, began_at: last.at })
   }
   for (const failed of begun) await tell(service, unit, place, failed)
-}
-
-/** On PostgreSQL this lock is what keeps two nodes from deciding at the same moment. Whether the automation is there. */
-async function lockAutomation({ db }: Unit, { organization_id, automation_id }: AutomationPlace): Promise<boolean> {
-  const row = db
-    .selectFrom('records')
-    .select('id')
-    .where('organization_id', '=', organization_id)
-    .where(recordModel('automation'))
-    .where('id', '=', automation_id)
-  return (await lockRows(row, db).execute()).length > 0
 }
 
 /** After so long without any, runs that are not started are told again, in milliseconds. */

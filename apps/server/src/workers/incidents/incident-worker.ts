@@ -1,11 +1,10 @@
 import { type EpochMs, organization, processIncident } from '@belfry/core'
 import { StoreUnavailableError } from '../../store/errors.ts'
-import { lockRows } from '../../store/lock-rows.ts'
 import { logFailure } from '../../store/log-failure.ts'
 import { selectNextNotice, selectUntended } from '../../store/queries/incident-signals.ts'
 import type { WebhookPlace } from '../../store/queries/incidents.ts'
+import { lockRecord } from '../../store/queries/lock-record.ts'
 import { selectRecord } from '../../store/queries/records.ts'
-import { recordModel } from '../../store/record-field.ts'
 import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
 import { createPort } from '../../unit-of-work/perform/perform.ts'
 import { inBackground } from '../../unit-of-work/perform/write-lock.ts'
@@ -70,13 +69,7 @@ export function createIncidentWorker(service: Service): IncidentWorker {
 
   async function tendIn(unit: Parameters<typeof createPort>[1], { organizationId, webhookId }: WebhookPlace) {
     // On PostgreSQL this lock is what keeps two nodes from deciding at the same moment.
-    const row = unit.db
-      .selectFrom('records')
-      .select('id')
-      .where('organization_id', '=', organizationId)
-      .where(recordModel('webhook'))
-      .where('id', '=', webhookId)
-    await lockRows(row, unit.db).execute()
+    await lockRecord(unit.db, 'webhook', organizationId, webhookId)
     const site = await selectRecord(unit.db, organization, organizationId, organizationId)
     if (!site) throw new Error(`there is no organization ${organizationId}`)
     const cause = { traceId: Buffer.from(service.randomBytes(16)).toString('hex'), lineage: { automationIds: [] } }
