@@ -196,3 +196,19 @@ export async function selectNextDue(db: Kysely<Tables>): Promise<EpochMs | null>
 export async function claimRun(db: Kysely<Tables>, key: RunKey): Promise<ClaimedRun | undefined> {
   return (await claim(db, key)).rows[0]
 }
+
+/** Ends a run that goes on with an error; undefined when it does not go on, or is gone: then nothing is changed. */
+export function failRun(
+  db: Kysely<Tables>,
+  { organizationId, runId }: RunKey,
+  { error, now }: { readonly error: string; readonly now: EpochMs },
+): Promise<Pick<RunsTable, 'organization_id' | 'id' | 'automation_id' | 'root_run_id'> | undefined> {
+  return db
+    .updateTable('runs')
+    .set({ status: 'failed', due_at: null, to_begin: null, error, updated_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', runId)
+    .where('status', 'in', ['running', 'waiting'])
+    .returning(['organization_id', 'id', 'automation_id', 'root_run_id'])
+    .executeTakeFirst()
+}

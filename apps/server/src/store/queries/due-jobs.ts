@@ -88,3 +88,25 @@ export async function selectRankedJob(
   }
   return undefined
 }
+
+/** When the next job of all is due; `null` when none is. */
+export async function selectNextDueJob(db: Kysely<Tables>, table: JobTable): Promise<EpochMs | null> {
+  const next = await db
+    .selectFrom(table as 'retry_jobs')
+    .select('due_at')
+    .where('due_at', 'is not', null)
+    .orderBy('due_at')
+    .executeTakeFirst()
+  return next?.due_at ?? null
+}
+
+/** Makes a job due at another moment, unless nothing of it is left. */
+export async function postponeJob(db: Kysely<Tables>, table: JobTable, { organization_id, id }: DueJob, dueAt: EpochMs): Promise<void> {
+  await db
+    .updateTable(table as 'retry_jobs')
+    .set({ due_at: dueAt })
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .where('due_at', 'is not', null)
+    .execute()
+}

@@ -2,7 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { isToldOnce, StoreUnavailableError } from '../../store/errors.ts'
 import { logFailure } from '../../store/log-failure.ts'
-import { type DueJob, type JobTable, selectDueJob, selectDueRound, selectRankedJob } from '../../store/queries/due-jobs.ts'
+import {
+  type DueJob,
+  type JobTable,
+  postponeJob,
+  selectDueJob,
+  selectDueRound,
+  selectNextDueJob,
+  selectRankedJob,
+} from '../../store/queries/due-jobs.ts'
 import type { WriteOptions } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Unit } from '../../unit-of-work/perform/unit.ts'
@@ -135,13 +143,7 @@ export function createDueJobs({ store, now, logger }: Service, jobsOptions: DueJ
     const restMs = restOf(job, error)
     const what = await store.write(
       async ({ db }) => {
-        await db
-          .updateTable(table as 'retry_jobs')
-          .set({ due_at: now() + restMs })
-          .where('organization_id', '=', organizationId)
-          .where('id', '=', id)
-          .where('due_at', 'is not', null)
-          .execute()
+        await postponeJob(db, table, job, now() + restMs)
         return nameOf?.(db, job)
       },
       { owner: backgroundOf(organizationId) },
@@ -162,18 +164,7 @@ export function createDueJobs({ store, now, logger }: Service, jobsOptions: DueJ
     return Math.min(REST_MS * 2 ** times, LONGEST_REST_MS)
   }
 
-  async function nextDueAt() {
-    const next = await store.read((db) =>
-      db
-        .selectFrom(table as 'retry_jobs')
-        .select('due_at')
-        .where('due_at', 'is not', null)
-        .orderBy('due_at')
-        .executeTakeFirst(),
-    )
-    return next?.due_at ?? null
-  }
-
+  const nextDueAt = () => store.read((db) => selectNextDueJob(db, table))
   const loop = createDueLoop({ now, look, nextDueAt, onError: logFailure(logger, `could not go on with ${name}; it stays due`) })
   function wake(): void {
     stirred.resolve()

@@ -3,7 +3,7 @@ import { parentOfRun } from '../../observability/tracing/parents.ts'
 import { createFairTurnstile, type FairPlaces } from '../../platform/queueing/fair-turnstile.ts'
 import { StoreUnavailableError } from '../../store/errors.ts'
 import { logFailure } from '../../store/log-failure.ts'
-import { type ClaimedRun, claimRun, type RunKey, selectNextDue } from '../../store/queries/awake-runs.ts'
+import { type ClaimedRun, claimRun, failRun, type RunKey, selectNextDue } from '../../store/queries/awake-runs.ts'
 import { UnexaminedError } from '../../unit-of-work/definitions/examiner.ts'
 import { noteFailedRun } from '../../unit-of-work/incidents/note-run-end.ts'
 import { backgroundOf, inBackground } from '../../unit-of-work/perform/write-lock.ts'
@@ -239,14 +239,7 @@ export function createRunner(service: Service): DueLoop {
     examinations.delete(key.runId)
     return store.write(
       async ({ db, afterCommit }) => {
-        const given = await db
-          .updateTable('runs')
-          .set({ status: 'failed', due_at: null, to_begin: null, error, updated_at: now() })
-          .where('organization_id', '=', key.organizationId)
-          .where('id', '=', key.runId)
-          .where('status', 'in', ['running', 'waiting'])
-          .returning(['organization_id', 'id', 'automation_id', 'root_run_id'])
-          .executeTakeFirst()
+        const given = await failRun(db, key, { error, now: now() })
         if (given) await noteFailedRun(service, { db, afterCommit, now: now() }, given, { step: null, error })
         await endWaits(db, key)
         await dropSignals(db, key, await takeSignals(db, key))
