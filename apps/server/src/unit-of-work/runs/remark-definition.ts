@@ -45,7 +45,7 @@ export async function remarkDefinition(place: Place, ...[definition, automation]
   const present = await selectPresentRecords(place.db, place.organization.id, named)
   const missing = named.filter(({ kind, id }) => !present(kind, id))
   const open = await selectOpen(place, named)
-  return [...tellMissing(definition, missing), ...tellSeenSecrets(definition, open), ...beside]
+  return [...missingRecordWarnings(definition, missing), ...seenSecretWarnings(definition, open), ...beside]
 }
 
 /** Whether enabling a flow for people with full access alone gives its automation another address. Of a definition without one nobody knows. */
