@@ -1,5 +1,4 @@
-import type { IncomingMessage } from 'node:http'
-import { done, finished, type HookAnswer, type HookCall, type Outcome, problem, Refusal, type Route } from '@belfry/core'
+import { done, finished, type HookAnswer, type HookCall, MAX_HOOK_BYTES, noSuchHook, type Outcome, problem, Refusal } from '@belfry/core'
 import type { Lineage } from '../../store/cause.ts'
 import type { Hook } from '../../unit-of-work/hooks/find-hook.ts'
 import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
@@ -8,37 +7,75 @@ import { CAUSE_HEADER, readCauseHeader } from '../../unit-of-work/runs/cause-hea
 import { OWN_ADDRESS } from '../../unit-of-work/runs/own-address.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import { parseHookCall, readHookBytes } from '../body/read-hook-call.ts'
+import type { LoopShare } from '../limits/loop-share.ts'
+import type { MemoryRoom } from '../limits/memory-room.ts'
+import { obey } from '../limits/obey-limit.ts'
 import { createRateLimit, type RateLimit } from '../limits/rate-limit.ts'
+import type { RoutedExchange, RouteMatch } from './exchange.ts'
+import type { HandleRequest } from './handle-request.ts'
 import { createIgnoredCalls } from './ignored-calls.ts'
+import type { LimitRequest } from './limit-request.ts'
+import { requireRoute } from './match-request.ts'
+import { requireDone } from './perform-request.ts'
+import type { SendJson } from './replies/send-json.ts'
 import { traceIdOf } from './trace-context.ts'
 
-/** A request to an address of an automation. */
-export interface HookRequest {
-  readonly request: IncomingMessage
-  /** The query without its question mark. */
-  readonly search: string
-  readonly route: Route
-  /** The parameters of the path: the organization by id or slug, the automation, the secret. */
-  readonly params: Readonly<Record<string, string>>
+/** What handling calls of automations takes of the server. */
+export interface HookParts {
+  readonly limit: LimitRequest
+  readonly room: Pick<MemoryRoom, 'forBody'>
+  readonly share: LoopShare
+  readonly send: SendJson
+}
+
+/**
+ * Makes what handles requests to addresses of automations, with any method. A right address has a limit of its own and is not held to the
+ * general one, so that a sender behind one address can call many automations; wrong ones count there, so that guessing is limited and
+ * silences nobody who calls a right one.
+ */
+export function createHandleHook(service: Service, { limit, room, share, send }: HookParts): HandleRequest {
+  const limits = createHookLimits(service)
+  const callHook = createCallHook(service, share)
+
+  return async (exchange) => {
+    const { request, response, search, target } = exchange
+    // The parameters of the path: the organization by id or slug, the automation, the secret.
+    const { params } = target as RouteMatch
+    const hook = await findHookAt(service, params)
+    if (!hook) {
+      limit.byAddress(exchange)
+      throw noSuchHook()
+    }
+    const { route } = requireRoute(exchange)
+    const { id: organizationId } = hook.organization
+    // Calls are read and judged, also those that are ignored: beyond this nothing is looked at any more.
+    if (limits) {
+      obey(limits.address, hook.automationId, response)
+      obey(limits.organization, organizationId, response)
+    }
+    const whose = { kind: 'hook', owner: organizationId } as const
+    const roomForBody = room.forBody(request, response, { largest: MAX_HOOK_BYTES, whose })
+    if (roomForBody) await roomForBody
+    const outcome = await callHook(hook, { request, search, route, params })
+    send({ response, route }, route.reply(requireDone(outcome), { appUrl: service.addresses.app() }), organizationId)
+  }
 }
 
 /** The automation that a path names; `null` when the path leads nowhere, whatever it is that is wrong with it. */
-export async function findHookAt({ findHook }: Service, { params }: HookRequest): Promise<Hook | null> {
+async function findHookAt({ findHook }: Service, params: HookRequest['params']): Promise<Hook | null> {
   const { organizationId, automationId, token } = params
   const hook = await findHook.before(token as string)
   if (!hook?.enabled || hook.automationId !== automationId) return null
   return hook.organization.id === organizationId || hook.organization.slug === organizationId ? hook : null
 }
 
-/** Calls an automation at its address: what was sent is read only now that the address is known to be right. */
-export type CallHook = (hook: Hook, request: HookRequest) => Promise<Outcome<HookAnswer>>
+/** A request to an address of an automation. */
+interface HookRequest extends Pick<RoutedExchange, 'request' | 'search' | 'route' | 'params'> {}
 
-/**
- * Makes what calls automations.
- *
- * @param enter resolves when the work of an organization's call may begin, or is `null` when it may at once
- */
-export function createCallHook(service: Service, enter: (owner: string) => Promise<void> | null): CallHook {
+/** Calls an automation at its address: what was sent is read only now that the address is known to be right. */
+type CallHook = (hook: Hook, request: HookRequest) => Promise<Outcome<HookAnswer>>
+
+function createCallHook(service: Service, share: LoopShare): CallHook {
   const ignored = createIgnoredCalls(service)
 
   async function carryOut(
@@ -53,7 +90,7 @@ export function createCallHook(service: Service, enter: (owner: string) => Promi
 
   return async (hook, hookRequest) => {
     const bytes = await readHookBytes(hookRequest.request)
-    await enter(hook.organization.id)
+    await share.enter(hook.organization.id)
     const lineage = readCauseHeader(service, hookRequest.request.headers[CAUSE_HEADER])
     if (lineage.automationIds.at(-1) === hook.automationId) throw new Refusal(problem('forbidden', { detail: OWN_ADDRESS }))
     const call = parseHookCall(bytes, hookRequest.search)
@@ -75,7 +112,7 @@ interface LedCall {
 const ANSWERED = { address: 10, organization: 100 }
 
 /** Makes the limits of calls of right addresses; `null` when there are none. */
-export function createHookLimits({ settings, now }: Service): Readonly<Record<keyof typeof ANSWERED, RateLimit>> | null {
+function createHookLimits({ settings, now }: Service): Readonly<Record<keyof typeof ANSWERED, RateLimit>> | null {
   const { hookCallsPerMinute } = settings
   if (hookCallsPerMinute === 0) return null
   const limitOf = (times: number) => createRateLimit({ limit: times * hookCallsPerMinute, windowSeconds: 60, now })

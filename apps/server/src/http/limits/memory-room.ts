@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type EpochMs, MAX_BODY_BYTES, MAX_HOOK_BYTES, problem, Refusal, type Route } from '@belfry/core'
+import { type EpochMs, problem, Refusal } from '@belfry/core'
 import { brokenOff } from '../body/take-bytes.ts'
 import { type ByteBudget, createByteBudget, type Holder } from './byte-budget.ts'
 import { createUnreadAnswers } from './unread-answers.ts'
@@ -16,10 +16,16 @@ export interface Whose {
 /** Room in memory for what is sent and handed out, so that very much of it at a time waits instead of taking all memory. */
 export interface MemoryRoom {
   /**
-   * Resolves when there is room for the body of a request; it is given back with the end of the answer. A body that comes too slowly is
-   * broken off where others wait for its room. Refuses with 429.
+   * Resolves when there is room for the body of a request; it is given back with the end of the answer. `null` for a small one, which never
+   * waits. A body that comes too slowly is broken off where others wait for its room. Refuses with 429.
+   *
+   * @param largest how large the body may be, in bytes
    */
-  forBody(route: Route, request: IncomingMessage, response: ServerResponse, whose: Whose): Promise<void>
+  forBody(
+    request: IncomingMessage,
+    response: ServerResponse,
+    body: { readonly largest: number; readonly whose: Whose },
+  ): Promise<void> | null
   /**
    * Resolves when there is room for a file of so many bytes to be handed out. Returns what is to be called with its true size right before
    * it is sent. A file that is not read is broken off where others wait for its room. Refuses with 429.
@@ -101,22 +107,29 @@ export function createMemoryRoom({ maxFileBytes, now, readingMs = READING_MS }: 
     }
   }
 
+  async function takeRoom(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { bytes, whose: { owner, kind } }: { readonly bytes: number; readonly whose: Whose },
+  ): Promise<void> {
+    const lease = await bodies[kind].take(owner, bytes, () => senderOf({ request, response, bytes }))
+    if (!lease) {
+      // Taken in and thrown away: whoever is still sending would see the connection break in place of the answer.
+      request.resume()
+      if (!request.complete && !request.destroyed) await Promise.race([once(request, 'end'), once(response, 'close')]).catch(() => {})
+      throw refusal(response, REFUSED[kind])
+    }
+    if (response.destroyed || response.closed || request.destroyed) {
+      lease.release()
+      throw brokenOff()
+    }
+    response.once('close', lease.release)
+  }
+
   return {
-    async forBody(route, request, response, { owner, kind }) {
-      const bytes = bytesOf(request, mostOf(route, maxFileBytes))
-      if (bytes <= SMALL) return
-      const lease = await bodies[kind].take(owner, bytes, () => senderOf({ request, response, bytes }))
-      if (!lease) {
-        // Taken in and thrown away: whoever is still sending would see the connection break in place of the answer.
-        request.resume()
-        if (!request.complete && !request.destroyed) await Promise.race([once(request, 'end'), once(response, 'close')]).catch(() => {})
-        throw refusal(response, REFUSED[kind])
-      }
-      if (response.destroyed || response.closed || request.destroyed) {
-        lease.release()
-        throw brokenOff()
-      }
-      response.once('close', lease.release)
+    forBody(request, response, { largest, whose }) {
+      const bytes = bytesOf(request, largest)
+      return bytes <= SMALL ? null : takeRoom(request, response, { bytes, whose })
     },
     async forFile(response, { owner }, bytes = maxFileBytes) {
       if (bytes <= SMALL) return () => {}
@@ -144,13 +157,6 @@ const REFUSED: { readonly [K in Whose['kind']]: string } = {
   account: 'More is being sent by this user at once than there is room for',
   hook: 'More is being sent to addresses of this organization at once than it has room for',
   stranger: 'More is being sent from this network address at once than there is room for',
-}
-
-/** How large the body of a route may be; 0 where it has none, and nobody reads what is sent all the same. */
-function mostOf({ body, bodyKind, operation }: Route, maxFileBytes: number): number {
-  if (operation.scope === 'hook') return MAX_HOOK_BYTES
-  if (bodyKind === 'file') return maxFileBytes
-  return body === null ? 0 : MAX_BODY_BYTES
 }
 
 /** How many bytes of a body will be in memory: as many as it says, or as many as it may have. */

@@ -1,0 +1,45 @@
+import type { Cause } from '../../store/cause.ts'
+import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
+import type { Commission } from '../../unit-of-work/perform/commission.ts'
+import type { Service } from '../../unit-of-work/service.ts'
+import { callerOf } from '../sign-in/authenticate.ts'
+import type { AuthenticatedExchange } from './authenticate-request.ts'
+import { clientOf } from './client-of.ts'
+import type { EnterOrganization } from './enter-organization.ts'
+import type { Exchange } from './exchange.ts'
+import { createFindHome } from './find-home.ts'
+import { traceIdOf } from './trace-context.ts'
+
+/** An exchange with the execution context of its operation: caller, organization, cause. */
+export interface EnteredExchange extends AuthenticatedExchange {
+  readonly execution: Commission
+}
+
+/** Enters the organization of a request, where its route has one. Refuses with 404 whoever does not belong there. */
+export type EnterRequest = (exchange: AuthenticatedExchange) => Promise<EnteredExchange>
+
+/** Makes the step that enters organizations. */
+export function createEnterRequest(service: Service, enterOrganization: EnterOrganization): EnterRequest {
+  const findHome = createFindHome(service)
+
+  function causeOf({ request, requestId }: Exchange): Cause {
+    const traceId = service.tracing.currentTraceId() ?? traceIdOf(request.headers.traceparent as string | undefined, service.randomBytes)
+    return { traceId, lineage: { automationIds: [] }, requestId }
+  }
+
+  return async (exchange) => {
+    const { request, route, params, identity } = exchange
+    const cause = causeOf(exchange)
+    if (!identity) {
+      const credentials = { ...anonymous.credentials, client: clientOf(request) }
+      return { ...exchange, execution: { ...anonymous, credentials, organization: null, cause } }
+    }
+    const { credentials } = identity
+    if (route.operation.scope !== 'organization')
+      return { ...exchange, execution: { caller: callerOf(identity, []), organization: null, credentials, cause } }
+    const idOrSlug = params.organizationId ?? (await findHome(identity, route, params))
+    const header = request.headers['x-service-org-id'] as string | undefined
+    const { organization, permissions } = await enterOrganization(identity, idOrSlug, header)
+    return { ...exchange, execution: { caller: callerOf(identity, permissions), organization, credentials, cause } }
+  }
+}

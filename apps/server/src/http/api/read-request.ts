@@ -1,0 +1,57 @@
+import { readAddress, readInput } from '@belfry/core'
+import { countedAddress } from '../../platform/network/counted-address.ts'
+import { bodyKindOf } from '../body/kinds/body-reader.ts'
+import { bodyReaders } from '../body/kinds/index.ts'
+import type { LoopShare } from '../limits/loop-share.ts'
+import type { MemoryRoom, Whose } from '../limits/memory-room.ts'
+import type { EnteredExchange } from './enter-request.ts'
+import { readIdempotencyKey } from './read-idempotency-key.ts'
+
+/** An exchange whose request was read and validated. */
+export interface ReadExchange extends EnteredExchange {
+  /** Whose room in memory the request takes, and its answer as long as nobody has read it. */
+  readonly whose: Whose
+  /** The `Idempotency-Key`; left out where there is none. */
+  readonly key: string | undefined
+  /** The body as it was sent. */
+  readonly sent: unknown
+  /** The input of the operation. */
+  readonly input: unknown
+}
+
+/** What reading takes: room in memory for the body, and a share of the event loop for parsing it. */
+export interface ReadLimits {
+  readonly maxFileBytes: number
+  readonly room: Pick<MemoryRoom, 'forBody'>
+  readonly share: LoopShare
+}
+
+/** Reads a request: its address before anything of the body, and the body when there is room for it. Refuses with 4xx. */
+export type ReadRequest = (exchange: EnteredExchange) => Promise<ReadExchange>
+
+/** Makes the step that reads requests. */
+export function createReadRequest({ maxFileBytes, room, share }: ReadLimits): ReadRequest {
+  return async (exchange) => {
+    const { request, response, route, params, search } = exchange
+    const key = readIdempotencyKey(request, route)
+    const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = request.headers
+    const lastEventId = request.headers['last-event-id'] as string | undefined
+    const address = readAddress(route, { params, search, ifMatch, ifNoneMatch, lastEventId })
+    const whose = whoseOf(exchange)
+    const reader = bodyReaders[bodyKindOf(route)]
+    const roomForBody = room.forBody(request, response, { largest: reader.largest(maxFileBytes), whose })
+    if (roomForBody) await roomForBody
+    const received = reader.receive(request, route, maxFileBytes)
+    const parse = typeof received === 'function' ? received : await received
+    // Nothing above takes long. From here on the work grows with what is sent or asked for.
+    const shareOfLoop = share.enter(whose.owner)
+    if (shareOfLoop) await shareOfLoop
+    const { sent, file } = parse()
+    return { ...exchange, whose, key, sent, input: readInput(route, address, sent, file) }
+  }
+}
+
+function whoseOf({ execution: { organization }, identity, request }: EnteredExchange): Whose {
+  if (organization) return { kind: 'organization', owner: organization.id }
+  return identity ? { kind: 'account', owner: identity.userId } : { kind: 'stranger', owner: countedAddress(request.ip) }
+}

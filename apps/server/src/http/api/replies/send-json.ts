@@ -1,0 +1,32 @@
+import type { ServerResponse } from 'node:http'
+import type { RouteReply } from '@belfry/core'
+import { answerJson } from '../../answers/answer.ts'
+import type { MemoryRoom } from '../../limits/memory-room.ts'
+import type { RoutedExchange } from '../exchange.ts'
+
+/**
+ * Sends the reply of a route as JSON. Refuses with 429 where there is no room for an answer that may be asked for again.
+ *
+ * @param owner whose answer it is, as long as nobody has read it
+ */
+export type SendJson = (exchange: Pick<RoutedExchange, 'response' | 'route'>, reply: RouteReply, owner: string) => void
+
+/** Makes what sends replies as JSON. */
+export function createSendJson(room: Pick<MemoryRoom, 'forAnswer'>, isStopping: () => boolean): SendJson {
+  return ({ response, route }, reply, owner) => {
+    const { body, status } = reply
+    const hold = (bytes: number) => {
+      room.forAnswer(response, { owner, bytes, must: !route.operation.readOnly })
+      // Not before: who is refused gets no version.
+      if (route.versioned && route.method !== 'delete') response.setHeader('etag', `"${(body as { readonly version: number }).version}"`)
+    }
+    setHeaders(response, reply, isStopping)
+    answerJson(response, status ?? route.status, body, hold)
+  }
+}
+
+/** Sets the headers that say when to ask again, and that the connection ends. */
+export function setHeaders(response: ServerResponse, { retryAfterSeconds }: RouteReply, isStopping: () => boolean): void {
+  if (retryAfterSeconds !== undefined) response.setHeader('retry-after', retryAfterSeconds)
+  if (isStopping()) response.setHeader('connection', 'close') // else a client would keep it, and the stop would wait for it
+}

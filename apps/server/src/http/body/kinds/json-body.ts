@@ -1,0 +1,18 @@
+import { MAX_BODY_BYTES, MAX_VALUES, MAX_VALUES_WITHOUT_KEY, needsFields } from '@belfry/core'
+import { parseJson, readJsonBytes } from '../read-body.ts'
+import type { BodyReader, SentBody } from './body-reader.ts'
+
+const empty = Buffer.alloc(0)
+
+/** One JSON document. A body that may be left out, or of which the fields that are missing can be named, is an object without members. */
+export const jsonBody: BodyReader = Object.freeze<BodyReader>({
+  largest: () => MAX_BODY_BYTES,
+  receive(request, { body, bodyOptional = false, operation }) {
+    const most = operation.scope === 'public' ? MAX_VALUES_WITHOUT_KEY : MAX_VALUES
+    const parse = (bytes: Buffer) => (): SentBody => ({ sent: parseJson(bytes, most) })
+    const isEmpty = Number(request.headers['content-length'] ?? 0) === 0 && request.headers['transfer-encoding'] === undefined
+    if (!isEmpty) return readJsonBytes(request).then(parse)
+    // Where nothing was sent, nothing is of a wrong media type either.
+    return bodyOptional || needsFields(body) ? () => ({ sent: {} }) : parse(empty)
+  },
+})
