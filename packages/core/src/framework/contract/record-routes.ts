@@ -41,128 +41,131 @@ export interface RecordRouteOptions {
 
 /** The ordinary addresses of a model. */
 export function recordRoutes(model: AnyModel, operations: RecordRouteOperations, options: RecordRouteOptions): readonly Route[] {
-  const { tag, shown = model.recordSchema, secret = false, problems = [], changeProblems = [] } = options
+  const context = contextOf(model, operations, options)
+  return verbs.flatMap((verb) => {
+    const operation = operations[verb]
+    return operation === undefined ? [] : [defineRoute({ operation, tag: options.tag, ...addresses[verb](context) })]
+  })
+}
+
+/** What can be done to a record at an address of its own, in the order of the contract. */
+const verbs = ['list', 'create', 'get', 'update', 'delete', 'putByExternalId'] as const
+
+/** What the routes of one model have in common. */
+type RouteContext = ReturnType<typeof contextOf>
+
+/** What a route says beside its operation and its tag. */
+type Address = Omit<Parameters<typeof defineRoute>[0], 'operation' | 'tag'>
+
+function contextOf(model: AnyModel, operations: RecordRouteOperations, options: RecordRouteOptions) {
+  const { shown = model.recordSchema, secret = false, problems = [], changeProblems = [] } = options
   const noun = nounOf(model)
-  const a = /^([aeiou]|NFC)/.test(noun) ? 'an' : 'a'
-  const parent = model.parent
-  const base = `/orgs/{organizationId}${parent ? `/${parent.collection}/{${parent.field}}` : ''}/${model.collection}`
+  const { parent } = model
   const parentParams = parent ? { [parent.field]: parent.model } : {}
-  const { list, other } = inputsBelow(parent?.field)
-  const oneParams = { ...parentParams, id: model.name }
-  const example = { ...model.example, ...options.shownExample }
   const conflicts: readonly ProblemCode[] = model.integration ? ['already_exists'] : []
-  const createBody = options.createBody ?? model.createSchema
-  const described = (verb: keyof typeof recordWords) =>
-    sentences(options.words?.[verb], recordWords[verb](model, operations[verb] as AnyOperation, operations.update !== undefined))
-  const routes: (Route | false)[] = [
-    operations.list !== undefined &&
-      defineRoute({
-        operation: operations.list,
-        method: 'get',
-        path: base,
-        tag,
-        summary: `List ${plural(model)}`,
-        description: described('list'),
-        params: parentParams,
-        query: listQuery(model),
-        answer: pageOf(schemaName(model), options.shownInLists ? shown : model.recordSchema),
-        answerDescription: `A page of ${plural(model)}, newest first`,
-        answerExample: { data: [options.shownInLists ? example : model.example], nextCursor: null },
-        problems: ['invalid_cursor'],
-        input: list,
-      }),
-    operations.create !== undefined &&
-      defineRoute({
-        operation: operations.create,
-        method: 'post',
-        path: base,
-        tag,
-        summary: `Create ${a} ${noun}`,
-        description: described('create'),
-        params: parentParams,
-        body: createBody,
-        bodyExample: model.createExample,
-        status: 201,
-        answer: shown,
-        answerDescription: `The new ${noun}`,
-        input: other,
-        answerExample: example,
-        problems: [...conflicts, ...problems],
-        versioned: true,
-        secret,
-      }),
-    operations.get !== undefined &&
-      defineRoute({
-        operation: operations.get,
-        method: 'get',
-        path: `${base}/{id}`,
-        tag,
-        summary: `Get ${a} ${noun}`,
-        description: described('get'),
-        params: oneParams,
-        answer: shown,
-        answerDescription: `The ${noun}`,
-        input: other,
-        answerExample: example,
-        versioned: true,
-        secret,
-      }),
-    operations.update !== undefined &&
-      defineRoute({
-        operation: operations.update,
-        method: 'patch',
-        path: `${base}/{id}`,
-        tag,
-        summary: `Change ${a} ${noun}`,
-        description: described('update'),
-        params: oneParams,
-        body: model.updateSchema,
-        bodyExample: Object.fromEntries(Object.entries(model.createExample).slice(0, 1)),
-        answer: shown,
-        answerDescription: `The changed ${noun}`,
-        input: other,
-        answerExample: example,
-        problems: [...conflicts, ...problems, ...changeProblems],
-        versioned: true,
-        secret,
-      }),
-    operations.delete !== undefined &&
-      defineRoute({
-        operation: operations.delete,
-        method: 'delete',
-        path: `${base}/{id}`,
-        tag,
-        summary: `Delete ${a} ${noun}`,
-        description: described('delete'),
-        params: oneParams,
-        answer: options.deleted ?? deletedSchema,
-        answerDescription: 'It is gone',
-        input: other,
-        answerExample: { id: model.example.id, deleted: true },
-        problems: options.deleteProblems ?? [],
-        versioned: true,
-      }),
-    operations.putByExternalId !== undefined &&
-      defineRoute({
-        operation: operations.putByExternalId,
-        method: 'put',
-        path: `${base}/by-external-id/{externalId}`,
-        tag,
-        summary: `Create or change ${a} ${noun} by external id`,
-        description: described('putByExternalId'),
-        params: { externalId: Type.Unsafe<string>({ ...commonSchemas.externalId, type: 'string' }) },
-        body: createBody,
-        bodyExample: model.createExample,
-        otherStatus: 201,
-        answer: shown,
-        answerDescription: `The ${noun}; 201 when it is new`,
-        answerExample: { ...example, externalId: 'crm-1042' },
-        problems: ['id_mismatch', ...problems, ...changeProblems],
-        versioned: true,
-        reply: ({ record, created }) => ({ body: record, status: created ? 201 : 200 }),
-      }),
-  ]
-  return routes.filter((route) => route !== false)
+  return {
+    ...{ model, options, shown, secret, problems, changeProblems, noun, parentParams, conflicts },
+    a: /^([aeiou]|NFC)/.test(noun) ? 'an' : 'a',
+    base: `/orgs/{organizationId}${parent ? `/${parent.collection}/{${parent.field}}` : ''}/${model.collection}`,
+    oneParams: { ...parentParams, id: model.name },
+    input: inputsBelow(parent?.field),
+    example: { ...model.example, ...options.shownExample },
+    createBody: options.createBody ?? model.createSchema,
+    described: (verb: keyof typeof recordWords) =>
+      sentences(options.words?.[verb], recordWords[verb](model, operations[verb] as AnyOperation, operations.update !== undefined)),
+  }
+}
+
+/** The address of each verb. */
+const addresses: { readonly [V in (typeof verbs)[number]]: (context: RouteContext) => Address } = {
+  list: ({ model, options, shown, parentParams, base, input, example, described }) => ({
+    method: 'get',
+    path: base,
+    summary: `List ${plural(model)}`,
+    description: described('list'),
+    params: parentParams,
+    query: listQuery(model),
+    answer: pageOf(schemaName(model), options.shownInLists ? shown : model.recordSchema),
+    answerDescription: `A page of ${plural(model)}, newest first`,
+    answerExample: { data: [options.shownInLists ? example : model.example], nextCursor: null },
+    problems: ['invalid_cursor'],
+    input: input.list,
+  }),
+  create: ({ model, shown, secret, problems, conflicts, noun, parentParams, a, base, input, example, createBody, described }) => ({
+    method: 'post',
+    path: base,
+    summary: `Create ${a} ${noun}`,
+    description: described('create'),
+    params: parentParams,
+    body: createBody,
+    bodyExample: model.createExample,
+    status: 201,
+    answer: shown,
+    answerDescription: `The new ${noun}`,
+    input: input.other,
+    answerExample: example,
+    problems: [...conflicts, ...problems],
+    versioned: true,
+    secret,
+  }),
+  get: ({ shown, secret, noun, a, base, oneParams, input, example, described }) => ({
+    method: 'get',
+    path: `${base}/{id}`,
+    summary: `Get ${a} ${noun}`,
+    description: described('get'),
+    params: oneParams,
+    answer: shown,
+    answerDescription: `The ${noun}`,
+    input: input.other,
+    answerExample: example,
+    versioned: true,
+    secret,
+  }),
+  update: ({ model, shown, secret, problems, changeProblems, conflicts, noun, a, base, oneParams, input, example, described }) => ({
+    method: 'patch',
+    path: `${base}/{id}`,
+    summary: `Change ${a} ${noun}`,
+    description: described('update'),
+    params: oneParams,
+    body: model.updateSchema,
+    bodyExample: Object.fromEntries(Object.entries(model.createExample).slice(0, 1)),
+    answer: shown,
+    answerDescription: `The changed ${noun}`,
+    input: input.other,
+    answerExample: example,
+    problems: [...conflicts, ...problems, ...changeProblems],
+    versioned: true,
+    secret,
+  }),
+  delete: ({ model, options, noun, a, base, oneParams, input, described }) => ({
+    method: 'delete',
+    path: `${base}/{id}`,
+    summary: `Delete ${a} ${noun}`,
+    description: described('delete'),
+    params: oneParams,
+    answer: options.deleted ?? deletedSchema,
+    answerDescription: 'It is gone',
+    input: input.other,
+    answerExample: { id: model.example.id, deleted: true },
+    problems: options.deleteProblems ?? [],
+    versioned: true,
+  }),
+  putByExternalId: ({ model, shown, problems, changeProblems, noun, a, base, example, createBody, described }) => ({
+    method: 'put',
+    path: `${base}/by-external-id/{externalId}`,
+    summary: `Create or change ${a} ${noun} by external id`,
+    description: described('putByExternalId'),
+    params: { externalId: Type.Unsafe<string>({ ...commonSchemas.externalId, type: 'string' }) },
+    body: createBody,
+    bodyExample: model.createExample,
+    otherStatus: 201,
+    answer: shown,
+    answerDescription: `The ${noun}; 201 when it is new`,
+    answerExample: { ...example, externalId: 'crm-1042' },
+    problems: ['id_mismatch', ...problems, ...changeProblems],
+    versioned: true,
+    reply: ({ record, created }) => ({ body: record, status: created ? 201 : 200 }),
+  }),
 }
 
 /** How requests become inputs below a parent: its id comes under the link's own name and is passed on as `parentId`. */

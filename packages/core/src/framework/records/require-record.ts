@@ -5,10 +5,13 @@ import type { RecordPort } from '../operations/port.ts'
 /** The record, or a 404 that names what was looked for and the parameter of the path that named it. */
 export async function requireRecord<M extends AnyModel>(port: RecordPort, model: M, id: string, parameter = 'id'): Promise<RecordOf<M>> {
   const record = await port.get(model, id)
-  if (!record) {
-    throw new Refusal(parameterProblem('not_found', parameter, `There is no ${nounOf(model)} ${id} in this organization.`))
-  }
+  if (!record) throw noSuchRecord(model, id, parameter)
   return record
+}
+
+/** The 404 of a record that is not there, or not where it was looked for. */
+export function noSuchRecord(model: AnyModel, id: string, parameter = 'id'): Refusal {
+  return new Refusal(parameterProblem('not_found', parameter, `There is no ${nounOf(model)} ${id} in this organization.`))
 }
 
 /** Refuses with 412 when the version is another than the one the caller has seen. `null`: there is no record, so nobody has seen it. */

@@ -1,8 +1,8 @@
 import type { RecordOf } from '../../../framework/models/define-model.ts'
 import { done, type Outcome, skipped } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
+import type { RecordInput } from '../../../framework/records/record-access.ts'
 import { emitRecordEvent } from '../../../framework/records/record-events.ts'
-import type { RecordInput } from '../../../framework/records/record-operations.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
 import { comment } from './comment.ts'
 

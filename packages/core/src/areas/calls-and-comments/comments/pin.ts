@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
-import type { RecordInput } from '../../../framework/records/record-operations.ts'
+import type { RecordInput } from '../../../framework/records/record-access.ts'
 import { comment } from './comment.ts'
 import { markComment } from './mark.ts'
 

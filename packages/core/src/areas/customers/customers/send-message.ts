@@ -4,7 +4,7 @@ import { defineOperation, done, skipped } from '../../../framework/operations/de
 import type { ServicePort } from '../../../framework/operations/port.ts'
 import { newestRecords } from '../../../framework/records/every-record.ts'
 import { newValues } from '../../../framework/records/field-values.ts'
-import type { RecordInput } from '../../../framework/records/record-operations.ts'
+import type { RecordInput } from '../../../framework/records/record-access.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
 import { postEvents, postMessage, requireText } from '../../inbox/inbox-messages/post-message.ts'
 import { inboxThread } from '../../inbox/inbox-threads/inbox-thread.ts'

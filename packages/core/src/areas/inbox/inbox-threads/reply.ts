@@ -1,6 +1,6 @@
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
 import type { ServicePort } from '../../../framework/operations/port.ts'
-import type { RecordInput } from '../../../framework/records/record-operations.ts'
+import type { RecordInput } from '../../../framework/records/record-access.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
 import { postEvents, postMessage } from '../inbox-messages/post-message.ts'
 import { inboxThread } from './inbox-thread.ts'

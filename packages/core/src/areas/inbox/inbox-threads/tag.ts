@@ -1,7 +1,7 @@
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
 import type { ServicePort, Values } from '../../../framework/operations/port.ts'
 import { changedValues } from '../../../framework/records/field-values.ts'
-import type { RecordInput } from '../../../framework/records/record-operations.ts'
+import type { RecordInput } from '../../../framework/records/record-access.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
 import { problem, Refusal } from '../../../kernel/problems.ts'
 import { inboxThread, MAX_TAGS } from './inbox-thread.ts'

@@ -1,7 +1,7 @@
 import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
 import type { ServicePort } from '../../../framework/operations/port.ts'
+import type { RecordInput } from '../../../framework/records/record-access.ts'
 import { emitRecordEvent } from '../../../framework/records/record-events.ts'
-import type { RecordInput } from '../../../framework/records/record-operations.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
 import { inboxThread } from './inbox-thread.ts'
 import { changeThread, eventCustomer } from './thread.ts'

@@ -1,7 +1,7 @@
 import { defineOperation, done, skipped } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
+import type { RecordInput } from '../../../framework/records/record-access.ts'
 import { changeRecord } from '../../../framework/records/record-events.ts'
-import type { RecordInput } from '../../../framework/records/record-operations.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
 import { formatTime } from '../../../kernel/time.ts'
 import { reservation } from './reservation.ts'

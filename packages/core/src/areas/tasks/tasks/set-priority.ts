@@ -1,7 +1,7 @@
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort } from '../../../framework/operations/port.ts'
+import type { RecordInput } from '../../../framework/records/record-access.ts'
 import { changeRecord } from '../../../framework/records/record-events.ts'
-import type { RecordInput } from '../../../framework/records/record-operations.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
 import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
 import { task } from './task.ts'
