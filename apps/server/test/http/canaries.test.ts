@@ -127,7 +127,7 @@ describe('[AUTH-14] a process that ends says nothing of its settings', () => {
 
   test.each(['throw', 'reject'])('when a mistake inside ends it: %s', async (kind) => {
     const folder = temporaryFolder()
-    const crashing = pathToFileURL(join(import.meta.dirname, 'support/crash-on-signal.mjs')).href
+    const crashing = pathToFileURL(join(import.meta.dirname, '../support/crash-on-signal.mjs')).href
     const program = startProgram(folder, ['serve'], { ...settings, NODE_OPTIONS: `--import=${crashing}`, CRASH: kind })
     const [, token = ''] = await program.says(/\/welcome\/(\S+)/)
     await program.says(/Stop with Ctrl-C/)
