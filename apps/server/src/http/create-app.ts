@@ -1,29 +1,20 @@
-import { readFile } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
-import { join } from 'node:path'
-import { buildOpenApi, isRefusal, problems, routes } from '@belfry/core'
+import { isRefusal } from '@belfry/core'
 import express, { type Express, type NextFunction, type Request, type Response } from 'express'
 import type { Warning } from '../outside/connectors/describe-connectors.ts'
 import { countedAddress } from '../platform/network/counted-address.ts'
-import { version } from '../platform/process/version.ts'
 import { isToldOnce } from '../store/errors.ts'
 import type { Service } from '../unit-of-work/service.ts'
 import { answerProblem } from './answers/answer.ts'
 import { shownPath } from './answers/shown-path.ts'
-import { createStaticAnswer, type StaticAnswer } from './answers/static-answer.ts'
 import { createApiHandler } from './api/handle-api.ts'
 import { createProxyNote } from './api/proxy-note.ts'
 import type { Streams } from './event-stream/streams.ts'
 import { obey } from './limits/obey-limit.ts'
 import { createRateLimit } from './limits/rate-limit.ts'
-import { approvalLanguages, approvalPage } from './pages/approval-page.ts'
-import { approvalScript } from './pages/approval-script.ts'
-import { addressPage, docsPage, forgottenPage, loginPage, passwordPage, problemPage, welcomePage } from './pages/pages.ts'
-import { docsPolicy, pagePolicy } from './pages/policies.ts'
-import { runPage } from './pages/run-page.ts'
-import { runScript } from './pages/run-script.ts'
-import { pageScript, pageStyle, playgroundScript } from './pages/scripts.ts'
-import { simulatedPaymentPage } from './pages/simulated-payment-page.ts'
+import { pageAnswer } from './pages/page-answer.ts'
+import { problemPage } from './pages/pages.ts'
+import { servePages } from './pages/serve-pages.ts'
 
 /** What the app must know of the process around it. */
 export interface AppPlace {
@@ -91,50 +82,10 @@ export function createApp(service: Service, { publicFolder, streams, isStopping,
     next()
   })
 
-  const files: Readonly<Record<string, StaticAnswer>> = {
-    '/api/openapi.json': createStaticAnswer({
-      type: 'application/json; charset=utf-8',
-      headers: { 'cache-control': 'no-cache', 'access-control-allow-origin': '*' },
-      make: () => JSON.stringify(buildOpenApi(routes, { version, baseUrl: service.addresses.base() })),
-    }),
-    '/docs/scalar.js': createStaticAnswer({
-      type: 'text/javascript; charset=utf-8',
-      headers: { 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff' },
-      make: () => readFile(join(publicFolder, 'scalar.js')),
-    }),
-    '/docs/playground.js': asset('text/javascript', playgroundScript),
-    '/pages.js': asset('text/javascript', pageScript),
-    '/approval.js': asset('text/javascript', approvalScript),
-    '/run.js': asset('text/javascript', runScript),
-    '/pages.css': asset('text/css', pageStyle),
-    '/docs': page(docsPage(), { policy: docsPolicy }),
-    '/login': page(loginPage()),
-    '/forgotten': page(forgottenPage()),
-    '/address/:token': page(addressPage()),
-    '/password/:token': page(passwordPage()),
-    '/runs/:organization/:id': page(runPage()),
-    '/welcome/:token': page(welcomePage()),
-  }
-  for (const [path, file] of Object.entries(files)) app.get(path, (request, response) => file.send(request, response))
+  servePages(app, service, publicFolder)
 
-  const inLanguages = { '/approvals/:taskId': approvalPage, '/simulated-payment/:id': simulatedPaymentPage }
-  for (const [path, make] of Object.entries(inLanguages)) {
-    const pages = new Map<string, StaticAnswer>(approvalLanguages.map((language) => [language, page(make(language))]))
-    app.get(path, (request, response) => {
-      response.vary('accept-language')
-      const language = request.acceptsLanguages([...approvalLanguages]) || 'en'
-      return (pages.get(language) as StaticAnswer).send(request, response)
-    })
-  }
-  const problemPages = new Map(Object.keys(problems).map((code) => [code, page(problemPage(code as keyof typeof problems))]))
-  app.get('/problems/:code', (request, response, next) => {
-    const found = problemPages.get(request.params.code)
-    return found ? found.send(request, response) : next()
-  })
-  app.get('/', (_request, response) => response.redirect(302, '/docs'))
-
-  const nowhere = page(problemPage('not_found'), { status: 404 })
-  const failed = page(problemPage('internal'), { status: 500 })
+  const nowhere = pageAnswer(problemPage('not_found'), { status: 404 })
+  const failed = pageAnswer(problemPage('internal'), { status: 500 })
   app.use((request, response) => nowhere.send(request, response))
   // Express shows whoever asked the stack of what failed, if nobody else answers.
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
@@ -154,30 +105,4 @@ function isAboutPath(error: unknown): boolean {
 
 function isDocument(url: string): boolean {
   return url === '/api/openapi.json' || url.startsWith('/api/openapi.json?')
-}
-
-/** A page for people. What a page may load and do is said by the policy, so that a stored text can never become a script. */
-function page(
-  html: string,
-  { policy = pagePolicy, status = 200 }: { readonly policy?: string; readonly status?: number } = {},
-): StaticAnswer {
-  return createStaticAnswer({
-    type: 'text/html; charset=utf-8',
-    status,
-    headers: {
-      'content-security-policy': policy,
-      'referrer-policy': 'no-referrer', // the address of a one-time link is a secret
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'cross-origin-opener-policy': 'same-origin',
-      'x-robots-tag': 'noindex',
-      'cache-control': 'no-store',
-    },
-    make: () => html,
-  })
-}
-
-function asset(type: string, text: string): StaticAnswer {
-  const headers = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache' }
-  return createStaticAnswer({ type: `${type}; charset=utf-8`, headers, make: () => text })
 }

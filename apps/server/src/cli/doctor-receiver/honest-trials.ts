@@ -18,19 +18,12 @@ export function plainTrial(sender: Sender, id = 'plain'): Trial {
 
 /** What a receiver must take. */
 export function honestTrials(sender: Sender): readonly Trial[] {
-  const text = (name: string, more?: string) => envelope(sender, name, more)
-  const old = { ...sender, now: sender.now - RETRY_AGE_MS }
-  const accept = (id: string, title: string, weight: Trial['weight'], sent: Trial['sent'], remedy: string): Trial => ({
-    id,
-    title,
-    duty: 'accept',
-    weight,
-    sent,
-    remedy,
-  })
-  const told = (id: string, title: string, more: string, remedy = RAW) =>
-    accept(id, title, 'severe', message(sender, id, text(id, more)), remedy)
-  const repeated = message(sender, 'repeated', text('repeated'))
+  return [...formTrials(sender), ...repeatTrials(sender), ...contentTrials(sender), ...sizeTrials(sender)]
+}
+
+/** Bodies and headers in any form that says the same. */
+function formTrials(sender: Sender): readonly Trial[] {
+  const { text, told } = writing(sender)
   return [
     told('number-forms', 'numbers such as 1.0, 1e3 and -0', ',"more":[1.0,1e3,-0,0.10,12345678901234567890]'),
     told('escapes', 'escaped letters and slashes', ',"more":"caf\\u00e9 \\/ \\ud83d\\ude00"'),
@@ -59,6 +52,14 @@ export function honestTrials(sender: Sender): readonly Trial[] {
       message(sender, 'charset', text('charset'), { contentType: 'application/json; charset=utf-8' }),
       'Take the content type with its parameters, as in express.raw({ type: "application/json" }).',
     ),
+  ]
+}
+
+/** Deliveries that are old, or come again. */
+function repeatTrials(sender: Sender): readonly Trial[] {
+  const old = { ...sender, now: sender.now - RETRY_AGE_MS }
+  const repeated = message(sender, 'repeated', envelope(sender, 'repeated'))
+  return [
     accept(
       'old',
       'the last retry, 32 h 36 min after the event',
@@ -74,6 +75,13 @@ export function honestTrials(sender: Sender): readonly Trial[] {
       repeated,
       'Answer 2xx for what is known already: whatever else makes Belfry try again.',
     ),
+  ]
+}
+
+/** Events and data that the receiver may not know. */
+function contentTrials(sender: Sender): readonly Trial[] {
+  const { text, told } = writing(sender)
+  return [
     accept(
       'unknown-event',
       'an event with a key that is not known',
@@ -94,6 +102,13 @@ export function honestTrials(sender: Sender): readonly Trial[] {
       message(sender, 'automation-message', text('automation-message').replace(/"data":\{[^}]*\}/, '"data":["text",null]')),
       'Messages of automations have any JSON for data.',
     ),
+  ]
+}
+
+/** Large bodies, and many at once. */
+function sizeTrials(sender: Sender): readonly Trial[] {
+  const { text } = writing(sender)
+  return [
     accept(
       'long',
       'a body of 200 KB',
@@ -116,4 +131,16 @@ export function honestTrials(sender: Sender): readonly Trial[] {
       'Eight deliveries may be under way at the same time: note down, answer, then work.',
     ),
   ]
+}
+
+function accept(id: string, title: string, weight: Trial['weight'], sent: Trial['sent'], remedy: string): Trial {
+  return { id, title, duty: 'accept', weight, sent, remedy }
+}
+
+/** What writes envelopes with more members, and makes trials of them. */
+function writing(sender: Sender) {
+  const text = (name: string, more?: string) => envelope(sender, name, more)
+  const told = (id: string, title: string, more: string, remedy = RAW) =>
+    accept(id, title, 'severe', message(sender, id, text(id, more)), remedy)
+  return { text, told }
 }

@@ -7,8 +7,9 @@ import { migrations } from '../migrations/index.ts'
 import { sampleRows } from '../store.testrows.ts'
 import type { Tables } from '../tables.ts'
 import { noteCluster } from './note-cluster.ts'
-import { openPostgres, type PostgresOptions } from './open-postgres.ts'
+import { openPostgres } from './open-postgres.ts'
 import { openTemporary } from './postgres.testsetup.ts'
+import type { PostgresOptions } from './postgres-options.ts'
 
 async function temporary(options: Partial<PostgresOptions> = {}, which = { migrated: true }) {
   const opened = await openTemporary(options, which)

@@ -1,7 +1,8 @@
 import { createTemporaryDatabase, type TemporaryDatabase } from '../../../test/support/postgres/temporary-database.ts'
 import type { OpenedStore } from '../store.testsuite.ts'
 import type { Store } from '../store.ts'
-import { openPostgres, type PostgresOptions } from './open-postgres.ts'
+import { openPostgres } from './open-postgres.ts'
+import type { PostgresOptions } from './postgres-options.ts'
 
 /** A store over a new database, with a clock that stands still. */
 export async function openTemporary(

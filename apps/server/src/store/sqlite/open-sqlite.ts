@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { isOutage, StoreMisuseError, StoreUnavailableError } from '../errors.ts'
+import { createAcceptedWork } from '../accepted-work.ts'
+import { isOutage, StoreMisuseError } from '../errors.ts'
 import { applyMigrations, pendingMigrations } from '../migrations/migrate.ts'
 import { sqliteColumnTypes } from '../migrations/migration.ts'
 import { syncRecordColumns } from '../migrations/sync-record-columns.ts'
@@ -11,6 +12,7 @@ import { createConnection } from './connection.ts'
 import { kyselyOver } from './dialect.ts'
 import { rememberPlace } from './file-place.ts'
 import { openReader, openWriter } from './open-database.ts'
+import { createSettingsVersion } from './settings-version.ts'
 import { readSnapshot } from './snapshot.ts'
 import { createWriterQueue } from './writer-queue.ts'
 
@@ -57,40 +59,11 @@ export function openSqlite(options: SqliteOptions): Store {
   const writer = createConnection(openWriter(opening))
   const reader = createConnection(openReader(opening))
   const { assertThere } = rememberPlace(options.file)
+  const { current: settingsVersion, onUndone, onSettled } = createSettingsVersion(writer)
   const queue = createWriterQueue(writer, { strictTurns, onError, onBegin: assertThere, stopwatch, onUndone, onSettled })
   const db = kyselyOver((query) => reader.execute(query))
-  const reads = new Set<Promise<unknown>>()
+  const reads = createAcceptedWork()
   let closed: Promise<void> | null = null
-
-  // Every request asks several times, and each costs as much as a small query: so it is asked once in a turn of the event loop. The
-  // writer's connection does not see its own commits as changes, so what changes there was committed by another process. Our own
-  // changes count when they are made, for those who read inside the transaction, and again when it ends, for all others.
-  let version = 0
-  let elsewhere = writer.dataVersion()
-  let isFresh = false
-  let isChanging = false
-  function settingsVersion(): number {
-    if (isFresh) return version
-    const seen = writer.dataVersion()
-    if (seen !== elsewhere) version++
-    elsewhere = seen
-    isFresh = true
-    setImmediate(() => {
-      isFresh = false
-    })
-    return version
-  }
-  writer.onSettingsChange = () => {
-    version++
-    isChanging = true
-  }
-  function onUndone(): void {
-    if (isChanging) version++
-  }
-  function onSettled(): void {
-    if (isChanging) version++
-    isChanging = false
-  }
 
   // A transaction without changes needs no room, so it succeeds on a full disk too. After a failure `check` has to store something.
   let hasFailed = false
@@ -103,17 +76,8 @@ export function openSqlite(options: SqliteOptions): Store {
     }
   }
 
-  /** Keeps `close` waiting until the work has ended. */
-  async function acceptRead<T>(begin: () => Promise<T>): Promise<T> {
-    if (insideWrite()) throw new StoreMisuseError('read_in_write')
-    if (closed !== null) throw new StoreUnavailableError('The store is closing.', { reason: 'closing' })
-    const reading = begin()
-    reads.add(reading)
-    try {
-      return await reading
-    } finally {
-      reads.delete(reading)
-    }
+  function acceptRead<T>(begin: () => Promise<T>): Promise<T> {
+    return insideWrite() ? Promise.reject(new StoreMisuseError('read_in_write')) : reads.accept(begin)
   }
 
   const store: Store = {
@@ -145,8 +109,9 @@ export function openSqlite(options: SqliteOptions): Store {
     },
     close() {
       closed ??= (async () => {
+        reads.refuse()
         await queue.drain()
-        await Promise.allSettled(reads)
+        await reads.ended()
         // The writer last: whoever closes last moves the log into the file, and a read-only connection cannot.
         reader.close()
         writer.close()

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers'
-import { createFairLine, EVERYBODY } from '../../platform/queueing/fair-line.ts'
+import { createFairLine, EVERYBODY, type FairLine } from '../../platform/queueing/fair-line.ts'
 import { StoreMisuseError, StoreUnavailableError } from '../errors.ts'
 import type { Store } from '../store.ts'
 import { insideWrite } from '../write-scope.ts'
@@ -66,15 +66,6 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
     }
   }
 
-  /** Whether the next function would keep those waiting whose functions are in the batch already, longer than sharing the commit is worth. */
-  function isLong(owners: ReadonlySet<string>): boolean {
-    const { name, lastMs } = line.next ?? { name: EVERYBODY, lastMs: 0 }
-    const hasHad = owners.has(name)
-    if (lastMs >= BATCH_MS) return true
-    if (lastMs <= SHORT_MS || (hasHad && owners.size === 1)) return false
-    return hasHad || lastMs > Math.max(2 * SHORT_MS, commitMs)
-  }
-
   function commit(): void {
     const before = options.stopwatch()
     connection.command('commit')
@@ -96,7 +87,7 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
       let moment = options.stopwatch()
       const until = moment + BATCH_MS
       while (started.length < BATCH_FUNCTIONS && moment < until) {
-        if (started.length > 0 && isLong(owners)) break
+        if (started.length > 0 && isLong(line.next, owners, commitMs)) break
         const owner = line.next?.name
         const unit = line.take()
         if (!unit || owner === undefined) break
@@ -153,6 +144,20 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
         else resolve()
       }),
   }
+}
+
+/**
+ * Whether the next function would keep those waiting whose functions are in the batch already, longer than sharing the commit is worth.
+ *
+ * @param owners those whose functions are in the batch
+ * @param commitMs how long a commit takes
+ */
+function isLong(next: FairLine<Unit>['next'], owners: ReadonlySet<string>, commitMs: number): boolean {
+  const { name, lastMs } = next ?? { name: EVERYBODY, lastMs: 0 }
+  const hasHad = owners.has(name)
+  if (lastMs >= BATCH_MS) return true
+  if (lastMs <= SHORT_MS || (hasHad && owners.size === 1)) return false
+  return hasHad || lastMs > Math.max(2 * SHORT_MS, commitMs)
 }
 
 function begin(connection: SqliteConnection): void {
