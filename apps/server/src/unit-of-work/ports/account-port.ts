@@ -80,9 +80,24 @@ export function createAccountPort(
   { caller, credentials }: { readonly caller: Caller; readonly credentials: Credentials },
   notes: ChangeNotes,
 ): AccountPort {
-  const { newId, randomBytes, masterKeys } = service
-  const { db, now } = unit
+  const parts = { service, unit, caller, credentials, notes, account: createAccountNotes(unit, notes) }
+  return { ...usersOf(parts), ...linksOf(parts), ...sessionsOf(parts), ...apiKeysOf(parts), ...organizationsOf(parts) }
+}
 
+/** What the parts of the port have in common. */
+interface AccountParts {
+  readonly service: Service
+  readonly unit: Unit
+  readonly caller: Caller
+  readonly credentials: Credentials
+  readonly notes: ChangeNotes
+  readonly account: AccountNotes
+}
+
+/** Notes in the audit log what becomes of accounts. */
+type AccountNotes = ReturnType<typeof createAccountNotes>
+
+function createAccountNotes({ db, now }: Unit, notes: ChangeNotes) {
   /** Changes a member outside of an operation of its organization, with a note in the audit log. */
   async function changeMember(record: AnyRecord, changes: Values): Promise<AnyRecord> {
     const changed = recordFrom(member, { ...record, ...changes, version: record.version + 1, updatedAt: formatTime(now) })
@@ -128,7 +143,24 @@ export function createAccountPort(
     )
   }
 
-  const port: AccountPort = {
+  return { changeMember, noteAccount, noteUser, noteEnded }
+}
+
+type Users =
+  | 'getUser'
+  | 'holdUser'
+  | 'findUserByEmail'
+  | 'createUser'
+  | 'updateUser'
+  | 'changeEmail'
+  | 'withdrawNewEmail'
+  | 'listMemberships'
+
+function usersOf({ service, unit, account }: AccountParts): Pick<AccountPort, Users> {
+  const { newId } = service
+  const { db, now } = unit
+  const { changeMember, noteUser } = account
+  return {
     getUser: (id) => selectUser(db, id),
     holdUser: (id) => holdUser(db, id),
     findUserByEmail: (email) => selectUserByEmail(db, email),
@@ -162,11 +194,23 @@ export function createAccountPort(
       const rows = await selectMemberships(db, userId)
       const memberships: Membership[] = []
       for (const row of rows) {
-        const found = await port.getOrganization(row.organizationId)
+        const found = await selectOrganization(db, row.organizationId)
         if (found) memberships.push({ organization: found, permissions: row.permissions, newEmail: row.newEmail })
       }
       return memberships.sort((a, b) => (a.organization.name < b.organization.name ? -1 : 1))
     },
+  }
+}
+
+type Links =
+  | ('createOneTimeLink' | 'dropOneTimeLinks' | 'countOneTimeLinks' | 'useOneTimeLink')
+  | ('createInvitationLink' | 'dropInvitationLinks' | 'countInvitationMails' | 'findInvitation' | 'findPendingPlace' | 'takePlace')
+
+function linksOf({ service, unit, account }: AccountParts): Pick<AccountPort, Links> {
+  const { randomBytes } = service
+  const { db, now } = unit
+  const { changeMember } = account
+  return {
     async createOneTimeLink(link) {
       const token = createToken(randomBytes)
       await insertLink(db, { ...link, tokenHash: hashToken(token), now })
@@ -191,6 +235,16 @@ export function createAccountPort(
       await useInvitationLinks(db, place, now)
       return changeMember(record, { userId, email, status: 'ACTIVE' })
     },
+  }
+}
+
+type Sessions = 'createSession' | 'listSessions' | 'endSessions' | 'queueMail' | 'currentSession'
+
+function sessionsOf({ service, unit, credentials, account }: AccountParts): Pick<AccountPort, Sessions> {
+  const { newId, randomBytes } = service
+  const { db, now } = unit
+  const { noteAccount, noteEnded } = account
+  return {
     async createSession(userId) {
       const token = createToken(randomBytes)
       const csrfToken = createToken(randomBytes)
@@ -220,6 +274,18 @@ export function createAccountPort(
       const { csrfToken, sessionExpiresAt } = credentials
       return csrfToken === null || sessionExpiresAt === null ? null : { csrfToken, expiresAt: sessionExpiresAt }
     },
+  }
+}
+
+type ApiKeys =
+  | ('issueApiKey' | 'createApiKey' | 'getApiKey' | 'listApiKeys' | 'countApiKeys')
+  | ('dropExpiredApiKeys' | 'updateApiKey' | 'endApiKeys' | 'removeApiKey')
+
+function apiKeysOf({ service, unit, account }: AccountParts): Pick<AccountPort, ApiKeys> {
+  const { newId, randomBytes, masterKeys } = service
+  const { db, now } = unit
+  const { noteAccount, noteEnded } = account
+  return {
     issueApiKey() {
       const parts = { keyId: randomBase62(10, randomBytes), secret: randomBase62(32, randomBytes) }
       const value = formatApiKey(parts)
@@ -276,6 +342,15 @@ export function createAccountPort(
       const { within, ...thing } = endedKey(key)
       await noteAccount(key.userId, { ...thing, change: 'deleted' }, within)
     },
+  }
+}
+
+function organizationsOf(parts: AccountParts): Pick<AccountPort, 'createOrganization' | 'getOrganization'> {
+  const { service, unit, caller, notes } = parts
+  const { newId } = service
+  const { db, now } = unit
+  const { getUser } = usersOf(parts)
+  return {
     async createOrganization(values) {
       const id = newId('organization')
       const record = newRecord(organization, id, id, values, caller, now)
@@ -287,7 +362,7 @@ export function createAccountPort(
       }
       await notes.created(organization, record)
       await insertCleanings(db, id, now)
-      const user = caller.userId === null ? null : await port.getUser(caller.userId)
+      const user = caller.userId === null ? null : await getUser(caller.userId)
       if (user) {
         const fields = { userId: user.id, email: user.email, name: user.name, permissions: ['*'], push: false }
         const first = newRecord(member, newId('member'), id, fields, caller, now)
@@ -296,9 +371,12 @@ export function createAccountPort(
       }
       return record as unknown as Organization
     },
-    getOrganization: (id) => selectRecord(db, organization, id, id) as Promise<Organization | null>,
+    getOrganization: (id) => selectOrganization(db, id),
   }
-  return port
+}
+
+function selectOrganization(db: Unit['db'], id: string): Promise<Organization | null> {
+  return selectRecord(db, organization, id, id) as Promise<Organization | null>
 }
 
 /** Something of an account that has ended, and the organizations to which it was limited. */

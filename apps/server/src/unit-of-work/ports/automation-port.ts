@@ -39,6 +39,80 @@ export function createAutomationPort(service: Service, unit: Unit, commission: H
   const { db, now } = unit
   const { id: organizationId } = commission.organization
 
+  return {
+    ...createHookPort(service, unit, commission),
+    ...versionsOf(service, unit, commission),
+    ...runsOf(service, unit, organizationId),
+    examine: (definition) => examineDefinition(service, definition, commission.organization),
+    remark: (definition, automation) =>
+      remarkDefinition({ db, examiner: service.examiner, organization: commission.organization }, definition, automation),
+    triggersOf: async (definitions) =>
+      service.examiner.known(definitions, commission.organization).map(({ source }) => source && triggerOf(source)),
+    judge: (event, asked) => judgeEvent({ db, examiner: service.examiner, organization: commission.organization }, event, asked),
+    beganBy: (automationId, once) => selectStart(db, { organization_id: organizationId, automation_id: automationId, once }),
+    namingUser: (userId) => namingUser(db, organizationId, userId),
+    stepTypes: () => stepCatalogue,
+    dateColumns: () => listDates(commission.organization),
+    apiOperations,
+    subscribe: (automationId, eventKey) =>
+      replaceSubscriptions(
+        db,
+        { organization_id: organizationId, kind: 'automation', target_id: automationId },
+        eventKey === null ? [] : [eventKey],
+      ),
+    startedBy: (eventKey) => selectStarted(db, organizationId, eventKey),
+    sealHeader: (text) => sealValue(service, unit, organizationId, text),
+    setClock: (automationId, definition) => setClock(service, unit, commission.organization, { automationId, definition }),
+    listFirings: (automation, options) => listFirings(service, unit, commission.organization, automation, options),
+    async forget(automationId) {
+      await cancelNewestOf(service, unit, organizationId, automationId)
+      await forgetIncident(service, unit, { organization_id: organizationId, automation_id: automationId })
+      await deleteAutomationRows(db, organizationId, automationId)
+      await forgetUncounted(db, organizationId, { automationId, hash: null })
+      await insertSweep(db, { organization_id: organizationId, id: automationId }, 'automation', now)
+      unit.afterCommit(service.wake.cleaning)
+    },
+    endIncident: (automationId) => forgetIncident(service, unit, { organization_id: organizationId, automation_id: automationId }),
+  }
+}
+
+type Versions = 'addVersion' | 'noteEnabled' | 'listVersions' | 'countRefusedStarts' | 'refusedStartsAt'
+
+function versionsOf(service: Service, unit: Unit, commission: HookCommission): Pick<AutomationPort, Versions> {
+  const { db, now } = unit
+  const { id: organizationId } = commission.organization
+  return {
+    async addVersion(automationId, definition) {
+      const key = { organization_id: organizationId, automation_id: automationId }
+      // As `definitionHash` of the engine, which has to do without the system's hash function and takes several times as long.
+      const hash = createHash('sha256').update(canonicalText(definition)).digest('hex')
+      const last = await selectLastVersion(db, key)
+      if (last?.definition_hash === hash) return
+      await insertDefinition(db, { organization_id: organizationId, hash, definition: JSON.stringify(definition), created_at: now })
+      await noteSealedValues(db, organizationId, hash, definition)
+      const [examined] = service.examiner.known([definition], commission.organization)
+      await noteNamedWebhooks(db, { organizationId, hash }, examined?.webhooks ?? [])
+      const author = JSON.stringify(commission.caller.author)
+      await insertVersion(db, { ...key, number: (last?.number ?? 0) + 1, definition_hash: hash, author, created_at: now, enabled_by: null })
+      if (last?.enabled_by === null) await forgetUncounted(db, organizationId, { automationId, hash: last.definition_hash })
+    },
+    noteEnabled(automationId) {
+      const { userId, permissions } = commission.caller
+      // A restricted key does not answer with the full access of its owner.
+      const answers = covers(permissions, ALL_PERMISSIONS) ? userId : null
+      return noteEnabledVersion(db, { organization_id: organizationId, automation_id: automationId }, answers ?? '')
+    },
+    listVersions: (automationId, query) => selectVersions(db, { organization_id: organizationId, automation_id: automationId }, query),
+    countRefusedStarts: (automationId) => countRefusedStarts(db, { organization_id: organizationId, automation_id: automationId }),
+    refusedStartsAt: (automationId, at) => wasRefused(db, { organization_id: organizationId, automation_id: automationId }, at),
+  }
+}
+
+type Runs = 'getRun' | 'listRuns' | 'getJournal' | 'cancelRun' | 'takesFullAccess' | 'retryRun'
+
+function runsOf(service: Service, unit: Unit, organizationId: string): Pick<AutomationPort, Runs> {
+  const { db } = unit
+
   async function findRun(id: string, readable: ReadableRuns): Promise<RunsTable | null> {
     const row = await selectRun(db, organizationId, id)
     return row && (readable === null || row.record_model === null || readable.includes(row.record_model)) ? row : null
@@ -70,60 +144,6 @@ export function createAutomationPort(service: Service, unit: Unit, commission: H
   }
 
   return {
-    ...createHookPort(service, unit, commission),
-    examine: (definition) => examineDefinition(service, definition, commission.organization),
-    remark: (definition, automation) =>
-      remarkDefinition({ db, examiner: service.examiner, organization: commission.organization }, definition, automation),
-    triggersOf: async (definitions) =>
-      service.examiner.known(definitions, commission.organization).map(({ source }) => source && triggerOf(source)),
-    judge: (event, asked) => judgeEvent({ db, examiner: service.examiner, organization: commission.organization }, event, asked),
-    beganBy: (automationId, once) => selectStart(db, { organization_id: organizationId, automation_id: automationId, once }),
-    namingUser: (userId) => namingUser(db, organizationId, userId),
-    stepTypes: () => stepCatalogue,
-    dateColumns: () => listDates(commission.organization),
-    apiOperations,
-    subscribe: (automationId, eventKey) =>
-      replaceSubscriptions(
-        db,
-        { organization_id: organizationId, kind: 'automation', target_id: automationId },
-        eventKey === null ? [] : [eventKey],
-      ),
-    startedBy: (eventKey) => selectStarted(db, organizationId, eventKey),
-    sealHeader: (text) => sealValue(service, unit, organizationId, text),
-    setClock: (automationId, definition) => setClock(service, unit, commission.organization, { automationId, definition }),
-    listFirings: (automation, options) => listFirings(service, unit, commission.organization, automation, options),
-    async addVersion(automationId, definition) {
-      const key = { organization_id: organizationId, automation_id: automationId }
-      // As `definitionHash` of the engine, which has to do without the system's hash function and takes several times as long.
-      const hash = createHash('sha256').update(canonicalText(definition)).digest('hex')
-      const last = await selectLastVersion(db, key)
-      if (last?.definition_hash === hash) return
-      await insertDefinition(db, { organization_id: organizationId, hash, definition: JSON.stringify(definition), created_at: now })
-      await noteSealedValues(db, organizationId, hash, definition)
-      const [examined] = service.examiner.known([definition], commission.organization)
-      await noteNamedWebhooks(db, { organizationId, hash }, examined?.webhooks ?? [])
-      const author = JSON.stringify(commission.caller.author)
-      await insertVersion(db, { ...key, number: (last?.number ?? 0) + 1, definition_hash: hash, author, created_at: now, enabled_by: null })
-      if (last?.enabled_by === null) await forgetUncounted(db, organizationId, { automationId, hash: last.definition_hash })
-    },
-    noteEnabled(automationId) {
-      const { userId, permissions } = commission.caller
-      // A restricted key does not answer with the full access of its owner.
-      const answers = covers(permissions, ALL_PERMISSIONS) ? userId : null
-      return noteEnabledVersion(db, { organization_id: organizationId, automation_id: automationId }, answers ?? '')
-    },
-    listVersions: (automationId, query) => selectVersions(db, { organization_id: organizationId, automation_id: automationId }, query),
-    countRefusedStarts: (automationId) => countRefusedStarts(db, { organization_id: organizationId, automation_id: automationId }),
-    refusedStartsAt: (automationId, at) => wasRefused(db, { organization_id: organizationId, automation_id: automationId }, at),
-    endIncident: (automationId) => forgetIncident(service, unit, { organization_id: organizationId, automation_id: automationId }),
-    async forget(automationId) {
-      await cancelNewestOf(service, unit, organizationId, automationId)
-      await forgetIncident(service, unit, { organization_id: organizationId, automation_id: automationId })
-      await deleteAutomationRows(db, organizationId, automationId)
-      await forgetUncounted(db, organizationId, { automationId, hash: null })
-      await insertSweep(db, { organization_id: organizationId, id: automationId }, 'automation', now)
-      unit.afterCommit(service.wake.cleaning)
-    },
     async getRun(id, readable) {
       const row = await findRun(id, readable)
       if (!row) return null

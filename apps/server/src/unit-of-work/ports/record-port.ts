@@ -131,20 +131,37 @@ export function createRecordPort(
       await setTimer(unit.db, { organizationId: organization.id, timer, recordId }, at)
       if (at !== null) unit.afterCommit(service.wake.timers)
     },
-    async queueJob(job, state, joining) {
-      const { operation } = changer
-      const key = { organizationId: organization.id, name: joining ? `${job} ${joining.about}` : newId('request'), now }
-      const place = { job, state, caller, cause, operation }
-      if (!joining) await insertRecordJob(unit.db, key, place)
-      else if (!(await joinRecordJob(unit.db, key, (queued) => ({ ...place, state: joining.join(queued.state) }))))
-        await repeatIfTaken(() => insertRecordJob(unit.db, key, place))
-      unit.afterCommit(service.wake.cleaning)
-      return true
-    },
+    queueJob: (job, state, joining) => queueJob(service, unit, { organization, changer }, { job, state, joining }),
     nextNumber: (series) => takeNumber(unit.db, organization.id, series),
     emit: (key, about, data) => emitEvent(service, unit, { key, about, data, organization, actor: caller.author, cause }),
   }
   return port
+}
+
+/** What is left to do of a change of many records. */
+interface QueuedJob {
+  readonly job: string
+  readonly state: Values
+  readonly joining: Parameters<RecordPort['queueJob']>[2]
+}
+
+/** Writes down what is left to do of a change of many records, or adds it to what was written down about the same. */
+async function queueJob(
+  service: Service,
+  unit: Unit,
+  { organization, changer }: RecordCommission,
+  { job, state, joining }: QueuedJob,
+): Promise<true> {
+  const { now } = unit
+  const { caller, cause } = changer
+  const { operation } = changer
+  const key = { organizationId: organization.id, name: joining ? `${job} ${joining.about}` : service.newId('request'), now }
+  const place = { job, state, caller, cause, operation }
+  if (!joining) await insertRecordJob(unit.db, key, place)
+  else if (!(await joinRecordJob(unit.db, key, (queued) => ({ ...place, state: joining.join(queued.state) }))))
+    await repeatIfTaken(() => insertRecordJob(unit.db, key, place))
+  unit.afterCommit(service.wake.cleaning)
+  return true
 }
 
 /** What has not begun does not, when the organization pauses its automations or one is disabled. It is cancelled after the commit, in batches. */
