@@ -10,6 +10,7 @@ const layers = {
   workers: ['platform', 'store', 'observability', 'outside', 'unit-of-work'],
   maintenance: ['platform', 'store', 'unit-of-work'],
   http: ['platform', 'store', 'observability', 'outside', 'unit-of-work'],
+  serving: ['platform', 'store', 'outside', 'unit-of-work', 'http'],
   cli: ['platform', 'store', 'outside', 'unit-of-work', 'workers', 'maintenance', 'http'],
 }
 const server = '^apps/server/src/'
@@ -121,7 +122,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^apps/server/src',
-        pathNot: '^apps/server/src/(outside/|cli/doctor-receiver/|create-server[.]ts)|[.]test(-prop)?[.]ts$',
+        pathNot: '^apps/server/src/(outside/|cli/doctor-receiver/)|[.]test(-prop)?[.]ts$',
       },
       to: { path: '^(node:)?(dns|net|tls|https|http2|dgram)(/|$)|node_modules/undici/', dependencyTypesNot: ['type-only'] }, // a type opens nothing
     },

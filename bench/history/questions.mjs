@@ -5,7 +5,7 @@ import { countUndelivered, selectAttempts, selectDeliveries, selectDelivery } fr
 import { selectLongestDue, selectNextDue, selectWaitingEndpoints } from '../../apps/server/src/store/queries/due-deliveries.ts'
 import { selectDeliveriesOfEvent } from '../../apps/server/src/store/queries/event-consequences.ts'
 import { selectEvent, selectEvents } from '../../apps/server/src/store/queries/events.ts'
-import { wakeNobody } from '../../apps/server/src/unit-of-work/service.ts'
+import { createWorkerHub } from '../../apps/server/src/unit-of-work/worker-hub.ts'
 import { claimDeliveries } from '../../apps/server/src/workers/deliveries/claim-deliveries.ts'
 import { advanceCleaning } from '../../apps/server/src/workers/retention/advance-cleaning.ts'
 import { deliveryId, eventId, organizationId, webhookId } from './fill.mjs'
@@ -47,7 +47,7 @@ export function questions({ store, count, now }) {
       .set({ due_at: 0, position: `${phase}:` })
       .where('id', '=', organizationId)
       .execute()
-      .then(() => advanceCleaning({ randomBytes, wake: wakeNobody() }, { db, now, afterCommit() {} }, key))
+      .then(() => advanceCleaning({ randomBytes, wake: createWorkerHub().wake }, { db, now, afterCommit() {} }, key))
   return [
     read('when the next is due', (db) => selectNextDue(db)),
     read('what is due, when it is little', (db) => selectLongestDue(db, now, 201)),

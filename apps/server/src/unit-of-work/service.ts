@@ -20,6 +20,7 @@ import type { FindSubscribers } from './events/subscribers.ts'
 import type { FindHook } from './hooks/find-hook.ts'
 import type { Unit } from './perform/unit.ts'
 import type { Simulations } from './simulation/simulations.ts'
+import type { Wake } from './worker-hub.ts'
 
 /** What every part of the server is given: the store, time, chance, secrets and where to say something. */
 export interface Service {
@@ -41,24 +42,8 @@ export interface Service {
   readonly findEndpoints: FindEndpoints
   readonly findHook: FindHook
   readonly logger: Logger
-  /** Called after a commit that left work to be done. Only hints: what is due stands in the store. */
-  readonly wake: {
-    deliveries(): void
-    retryJobs(): void
-    runs(): void
-    timers(): void
-    erasures(): void
-    effects(): void
-    calls(): void
-    cleaning(): void
-    incidents(): void
-    automationIncidents(): void
-    clock(): void
-    dateWalks(): void
-    accountMails(): void
-    /** Something has happened in this organization. */
-    streams(organizationId: string): void
-  }
+  /** Wakes background workers after a commit that left work to be done. */
+  readonly wake: Wake
   /** The short way from the transaction that writes a delivery to the dispatcher. */
   readonly handover: Handover
   /** Told of what is done, for whoever watches. */
@@ -81,24 +66,4 @@ export interface Service {
   readonly outsideWaitMs: number
   /** How long a call that a flow makes to an address outside may take in all, in milliseconds of real time. */
   readonly callTimeoutMs: number
-}
-
-/** What is woken before the workers are there, or where there are none: nobody. */
-export function wakeNobody(): Service['wake'] {
-  return {
-    deliveries() {},
-    retryJobs() {},
-    runs() {},
-    timers() {},
-    erasures() {},
-    effects() {},
-    calls() {},
-    cleaning() {},
-    incidents() {},
-    automationIncidents() {},
-    clock() {},
-    dateWalks() {},
-    accountMails() {},
-    streams() {},
-  }
 }

@@ -1,7 +1,7 @@
 import { exampleId } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
 import { createDeliveryPort } from '../../src/unit-of-work/ports/delivery-port.ts'
-import { wakeNobody } from '../../src/unit-of-work/service.ts'
+import { createWorkerHub } from '../../src/unit-of-work/worker-hub.ts'
 import { answerWith, holdBack, type Received, startReceiver } from '../support/receiver.ts'
 import {
   createCustomer,
@@ -52,7 +52,7 @@ async function startWithFailed(count: number, receiver: { readonly url: string }
 /** Writes a job down without telling anybody: it waits until somebody looks. */
 function writeJob({ server, organization }: TestServer, webhookId: string | null, webhookIds: readonly string[]) {
   const cause = { traceId: 'a'.repeat(32), lineage: { automationIds: [] } }
-  const service = { ...server.service, wake: wakeNobody() }
+  const service = { ...server.service, wake: createWorkerHub().wake }
   return service.store.write(({ db, afterCommit }) =>
     createDeliveryPort(service, { db, afterCommit, now: service.now() }, organization.id, cause).createRetryJob({
       mode: 'force',

@@ -8,7 +8,11 @@ import { mailsLinks } from '../../unit-of-work/effects/sends-in-own-name.ts'
 import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
 import { createPort } from '../../unit-of-work/perform/perform.ts'
 import type { Service } from '../../unit-of-work/service.ts'
+import { defineWorker } from '../define-worker.ts'
 import { createDueLoop, type DueLoop } from '../loop/due-loop.ts'
+
+/** Sends messages about accounts. */
+export const accountMails = defineWorker({ name: 'accountMails', create: createAccountMails, backlog: null })
 
 /** How many messages are under way at the same time. */
 const SLOTS = 4
@@ -18,10 +22,10 @@ const CLAIM_MS = 120_000
 const WAITS_MS = [60_000, 300_000]
 
 /**
- * Sends messages about accounts, links for who has forgotten a password, invitations and new addresses, by the connector that the installation has for mail. They are no effects of an organization, which
+ * Makes what sends messages about accounts, links for who has forgotten a password, invitations and new addresses, by the connector that the installation has for mail. They are no effects of an organization, which
  * its members could read: a link that sets a password is for one person alone. It is made when its message is sent, and stored as its hash.
  */
-export function createAccountMails(service: Service): DueLoop {
+function createAccountMails(service: Service): DueLoop {
   const { store, now, logger, connectors } = service
 
   async function look(): Promise<boolean> {

@@ -10,6 +10,7 @@ import { selectNextDue } from '../../store/queries/due-deliveries.ts'
 import type { Attempt, ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
 import { CLAIM_MS, type Handover } from '../../unit-of-work/deliveries/handover.ts'
 import type { Service } from '../../unit-of-work/service.ts'
+import { defineWorker, type Worker } from '../define-worker.ts'
 import { releaseClaims } from './claim-deliveries.ts'
 import { claimInTurn, type Hands, nobodyIsShort, planClaims, type Short } from './claim-in-turn.ts'
 import { createFindDueEndpoints } from './due-endpoints.ts'
@@ -19,15 +20,21 @@ import { Lane } from './lane.ts'
 import { createRecorder } from './recorder.ts'
 import { ATTEMPT_MS, sendDelivery } from './send-delivery.ts'
 
+/** Sends deliveries. */
+export const deliveries = defineWorker({
+  name: 'deliveries',
+  create(service, { network }) {
+    const dispatcher = createDispatcher(service, createOutboundClient(service.settings, 'webhook', network))
+    return { ...dispatcher, handover: dispatcher }
+  },
+  stops: 'last',
+  isEmptied: true,
+})
+
 /** Sends what is due. What is due stands in the store; waking the dispatcher only makes it look sooner. */
-export interface Dispatcher extends Handover {
-  wake(): void
-  /** Resolves when nothing that is due now is left. */
-  idle(): Promise<void>
+export interface Dispatcher extends Worker, Handover {
   /** Whether something is being sent, or its result is still to be written down. */
   isBusy(): boolean
-  /** When the next attempt is due; `null` when nothing waits. */
-  nextDueAt(): Promise<EpochMs | null>
   /** Starts nothing new, waits for what is being sent, and closes the connections. */
   stop(): Promise<void>
 }

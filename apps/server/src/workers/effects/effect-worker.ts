@@ -7,15 +7,13 @@ import { endAttempt, selectDueOrganizations, selectNextIntent } from '../../stor
 import type { IntentsTable } from '../../store/tables.ts'
 import { backgroundOf } from '../../unit-of-work/perform/write-lock.ts'
 import type { Service } from '../../unit-of-work/service.ts'
-import { createDueLoop, type DueLoop } from '../loop/due-loop.ts'
+import { defineWorker, type Worker } from '../define-worker.ts'
+import { createDueLoop } from '../loop/due-loop.ts'
 import { type ClaimedIntent, claimIntents, type IntentQuota } from './claim-intents.ts'
 import { settleIntent } from './settle-intent.ts'
 
 /** Sends what is asked of the outside, and settles it with the answer. */
-export interface EffectWorker extends DueLoop {
-  /** How many effects it has come to the end of so far. */
-  readonly made: number
-}
+export const effects = defineWorker({ name: 'effects', create: createEffectWorker, isFedByLater: true })
 
 /**
  * How many effects are under way at the same time, and how many of them may be such as nobody waits for: a slow mail server keeps no door
@@ -32,7 +30,7 @@ const AGAIN_MS = 1000
 const KEEP_TRIES = 60
 
 /** Makes the worker of this process. Several may work on one PostgreSQL: each attempt is made by the one that has claimed it. */
-export function createEffectWorker(service: Service): EffectWorker {
+function createEffectWorker(service: Service): Worker {
   const { store, now, logger, connectors, tracing } = service
   const loop = createDueLoop({
     now,

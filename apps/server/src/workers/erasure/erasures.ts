@@ -1,11 +1,15 @@
 import { inBackground } from '../../unit-of-work/perform/write-lock.ts'
 import type { Service } from '../../unit-of-work/service.ts'
+import { defineWorker } from '../define-worker.ts'
 import { createDueJobs } from '../loop/due-jobs.ts'
 import type { DueLoop } from '../loop/due-loop.ts'
 import { advanceErasure } from './advance-erasure.ts'
 
+/** Works on the erasures of customers. */
+export const erasures = defineWorker({ name: 'erasures', create: createErasures })
+
 /** Makes what works on erasures. A batch is alone in its organization, so nobody writes anew what it is about to take out. */
-export function createErasures(service: Service): DueLoop {
+function createErasures(service: Service): DueLoop {
   return createDueJobs(service, {
     table: 'erasures',
     name: 'the erasure of a customer',

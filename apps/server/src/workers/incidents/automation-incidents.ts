@@ -17,14 +17,23 @@ import { createPort } from '../../unit-of-work/perform/perform.ts'
 import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import { inBackground } from '../../unit-of-work/perform/write-lock.ts'
 import type { Service } from '../../unit-of-work/service.ts'
+import { defineWorker } from '../define-worker.ts'
 import { createDueJobs, type DueJob } from '../loop/due-jobs.ts'
 import type { DueLoop } from '../loop/due-loop.ts'
+
+/** Looks after the incidents of automations. */
+export const automationIncidents = defineWorker({
+  name: 'automationIncidents',
+  create: createAutomationIncidents,
+  backlog: null,
+  isFedByLater: true,
+})
 
 /**
  * Makes what looks after the incidents of automations in this process. Several may work on one PostgreSQL: one automation is looked after by
  * one of them at a time, and what it decides is committed with the mails that it makes. So whatever ends in between, each is sent once.
  */
-export function createAutomationIncidents(service: Service): DueLoop {
+function createAutomationIncidents(service: Service): DueLoop {
   return createDueJobs(service, {
     table: 'automation_signals',
     name: 'what is told of runs that fail',

@@ -9,13 +9,11 @@ import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
 import { createPort } from '../../unit-of-work/perform/perform.ts'
 import { inBackground } from '../../unit-of-work/perform/write-lock.ts'
 import type { Service } from '../../unit-of-work/service.ts'
-import { createDueLoop, type DueLoop } from '../loop/due-loop.ts'
+import { defineWorker, type Worker } from '../define-worker.ts'
+import { createDueLoop } from '../loop/due-loop.ts'
 
-/** Looks after the incidents of webhooks. */
-export interface IncidentWorker extends Omit<DueLoop, 'idle'> {
-  /** Resolves when nothing is left to be looked after now; says whether there was anything. */
-  idle(): Promise<boolean>
-}
+/** Looks after the incidents of webhooks. What it decides are messages, which others send. */
+export const incidents = defineWorker({ name: 'incidents', create: createIncidentWorker, stops: 'first', isFedByLater: true })
 
 const BATCH = 64
 /** How long after a fault of ours a webhook is left alone, in milliseconds. */
@@ -25,12 +23,12 @@ const REST_MS = 60_000
  * Makes what looks after incidents in this process. Several may work on one PostgreSQL: one webhook is looked after by one of them at a
  * time, and what it decides is committed with the messages that it makes. So whatever ends in between, each notice is sent once.
  */
-export function createIncidentWorker(service: Service): IncidentWorker {
+export function createIncidentWorker(service: Service): Worker {
   const { store, now, logger } = service
   const loop = createDueLoop({ now, look, nextDueAt, onError: logFailure(logger, 'could not look after incidents; they stay due') })
   /** Webhooks that are left alone after a fault, and until when. */
   const resting = new Map<string, EpochMs>()
-  let tended = 0
+  let made = 0
 
   async function look(): Promise<boolean> {
     const untended = await store.read((db) => selectUntended(db, now(), BATCH))
@@ -57,7 +55,7 @@ export function createIncidentWorker(service: Service): IncidentWorker {
         inBackground(organizationId, { alone: false }),
       )
       resting.delete(webhookId)
-      tended++
+      made++
       if (notices > 0 && messages === 0)
         logger.warn({ organizationId, webhookId }, 'a webhook fails, and there is nobody to be told: set a support address')
     } catch (error) {
@@ -78,10 +76,8 @@ export function createIncidentWorker(service: Service): IncidentWorker {
 
   return {
     ...loop,
-    async idle() {
-      const before = tended
-      await loop.idle()
-      return tended > before
+    get made() {
+      return made
     },
   }
 }

@@ -8,17 +8,19 @@ import { type CallClaim, selectCallingOrganizations, selectNextCall } from '../.
 import { causeHeader } from '../../unit-of-work/runs/cause-header.ts'
 import { openValue } from '../../unit-of-work/runs/sealed-values.ts'
 import type { Service } from '../../unit-of-work/service.ts'
-import { createDueLoop, type DueLoop } from '../loop/due-loop.ts'
+import { defineWorker, type Worker } from '../define-worker.ts'
+import { createDueLoop } from '../loop/due-loop.ts'
 import { Shares } from '../loop/shares.ts'
 import { answerRun } from './answer-run.ts'
 import { type CallQuota, type ClaimedCall, claimCalls } from './claim-calls.ts'
 import { makeCall } from './make-call.ts'
 
 /** Makes the calls that runs wait for. */
-export interface CallWorker extends DueLoop {
-  /** How many calls it has come to the end of so far. */
-  readonly made: number
-}
+export const calls = defineWorker({
+  name: 'calls',
+  create: (service, { network }) => createCallWorker(service, createOutboundClient(service.settings, 'call', network)),
+  isFedByLater: true,
+})
 
 /** How many calls are under way at the same time. */
 const SLOTS = 32
@@ -36,7 +38,7 @@ const KEEP_TRIES = 30
  *
  * @param client the guarded way out; one of its own by default
  */
-export function createCallWorker(service: Service, client: OutboundClient = createOutboundClient(service.settings, 'call')): CallWorker {
+export function createCallWorker(service: Service, client: OutboundClient = createOutboundClient(service.settings, 'call')): Worker {
   const { store, now, logger, callTimeoutMs, tracing } = service
   const loop = createDueLoop({
     now,

@@ -7,14 +7,18 @@ import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
 import { createPort } from '../../unit-of-work/perform/perform.ts'
 import { backgroundOf, inBackground } from '../../unit-of-work/perform/write-lock.ts'
 import type { Service } from '../../unit-of-work/service.ts'
+import { defineWorker } from '../define-worker.ts'
 import { createDueLoop, type DueLoop } from '../loop/due-loop.ts'
+
+/** Lets the timers of records go off. */
+export const timers = defineWorker({ name: 'timers', create: createTimers, stops: 'first' })
 
 const BATCH = 64
 /** How long after a fault of ours a timer is tried again, in milliseconds. */
 const RETRY_MS = 60_000
 
-/** Lets the timers of records go off. Several processes may do so on one PostgreSQL: each timer goes off once. */
-export function createTimers(service: Service): DueLoop {
+/** Makes what lets timers go off. Several processes may do so on one PostgreSQL: each timer goes off once. */
+function createTimers(service: Service): DueLoop {
   const { store, now, logger } = service
   async function look(): Promise<boolean> {
     const due = await store.read((db) => selectDueTimers(db, now(), BATCH))

@@ -1,18 +1,22 @@
 import { type CleaningKey, DEFINITIONS, isRecordJob, nameCleaning } from '../../store/queries/cleanings.ts'
 import { inBackground } from '../../unit-of-work/perform/write-lock.ts'
 import type { Service } from '../../unit-of-work/service.ts'
+import { defineWorker } from '../define-worker.ts'
 import { createDueJobs } from '../loop/due-jobs.ts'
 import type { DueLoop } from '../loop/due-loop.ts'
 import { advanceCleaning } from './advance-cleaning.ts'
 
+/** Does the background work of organizations. That comes every hour, and finds as much when it comes later: so nothing happens when it is due. */
+export const cleaning = defineWorker({ name: 'cleaning', create: createCleaning, isHappening: false })
+
 /** What cleans up, changes the records that operations have left to it, stops what is to be stopped and tells runs of events. */
-export interface Cleaning extends DueLoop {
+interface Cleaning extends DueLoop {
   /** How many batches of such changes there were: they may have made more to do for others. */
   readonly made: number
 }
 
 /** Makes what does the background work of organizations: a batch a transaction, and never more than half of the time. */
-export function createCleaning(service: Service): Cleaning {
+function createCleaning(service: Service): Cleaning {
   let made = 0
   const loop = createDueJobs(service, {
     table: 'cleanings',

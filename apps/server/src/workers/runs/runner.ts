@@ -11,11 +11,15 @@ import type { Manner, RunUnit } from '../../unit-of-work/runs/run-at-hand.ts'
 import { dropSignals, takeSignals } from '../../unit-of-work/runs/signals.ts'
 import { checkWaitsAgain, endWaits, hasWaitsToCheck } from '../../unit-of-work/runs/waits.ts'
 import type { Service } from '../../unit-of-work/service.ts'
+import { defineWorker } from '../define-worker.ts'
 import { createDueLoop, type DueLoop } from '../loop/due-loop.ts'
 import { advanceRun } from './advance-run.ts'
 import { createFindAwake } from './find-awake.ts'
 import { NeedsOtherManner } from './other-manner.ts'
 import { Pace } from './pace.ts'
+
+/** Advances runs. */
+export const runs = defineWorker({ name: 'runs', create: createRunner, isFedByLater: true, isEmptied: true })
 
 /** How many runs are advanced side by side; on SQLite they share commits. */
 const BATCH = 64
@@ -32,7 +36,7 @@ const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 const FAILED_HERE = 'Something failed on our side; the log of the server says what.'
 
-/** Advances the runs that are due or were told something. Several processes may do so on one PostgreSQL: whoever has locked a run advances it. */
+/** Makes what advances the runs that are due or were told something. Several processes may do so on one PostgreSQL: whoever has locked a run advances it. */
 export function createRunner(service: Service): DueLoop {
   const { store, now, settings, logger, tracing } = service
   // On SQLite everybody is.

@@ -7,10 +7,14 @@ import type { Tables } from '../../store/tables.ts'
 import { backgroundOf, inBackground } from '../../unit-of-work/perform/write-lock.ts'
 import { readSite } from '../../unit-of-work/runs/remembered.ts'
 import type { Service } from '../../unit-of-work/service.ts'
+import { defineWorker } from '../define-worker.ts'
 import { createDueLoop, type DueLoop } from '../loop/due-loop.ts'
 import { fireDates } from './fire-dates.ts'
 import { fireTimetables } from './fire-timetables.ts'
 import { FiringFault } from './start-by-clock.ts'
+
+/** Starts runs by the clock. */
+export const clock = defineWorker({ name: 'clock', create: createClock, stops: 'first' })
 
 /** How many of each one transaction looks at. */
 const BATCH = 64
@@ -20,8 +24,8 @@ const SIDE_BY_SIDE = 8
 /** How far it is stepped past an organization that has much due, to find others. */
 const STEPS = 32
 
-/** Starts runs by the clock. Several processes may do so on one PostgreSQL: each moment comes once. */
-export function createClock(service: Service): DueLoop {
+/** Makes what starts runs by the clock. Several processes may do so on one PostgreSQL: each moment comes once. */
+function createClock(service: Service): DueLoop {
   const { store, now, logger } = service
 
   async function look(): Promise<boolean> {

@@ -8,9 +8,13 @@ import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import { inBackground } from '../../unit-of-work/perform/write-lock.ts'
 import { firstDue, type RecordClocks, readRecordClocks } from '../../unit-of-work/schedules/date-clocks.ts'
 import type { Service } from '../../unit-of-work/service.ts'
+import { defineWorker } from '../define-worker.ts'
 import { createDueJobs } from '../loop/due-jobs.ts'
 import type { DueLoop } from '../loop/due-loop.ts'
 import { OVERLAP_MS } from './fire-dates.ts'
+
+/** Goes through the dates of records for automations that begin by them. */
+export const dateWalks = defineWorker({ name: 'dateWalks', create: createDateWalks, backlog: null, stops: 'first' })
 
 /** How many records one transaction goes through. */
 const BATCH = 200
@@ -21,7 +25,7 @@ const modelsByName: Readonly<Record<string, AnyModel>> = models
  * Makes what goes through the records of a model when other automations begin by their dates than before, or by another zone. A batch is alone
  * in its organization: nobody writes a record meanwhile, and whoever comes after knows of the automations. In between it rests.
  */
-export function createDateWalks(service: Service): DueLoop {
+function createDateWalks(service: Service): DueLoop {
   return createDueJobs(service, {
     table: 'date_walks',
     name: 'going through the dates of records',

@@ -9,6 +9,7 @@ import type { Store } from '../../../src/store/store.ts'
 import { doExamination } from '../../../src/unit-of-work/definitions/examination.ts'
 import { createExaminer, type ExaminationThread } from '../../../src/unit-of-work/definitions/examiner.ts'
 import type { Service } from '../../../src/unit-of-work/service.ts'
+import { createWorkerHub } from '../../../src/unit-of-work/worker-hub.ts'
 import { createDispatcher } from '../../../src/workers/deliveries/dispatcher.ts'
 import { createRetryJobs } from '../../../src/workers/deliveries/retry-jobs.ts'
 import { createIncidentWorker } from '../../../src/workers/incidents/incident-worker.ts'
@@ -75,13 +76,16 @@ export async function beginLife(surroundings: Surroundings): Promise<Life> {
     logger,
     examiner: createExaminer(examiningInPlace),
   }
-  const service = createService(parts)
+  const hub = createWorkerHub()
+  const service = createService(parts, hub)
   const dispatcher = createDispatcher(service, judgingClient(network.agent(), constants.settings.allowTargets, 'webhook'))
   const retryJobs = createRetryJobs(service)
   const runner = createRunner(service)
   const incidents = createIncidentWorker(service)
-  Object.assign(service.wake, { deliveries: dispatcher.wake, retryJobs: retryJobs.wake, runs: runner.wake, incidents: incidents.wake })
-  Object.assign(service.handover, { claim: dispatcher.claim, take: dispatcher.take, recall: dispatcher.recall })
+  hub.connect({
+    wake: { deliveries: dispatcher.wake, retryJobs: retryJobs.wake, runs: runner.wake, incidents: incidents.wake },
+    handover: dispatcher,
+  })
   fate.begin()
   dispatcher.wake()
   retryJobs.wake()
