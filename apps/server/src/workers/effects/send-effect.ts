@@ -1,0 +1,59 @@
+import type { EffectAnswer, EffectKind, IdKind } from '@belfry/core'
+import { spanOf } from '../../observability/tracing/parents.ts'
+import type { IntentsTable } from '../../store/tables.ts'
+import type { Service } from '../../unit-of-work/service.ts'
+
+/** Sends an effect by the connector for its kind, in a span of its own where somebody observes. */
+export function sendEffect(service: Service, row: IntentsTable): Promise<EffectAnswer> {
+  return service.tracing.on ? sendTraced(service, row) : send(service, row)
+}
+
+/** The outcome that an answer stands for, as the metrics count it. */
+export function outcomeOf(answer: EffectAnswer): 'accepted' | 'refused' | 'unknown' {
+  if (answer.accepted) return 'accepted'
+  return answer.unknown ? 'unknown' : 'refused'
+}
+
+function sendTraced(service: Service, row: IntentsTable): Promise<EffectAnswer> {
+  const { cause } = JSON.parse(row.commission) as { readonly cause: { readonly traceId: string } }
+  const parent = { traceId: cause.traceId, spanId: spanOf(row.id) }
+  const attributes = { 'belfry.intent.id': row.id, 'belfry.effect.kind': row.kind }
+  return service.tracing.span('effect outside', { kind: 'client', parent, attributes }, async (span) => {
+    const answer = await send(service, row)
+    if (!answer.accepted) span.fail(outcomeOf(answer))
+    return answer
+  })
+}
+
+async function send({ connectors, logger }: Service, row: IntentsTable): Promise<EffectAnswer> {
+  const connector = connectors.of(row.kind)
+  if (!connector) return noLongerSetUp(row.kind)
+  try {
+    const answer = await connector.send({
+      id: row.id,
+      key: row.key,
+      organizationId: row.organization_id,
+      kind: row.kind,
+      about: { model: row.record_model as IdKind, id: row.record_id },
+      payload: JSON.parse(row.payload) as Readonly<Record<string, unknown>>,
+      at: row.created_at,
+    })
+    return answer.accepted ? { accepted: true, values: { ...answer.values, connector: connector.name } } : answer
+  } catch (error) {
+    logger.error({ error, intentId: row.id, connector: connector.name }, 'a connector failed')
+    return { accepted: false, unknown: true, reason: 'The connector failed on our side: nobody knows whether it happened.' }
+  }
+}
+
+/**
+ * The answer to an effect that was queued for a connector which is not set up any more. It was not sent, so it is never accepted; it is worth
+ * another try, because the setting may come back.
+ */
+function noLongerSetUp(kind: EffectKind): EffectAnswer {
+  return {
+    accepted: false,
+    code: 'not_configured',
+    temporary: true,
+    reason: `No connector is set up for ${kind} any more, so nothing was sent.`,
+  }
+}
