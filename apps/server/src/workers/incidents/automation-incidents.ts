@@ -1,4 +1,4 @@
-import { advanceRunIncident, type FailedRun, type Organization, organization, notifyFailedRun, notifyRefusedStarts } from '@belfry/core'
+import { advanceRunIncident, type FailedRun, notifyFailedRun, notifyRefusedStarts, type Organization, organization } from '@belfry/core'
 import {
   type AutomationPlace,
   deleteIncident,

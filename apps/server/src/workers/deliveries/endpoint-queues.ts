@@ -1,0 +1,83 @@
+import type { EpochMs } from '@belfry/core'
+import type { ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
+import { createCrowdedOut, type EndpointKey } from './crowded-out.ts'
+import type { InHand } from './in-hand.ts'
+import { Lane } from './lane.ts'
+
+/** The queues of this process, one for each endpoint, and the attempts in flight. */
+export interface EndpointQueues {
+  readonly lanes: ReadonlyMap<string, Lane>
+  readonly attempts: ReadonlySet<Promise<void>>
+  laneOf(webhookId: string): Lane
+  /** Queues what was claimed, and begins it as soon as there is a slot. */
+  accept(delivery: ClaimedDelivery): void
+  /** Takes everything out of all queues that was not begun. */
+  clear(): readonly ClaimedDelivery[]
+}
+
+/** What queues work with. */
+interface EndpointQueuesOptions {
+  now(): EpochMs
+  readonly inHand: InHand
+  makeAttempt(delivery: ClaimedDelivery, lane: Lane): Promise<void>
+  /** Given what has waited in its queue for too long. */
+  giveBack(deliveries: readonly ClaimedDelivery[]): void
+  /** Called after an attempt, when its slot was given back and what could begin has begun. */
+  onEnd(delivery: ClaimedDelivery, lane: Lane): void
+}
+
+/** How many endpoints without anything in hand are remembered, with how quick they are. */
+const LANES = 10_000
+
+/** Makes the queues, which are empty. */
+export function createEndpointQueues({ now, inHand, makeAttempt, giveBack, onEnd }: EndpointQueuesOptions): EndpointQueues {
+  const lanes = new Map<string, Lane>()
+  const attempts = new Set<Promise<void>>()
+  const crowdedOut = createCrowdedOut(lanes, inHand, beginNext)
+
+  function laneOf(webhookId: string): Lane {
+    const lane = lanes.get(webhookId) ?? new Lane()
+    lanes.set(webhookId, lane)
+    return lane
+  }
+
+  function beginNext(endpoint: EndpointKey, lane: Lane): void {
+    const stale: ClaimedDelivery[] = []
+    const mayBegin = (next: ClaimedDelivery) => inHand.mayBegin(next, lane)
+    for (;;) {
+      const delivery = lane.begin(now(), mayBegin, (old) => stale.push(old))
+      if (!delivery) break
+      const giveSlotBack = inHand.begin(delivery, lane)
+      const attempt = makeAttempt(delivery, lane).finally(() => {
+        attempts.delete(attempt)
+        giveSlotBack()
+        goOn(delivery, lane)
+      })
+      attempts.add(attempt)
+    }
+    crowdedOut.note(endpoint, lane)
+    if (stale.length > 0) giveBack(stale)
+  }
+
+  /** After an attempt: its endpoint's next, then what other endpoints could not begin because everything was in use. */
+  function goOn(delivery: ClaimedDelivery, lane: Lane): void {
+    beginNext(delivery, lane)
+    if (lane.isEmpty && lanes.size > LANES) lanes.delete(delivery.webhookId)
+    crowdedOut.begin()
+    onEnd(delivery, lane)
+  }
+
+  return {
+    lanes,
+    attempts,
+    laneOf,
+    accept(delivery) {
+      if (inHand.has(delivery.id)) return // the clock has jumped over our own claim; the attempt goes on
+      inHand.hold(delivery)
+      const lane = laneOf(delivery.webhookId)
+      lane.add(delivery, now())
+      beginNext(delivery, lane)
+    },
+    clear: () => [...lanes.values()].flatMap((lane) => lane.clear()),
+  }
+}

@@ -1,0 +1,61 @@
+import type { AttemptOutcome } from '../../observability/metrics/metrics.ts'
+import { parentInEnvelope } from '../../observability/tracing/parents.ts'
+import type { OutboundClient } from '../../outside/http-client/create-client.ts'
+import type { Attempt, ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
+import type { Service } from '../../unit-of-work/service.ts'
+import type { InHand } from './in-hand.ts'
+import type { Lane } from './lane.ts'
+import type { Recorder } from './recorder.ts'
+import { ATTEMPT_MS, sendDelivery } from './send-delivery.ts'
+
+/** What attempts are made with. */
+interface AttemptParts {
+  readonly client: OutboundClient
+  readonly inHand: InHand
+  readonly recorder: Pick<Recorder, 'add'>
+}
+
+/** Makes what sends a delivery once and has the result recorded. It never throws. */
+export function createMakeAttempt(service: Service, parts: AttemptParts): (delivery: ClaimedDelivery, lane: Lane) => Promise<void> {
+  const { now, logger, openSigningSecret } = service
+  const { client, inHand, recorder } = parts
+  return async (delivery, lane) => {
+    const { organizationId, webhookId, sealedSecret, claimedUntil } = delivery
+    const watch = performance.now()
+    // Too late to be sure of finishing under the claim: whoever claims it next makes the attempt.
+    const isTooLate = now() + ATTEMPT_MS >= claimedUntil
+    try {
+      if (isTooLate) return inHand.letGo(delivery)
+      const secret = openSigningSecret(organizationId, webhookId, sealedSecret)
+      recorder.add({ delivery, attempt: await attemptTraced(service, client, delivery, secret) })
+    } catch (error) {
+      // Its secret cannot be opened, say. Not the receiver's fault: no attempt was made, and none is counted.
+      logger.error({ error, deliveryId: delivery.id }, 'an attempt could not be made')
+      inHand.letGo(delivery)
+    } finally {
+      lane.end(delivery, performance.now() - watch)
+    }
+  }
+}
+
+/** The outcome of an attempt, as the metrics count it. */
+export function outcomeOf({ delivered, statusCode }: Attempt): AttemptOutcome {
+  if (delivered) return 'delivered'
+  return statusCode === null ? 'unanswered' : 'refused'
+}
+
+function attemptTraced({ now, tracing }: Service, client: OutboundClient, delivery: ClaimedDelivery, secret: string): Promise<Attempt> {
+  const send = () => sendDelivery(delivery, { client, now, secret })
+  if (!tracing.on) return send()
+  const attributes = {
+    'belfry.delivery.id': delivery.id,
+    'belfry.delivery.attempt': delivery.attempts + 1,
+    'http.request.method': 'POST',
+  }
+  return tracing.span('delivery attempt', { kind: 'client', parent: parentInEnvelope(delivery.body), attributes }, async (span) => {
+    const attempt = await send()
+    if (attempt.statusCode !== null) span.set({ 'http.response.status_code': attempt.statusCode })
+    if (!attempt.delivered) span.fail(outcomeOf(attempt))
+    return attempt
+  })
+}
