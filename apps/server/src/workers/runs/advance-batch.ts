@@ -1,0 +1,56 @@
+import { createFairTurnstile, type FairPlaces } from '../../platform/queueing/fair-turnstile.ts'
+import { StoreUnavailableError } from '../../store/errors.ts'
+import type { RunKey } from '../../store/queries/awake-runs.ts'
+import { UnexaminedError } from '../../unit-of-work/definitions/examiner.ts'
+import type { Service } from '../../unit-of-work/service.ts'
+import type { Examinations } from './examinations.ts'
+import { failRun } from './give-up-run.ts'
+import type { Pace } from './pace.ts'
+import { createTakeTurn } from './take-turn.ts'
+
+/** What batches are advanced with. */
+interface BatchOptions {
+  readonly pace: Pace
+  readonly places: FairPlaces
+  readonly examinations: Examinations
+}
+
+/**
+ * Makes what advances runs of an organization by a turn each, side by side: on SQLite they share a commit, on PostgreSQL turns pass a turnstile.
+ * It says whether there was something to do, and ends when all have ended, also where one fails.
+ */
+export function createAdvanceBatch(
+  service: Service,
+  { pace, places, examinations }: BatchOptions,
+): (batch: readonly RunKey[]) => Promise<boolean> {
+  // On SQLite everybody is.
+  const isAlone = service.store.dialect === 'sqlite'
+  const turnstile = createFairTurnstile(places)
+  const takeTurn = createTakeTurn(service, pace)
+
+  async function advanceOne(key: RunKey): Promise<boolean> {
+    if (examinations.isAwaited(key)) return false
+    try {
+      const advanced = await takeTurn(key, { alone: isAlone, careful: false, turnMs: pace.sliceMs(key.organizationId) })
+      examinations.forget(key)
+      return advanced
+    } catch (error) {
+      if (error instanceof StoreUnavailableError) throw error
+      if (error instanceof UnexaminedError && examinations.mayAsk(key)) {
+        examinations.begin(key, error)
+        return false
+      }
+      examinations.forget(key)
+      await failRun(service, key, error)
+      return true
+    }
+  }
+
+  return async (batch) => {
+    const advancing = batch.map((key) =>
+      isAlone ? advanceOne(key) : turnstile(() => advanceOne(key), { owner: key.organizationId, patient: true }),
+    )
+    await Promise.allSettled(advancing)
+    return (await Promise.all(advancing)).includes(true)
+  }
+}

@@ -1,0 +1,35 @@
+import type { RunKey } from '../../store/queries/awake-runs.ts'
+import { noteFailedRun } from '../../unit-of-work/incidents/note-run-end.ts'
+import { backgroundOf } from '../../unit-of-work/perform/write-lock.ts'
+import { dropSignals, takeSignals } from '../../unit-of-work/runs/signals.ts'
+import { endWaits } from '../../unit-of-work/runs/waits.ts'
+import type { Service } from '../../unit-of-work/service.ts'
+
+const FAILED_HERE = 'Something failed on our side; the log of the server says what.'
+
+/** A fault of ours must not be tried for ever: the run ends where it stands, and says where to look. */
+export function failRun(service: Service, key: RunKey, error: unknown): Promise<void> {
+  service.logger.error({ error, runId: key.runId }, 'a run could not be advanced')
+  return giveUpRun(service, key, FAILED_HERE)
+}
+
+/** Ends a run as failed. It keeps the state of its last turn, so that a retry takes it up there. */
+export function giveUpRun(service: Service, key: RunKey, error: string): Promise<void> {
+  const { store, now } = service
+  return store.write(
+    async ({ db, afterCommit }) => {
+      const given = await db
+        .updateTable('runs')
+        .set({ status: 'failed', due_at: null, to_begin: null, error, updated_at: now() })
+        .where('organization_id', '=', key.organizationId)
+        .where('id', '=', key.runId)
+        .where('status', 'in', ['running', 'waiting'])
+        .returning(['organization_id', 'id', 'automation_id', 'root_run_id'])
+        .executeTakeFirst()
+      if (given) await noteFailedRun(service, { db, afterCommit, now: now() }, given, { step: null, error })
+      await endWaits(db, key)
+      await dropSignals(db, key, await takeSignals(db, key))
+    },
+    { owner: backgroundOf(key.organizationId) },
+  )
+}

@@ -1,0 +1,58 @@
+import { parentOfRun } from '../../observability/tracing/parents.ts'
+import { type ClaimedRun, claimRun, type RunKey } from '../../store/queries/awake-runs.ts'
+import { inBackground } from '../../unit-of-work/perform/write-lock.ts'
+import type { Manner, RunUnit } from '../../unit-of-work/runs/run-at-hand.ts'
+import { dropSignals, takeSignals } from '../../unit-of-work/runs/signals.ts'
+import type { Service } from '../../unit-of-work/service.ts'
+import { advanceRun } from './advance-run.ts'
+import { NeedsOtherManner } from './other-manner.ts'
+import type { Pace } from './pace.ts'
+
+/** Advances a run by one turn, in a transaction of its own. Resolves to whether there was something to do. */
+export type TakeTurn = (key: RunKey, manner: Manner) => Promise<boolean>
+
+/** Makes what takes turns. Where a turn needs another manner than it was given, it is taken once more in that one. */
+export function createTakeTurn(service: Service, pace: Pick<Pace, 'note'>): TakeTurn {
+  const { store, now, tracing } = service
+
+  function advance(key: RunKey, manner: Manner): Promise<boolean> {
+    return store.write(
+      async ({ db, afterCommit }) => {
+        const actions: (() => void)[] = []
+        const unit = { db, actions, afterCommit: (action: () => void) => void actions.push(action), now: now(), ...manner }
+        afterCommit(() => {
+          for (const action of actions) action()
+        })
+        const row = await claimRun(db, key)
+        // Another process has it, or it is gone.
+        if (!row) return false
+        if (row.status === 'running' || row.status === 'waiting') {
+          const watch = performance.now()
+          const advanced = await (tracing.on ? advanceTraced(service, unit, row) : advanceRun(service, unit, row))
+          const took = performance.now() - watch
+          afterCommit(() => pace.note(key.organizationId, took))
+          return advanced
+        }
+        const late = await takeSignals(db, key)
+        await dropSignals(db, key, late)
+        return late.length > 0
+      },
+      inBackground(key.organizationId, { alone: manner.alone }),
+    )
+  }
+
+  return async function takeTurn(key, manner) {
+    try {
+      return await advance(key, manner)
+    } catch (error) {
+      if (error instanceof NeedsOtherManner) return takeTurn(key, { ...manner, ...error.manner })
+      throw error
+    }
+  }
+}
+
+async function advanceTraced(service: Service, unit: RunUnit, row: ClaimedRun): Promise<boolean> {
+  const attributes = { 'belfry.run.id': row.id, 'belfry.automation.id': row.automation_id }
+  const parent = await parentOfRun(unit.db, row)
+  return service.tracing.span('run turn', { kind: 'internal', parent, attributes }, () => advanceRun(service, unit, row))
+}
