@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely'
+import { isToldOnce, StoreUnavailableError } from '../../store/errors.ts'
+import type { DueJob, JobTable } from '../../store/queries/due-jobs.ts'
+import type { Tables } from '../../store/tables.ts'
+import { backgroundOf } from '../../unit-of-work/perform/write-lock.ts'
+import type { Service } from '../../unit-of-work/service.ts'
+
+/** Which jobs fail. */
+interface JobFailuresOptions {
+  readonly table: JobTable
+  /** In words, for the log. */
+  readonly name: string
+  /** What a job does, for the log. */
+  nameOf?(db: Kysely<Tables>, job: DueJob): Promise<string | null>
+}
+
+/** How long a job rests that could not go on, in milliseconds: doubled each time in a row, up to the longest. */
+const REST_MS = 1000
+const LONGEST_REST_MS = 900_000
+/** Of how many jobs it is remembered that they failed. */
+const REMEMBERED = 10_000
+
+/** Makes what lets jobs rest that could not go on, and remembers how often each has failed in a row. */
+export function createJobFailures({ store, now, logger }: Pick<Service, 'store' | 'now' | 'logger'>, options: JobFailuresOptions) {
+  const { table, name, nameOf } = options
+  const failures = new Map<string, number>()
+
+  /** A database that could not be used, or a lock that was held, is no fault of the job. */
+  function restOf(job: DueJob, error: unknown): number {
+    if (error instanceof StoreUnavailableError) return REST_MS
+    const key = keyOf(job)
+    const times = failures.get(key) ?? 0
+    failures.delete(key)
+    const [oldest] = failures.keys()
+    if (failures.size >= REMEMBERED && oldest !== undefined) failures.delete(oldest)
+    failures.set(key, times + 1)
+    return Math.min(REST_MS * 2 ** times, LONGEST_REST_MS)
+  }
+
+  return {
+    /** It went on: its next failure is the first one. */
+    forget(job: DueJob): void {
+      failures.delete(keyOf(job))
+    },
+    /** The others go on meanwhile. */
+    async postpone(job: DueJob, error: unknown): Promise<void> {
+      const { organization_id: organizationId, id } = job
+      const restMs = restOf(job, error)
+      const what = await store.write(
+        async ({ db }) => {
+          await db
+            .updateTable(table as 'retry_jobs')
+            .set({ due_at: now() + restMs })
+            .where('organization_id', '=', organizationId)
+            .where('id', '=', id)
+            .where('due_at', 'is not', null)
+            .execute()
+          return nameOf?.(db, job)
+        },
+        { owner: backgroundOf(organizationId) },
+      )
+      const about = { error, organizationId, jobId: id, ...(what == null ? {} : { job: what }), restMs }
+      logger[isToldOnce(error) ? 'debug' : 'warn'](about, `could not go on with ${name}; it stays due`)
+    },
+  }
+}
+
+function keyOf({ organization_id, id }: DueJob): string {
+  return `${organization_id} ${id}`
+}
