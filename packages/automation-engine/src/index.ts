@@ -62,7 +62,7 @@ export { liveRootsOf } from './run/live-roots.ts'
 export { loopError } from './run/loop.ts'
 export { parseRunState, type RunStateProblem } from './run/parse-run-state.ts'
 export { readRecords } from './run/read-records.ts'
-export { storedCause as begunWith, withJudged, withNamed } from './run/related-records.ts'
+export { storedCause, withJudged, withNamed } from './run/related-records.ts'
 export type {
   Answer,
   AnswerValues,

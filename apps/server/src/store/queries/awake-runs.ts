@@ -198,7 +198,7 @@ export async function claimRun(db: Kysely<Tables>, key: RunKey): Promise<Claimed
 }
 
 /** Ends a run that goes on with an error; undefined when it does not go on, or is gone: then nothing is changed. */
-export function failRun(
+export function markRunFailed(
   db: Kysely<Tables>,
   { organizationId, runId }: RunKey,
   { error, now }: { readonly error: string; readonly now: EpochMs },

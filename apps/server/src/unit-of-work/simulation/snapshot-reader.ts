@@ -66,7 +66,7 @@ export function createSnapshotReader(
       return { data: data.map((record) => shown(model, record)), nextCursor }
     },
     async lastNumber({ series }) {
-      // A series is named after the model whose records are numbered; how many there are is eventRecord by the last number.
+      // A series is named after the model whose records are numbered; how many there are is told by the last number.
       readable(/^[A-Za-z]*/.exec(series)?.[0] ?? '')
       return selectLastNumber(db, organizationId, series)
     },

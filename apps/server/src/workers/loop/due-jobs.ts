@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { EpochMs } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import { logFailure } from '../../store/log-failure.ts'
 import { type DueJob, type JobTable, selectNextDueJob } from '../../store/queries/due-jobs.ts'
@@ -112,14 +111,4 @@ export function createDueJobs(service: Pick<Service, 'store' | 'now' | 'logger'>
       await Promise.all(inHand.values())
     },
   }
-}
-
-async function selectNextDueAt(db: Kysely<Tables>, table: JobTable): Promise<EpochMs | null> {
-  const next = await db
-    .selectFrom(table as 'retry_jobs')
-    .select('due_at')
-    .where('due_at', 'is not', null)
-    .orderBy('due_at')
-    .executeTakeFirst()
-  return next?.due_at ?? null
 }

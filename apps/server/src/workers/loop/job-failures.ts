@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { isToldOnce, StoreUnavailableError } from '../../store/errors.ts'
-import type { DueJob, JobTable } from '../../store/queries/due-jobs.ts'
+import { type DueJob, type JobTable, postponeJob } from '../../store/queries/due-jobs.ts'
 import type { Tables } from '../../store/tables.ts'
 import { backgroundOf } from '../../unit-of-work/perform/write-lock.ts'
 import type { Service } from '../../unit-of-work/service.ts'
@@ -48,13 +48,7 @@ export function createJobFailures({ store, now, logger }: Pick<Service, 'store' 
       const restMs = restOf(job, error)
       const what = await store.write(
         async ({ db }) => {
-          await db
-            .updateTable(table as 'retry_jobs')
-            .set({ due_at: now() + restMs })
-            .where('organization_id', '=', organizationId)
-            .where('id', '=', id)
-            .where('due_at', 'is not', null)
-            .execute()
+          await postponeJob(db, table, job, now() + restMs)
           return nameOf?.(db, job)
         },
         { owner: backgroundOf(organizationId) },

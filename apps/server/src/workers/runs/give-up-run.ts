@@ -1,4 +1,4 @@
-import type { RunKey } from '../../store/queries/awake-runs.ts'
+import { markRunFailed, type RunKey } from '../../store/queries/awake-runs.ts'
 import { noteFailedRun } from '../../unit-of-work/incidents/note-run-end.ts'
 import { backgroundOf } from '../../unit-of-work/perform/write-lock.ts'
 import { dropSignals, takeSignals } from '../../unit-of-work/runs/signals.ts'
@@ -18,14 +18,7 @@ export function giveUpRun(service: Service, key: RunKey, error: string): Promise
   const { store, now } = service
   return store.write(
     async ({ db, afterCommit }) => {
-      const given = await db
-        .updateTable('runs')
-        .set({ status: 'failed', due_at: null, to_begin: null, error, updated_at: now() })
-        .where('organization_id', '=', key.organizationId)
-        .where('id', '=', key.runId)
-        .where('status', 'in', ['running', 'waiting'])
-        .returning(['organization_id', 'id', 'automation_id', 'root_run_id'])
-        .executeTakeFirst()
+      const given = await markRunFailed(db, key, { error, now: now() })
       if (given) await noteFailedRun(service, { db, afterCommit, now: now() }, given, { step: null, error })
       await endWaits(db, key)
       await dropSignals(db, key, await takeSignals(db, key))
