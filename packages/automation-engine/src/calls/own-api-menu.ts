@@ -18,6 +18,7 @@ export interface OwnApiMenuEntry {
 /** As much of an OpenAPI document as the menu is made of. */
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly components?: { readonly examples?: Readonly<Record<string, unknown>> }
 }
 
 interface DocumentedOperation {
@@ -31,7 +32,18 @@ interface DocumentedOperation {
 }
 
 interface Body {
-  readonly content?: Readonly<Record<string, { readonly example?: unknown }>>
+  readonly content?: Readonly<Record<string, MediaType>>
+}
+
+/** Its example stands in it, or among the components of the document. */
+interface MediaType {
+  readonly example?: unknown
+  readonly examples?: Readonly<Record<string, Example>>
+}
+
+interface Example {
+  readonly $ref?: string
+  readonly value?: unknown
 }
 
 const METHODS: Readonly<Record<string, HttpMethod>> = { get: 'GET', post: 'POST', put: 'PUT', patch: 'PATCH', delete: 'DELETE' }
@@ -43,13 +55,14 @@ const ORGANIZATION_PREFIX = /^(?:\/api)?\/orgs\/\{organizationId\}(?=\/)/
  * The operations that flows can call, in the order of the service's OpenAPI document: those of an organization that speak JSON, without internal
  * ones (sessions, streams, downloads, test messages) and without what no automation may call.
  */
-export function ownApiMenu({ paths }: ApiDocument): readonly OwnApiMenuEntry[] {
+export function ownApiMenu({ paths, components = {} }: ApiDocument): readonly OwnApiMenuEntry[] {
+  const examples = (components.examples ?? {}) as Readonly<Record<string, Example>>
   return Object.entries(paths).flatMap(([address, item]) => {
     const path = address.replace(ORGANIZATION_PREFIX, '')
     if (path === address || judgeTemplate(path)) return []
     return Object.entries(METHODS).flatMap(([name, method]) => {
       const operation = item[name] as DocumentedOperation | undefined
-      return operation && isOffered(operation) ? [entryOf(operation, method, path)] : []
+      return operation && isOffered(operation) ? [entryOf(operation, { method, path, examples })] : []
     })
   })
 }
@@ -65,8 +78,22 @@ function speaksJson({ content }: Body): boolean {
   return content === undefined || Object.hasOwn(content, JSON_TYPE)
 }
 
-function entryOf({ operationId, tags, summary, requestBody }: DocumentedOperation, method: HttpMethod, path: string): OwnApiMenuEntry {
+/** Where an operation is, and the examples to which its document refers. */
+interface EntryContext {
+  readonly method: HttpMethod
+  readonly path: string
+  readonly examples: Readonly<Record<string, Example>>
+}
+
+function entryOf({ operationId, tags, summary, requestBody }: DocumentedOperation, context: EntryContext): OwnApiMenuEntry {
+  const { method, path, examples } = context
   const body = requestBody?.content?.[JSON_TYPE]
-  const sampleBody = body === undefined ? '' : JSON.stringify(body.example ?? {}, null, 2)
+  const sampleBody = body === undefined ? '' : JSON.stringify(exampleOf(body, examples) ?? {}, null, 2)
   return { operationId, tag: tags?.[0] ?? '', summary: summary ?? '', method, path, sampleBody }
+}
+
+function exampleOf({ example, examples = {} }: MediaType, shared: Readonly<Record<string, Example>>): unknown {
+  const [first] = Object.values(examples)
+  const name = first?.$ref?.replace(/^#\/components\/examples\//, '')
+  return example ?? (name === undefined ? first : shared[name])?.value
 }
