@@ -11,7 +11,7 @@ const certificate = makeCertificate(NAME)
 
 /** What the client of a process with this environment gets. */
 async function inProcess(environment: Readonly<Record<string, string>>, request: object): Promise<unknown> {
-  const child = join(import.meta.dirname, 'support/outbound-child.ts')
+  const child = join(import.meta.dirname, '../support/outbound-child.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [child, JSON.stringify(request)], {
     env: { PATH: process.env.PATH, ...environment },
   })

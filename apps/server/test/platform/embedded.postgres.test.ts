@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { onServer } from '../support/postgres/databases.ts'
 
 test('the PostgreSQL of tests ends with them, also when they are killed, and leaves nothing behind', async () => {
-  const module = new URL('support/postgres/start-embedded.ts', import.meta.url)
+  const module = new URL('../support/postgres/start-embedded.ts', import.meta.url)
   const program = `const { url } = await (await import(${JSON.stringify(module.href)})).startEmbedded(); console.log(url); setInterval(() => {}, 1000)`
   const tests = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void tests.kill('SIGKILL'))

@@ -11,13 +11,14 @@ import { createLogger } from '../../src/platform/process/create-logger.ts'
 import { parseSettings } from '../../src/platform/settings/settings.ts'
 import type { Lineage } from '../../src/store/cause.ts'
 import { claimRun } from '../../src/store/queries/awake-runs.ts'
+import { deleteRunSignals, selectRunSignals } from '../../src/store/queries/run-signals.ts'
 import { updateRun } from '../../src/store/queries/run-turns.ts'
 import { insertRun } from '../../src/store/queries/runs.ts'
 import type { RunsTable } from '../../src/store/tables.ts'
 import { anonymous } from '../../src/unit-of-work/perform/anonymous.ts'
 import { createPort, perform } from '../../src/unit-of-work/perform/perform.ts'
 import type { Unit } from '../../src/unit-of-work/perform/unit.ts'
-import { answerOfSignal, dropSignals, takeSignals } from '../../src/unit-of-work/runs/signals.ts'
+import { answerOfSignal } from '../../src/unit-of-work/runs/signals.ts'
 import { beginWait, checkWaitsAgain, endWaits } from '../../src/unit-of-work/runs/waits.ts'
 import type { Service } from '../../src/unit-of-work/service.ts'
 import { createTestDatabase, type TestDatabaseKind } from './test-database.ts'
@@ -192,9 +193,9 @@ export function createStillNode(installation: Installation, organization: Organi
     wake: (runId, asked) =>
       turn(runId, async (unit, row) => {
         const hand = handOf(unit, row)
-        const signals = await takeSignals(unit.db, key(runId))
+        const signals = await selectRunSignals(unit.db, key(runId))
         const found = await answerOfSignal(service, unit, hand, requestOf(runId, asked), signals)
-        await dropSignals(unit.db, key(runId), signals)
+        await deleteRunSignals(unit.db, key(runId), signals)
         if ('waits' in found) return null
         await endWaits(unit.db, key(runId))
         await leave(unit, runId, hand.had, undefined)

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { lockRows } from '../lock-rows.ts'
 import { preparedQuery } from '../prepared-query.ts'
 import type { RunCallsTable, RunsTable, Tables } from '../tables.ts'
+import { insertRunSignals } from './run-signals.ts'
 import type { RunKey } from './run-turns.ts'
 
 /** Names the call of a run. */
@@ -105,11 +106,7 @@ export async function answerCall(db: Kysely<Tables>, call: CallClaim, answer: An
 /** Notes the answer to a call for the run that waits for it. */
 export async function signalAnswer(db: Kysely<Tables>, call: CallClaim, answer: Answer, at: EpochMs): Promise<void> {
   const { organization_id, run_id, request_key, attempts } = call
-  await db
-    .insertInto('run_signals')
-    .values({ organization_id, run_id, request_key, source_id: `call ${attempts}`, answer: JSON.stringify(answer), at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertRunSignals(db, [{ organization_id, run_id, request_key, source_id: `call ${attempts}`, answer: JSON.stringify(answer), at }])
 }
 
 /** The run that waits for a call, as it stands; `undefined` when it is gone. */

@@ -1,12 +1,10 @@
 import { headerVariables } from '@belfry/automation-engine'
 import { type SealedHeaderValue, sealedValuesIn } from '@belfry/core'
 import type { Kysely } from 'kysely'
-import { deleteSealedValuesOf, insertSealedValue, insertSealedValueUses } from '../../store/queries/sealed-values.ts'
+import { insertSealedValue, insertSealedValueUses } from '../../store/queries/sealed-values.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
-
-export { selectSealedValues } from '../../store/queries/sealed-values.ts'
 
 // Values of headers. A definition refers to them; what they are stands sealed beside it, and only whoever makes the call opens them.
 
@@ -26,11 +24,6 @@ export async function sealValue(service: Service, { db }: Unit, organizationId: 
 /** Notes to which values a definition refers, so that they stay as long as it does. */
 export function noteSealedValues(db: Kysely<Tables>, organizationId: string, hash: string, definition: unknown): Promise<void> {
   return insertSealedValueUses(db, { organizationId, hash }, sealedValuesIn(definition))
-}
-
-/** Removes the values to which only these definitions have referred. */
-export function dropSealedValues(db: Kysely<Tables>, organizationId: string, hashes: readonly string[]): Promise<void> {
-  return deleteSealedValuesOf(db, organizationId, hashes)
 }
 
 /**

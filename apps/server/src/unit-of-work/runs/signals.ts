@@ -1,9 +1,6 @@
 import { type Answer, type Request, withNamed } from '@belfry/automation-engine'
-import type { Kysely } from 'kysely'
 import { selectCause } from '../../store/queries/event-causes.ts'
-import { deleteRunSignals, type RunSignal, selectRunSignals } from '../../store/queries/run-signals.ts'
-import type { RunKey } from '../../store/queries/run-turns.ts'
-import type { Tables } from '../../store/tables.ts'
+import type { RunSignal } from '../../store/queries/run-signals.ts'
 import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
 import type { AnswerOrWait, RunAtHand } from './run-at-hand.ts'
@@ -11,16 +8,6 @@ import { findMissed } from './waits.ts'
 
 /** What others have told a run, the oldest first. */
 export type Signals = readonly RunSignal[]
-
-/** Reads what a run was told. */
-export function takeSignals(db: Kysely<Tables>, key: RunKey): Promise<Signals> {
-  return selectRunSignals(db, key)
-}
-
-/** Removes signals that were read: also those that came too late. What others add meanwhile stays. */
-export function dropSignals(db: Kysely<Tables>, key: RunKey, signals: Signals): Promise<void> {
-  return deleteRunSignals(db, key, signals)
-}
 
 /** Under which key a run is told of the decision of an approval. Whoever decides need not know how far the run is. */
 export function decisionKey(taskId: string): string {

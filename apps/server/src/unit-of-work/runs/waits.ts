@@ -23,8 +23,6 @@ import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
 import type { AnswerOrWait, RunAtHand } from './run-at-hand.ts'
 
-export { hasWaitsToCheck } from '../../store/queries/run-waits.ts'
-
 /** Begins to wait, unless the moment is over or what is awaited has happened since the run last began to wait. What is looked at again has just been. */
 export async function beginWait(
   { store }: Service,

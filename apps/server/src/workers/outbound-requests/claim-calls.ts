@@ -2,10 +2,10 @@ import { type Answer, afterInterruptedCall, type Request } from '@belfry/automat
 import type { Kysely } from 'kysely'
 import type { Lineage } from '../../store/cause.ts'
 import { type CallClaim, claimCall, deleteCalls, lockDueCalls, selectCallingRun } from '../../store/queries/run-calls.ts'
+import { selectSealedValues } from '../../store/queries/sealed-values.ts'
 import type { RunCallsTable, Tables } from '../../store/tables.ts'
 import { attachLarge, valuesOf } from '../../unit-of-work/runs/large-values.ts'
 import { lineageOf } from '../../unit-of-work/runs/lineage-of.ts'
-import { selectSealedValues } from '../../unit-of-work/runs/sealed-values.ts'
 import type { StoredRun } from '../../unit-of-work/runs/stored-run.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 

@@ -5,7 +5,7 @@ import {
   selectDefinitions,
   selectVersionedAutomations,
 } from '../../store/queries/retention/unreferenced-definitions.ts'
-import { dropSealedValues } from '../../unit-of-work/runs/sealed-values.ts'
+import { deleteSealedValuesOf } from '../../store/queries/sealed-values.ts'
 import { type Batch, ROWS } from './batch.ts'
 
 /** How many automations one transaction looks at. */
@@ -28,7 +28,7 @@ export async function cleanDefinitions({ db, organizationId, after }: Batch): Pr
   const gone = definitions.filter(({ isNeeded }) => !isNeeded).map(({ hash }) => hash)
   if (gone.length > 0) {
     await deleteDefinitions(db, organizationId, gone)
-    await dropSealedValues(db, organizationId, gone)
+    await deleteSealedValuesOf(db, organizationId, gone)
     await forgetNamedWebhooks(db, organizationId, gone)
   }
   return definitions.length === ROWS ? (definitions.at(-1)?.hash ?? null) : null

@@ -14,6 +14,7 @@ import { type Asking, type Organization, type SearchProgress, type ServicePort, 
 import { isEnabledWithFullAccess } from '../../store/queries/automation-versions.ts'
 import type { ClaimedRun } from '../../store/queries/awake-runs.ts'
 import { deleteCalls } from '../../store/queries/run-calls.ts'
+import { deleteRunSignals, selectRunSignals } from '../../store/queries/run-signals.ts'
 import { appendTurn, countCheck, insertFirstTurn, type RunKey, type Told, updateRun } from '../../store/queries/run-turns.ts'
 import type { RunsTable } from '../../store/tables.ts'
 import { noteRunEnd } from '../../unit-of-work/incidents/note-run-end.ts'
@@ -25,7 +26,7 @@ import { attachLarge, detachLarge, valuesOf } from '../../unit-of-work/runs/larg
 import { lineageOf } from '../../unit-of-work/runs/lineage-of.ts'
 import { readFlow, readSite, readStanding } from '../../unit-of-work/runs/remembered.ts'
 import type { Found, RunAtHand, RunUnit } from '../../unit-of-work/runs/run-at-hand.ts'
-import { answerOfSignal, dropSignals, type Signals, takeSignals } from '../../unit-of-work/runs/signals.ts'
+import { answerOfSignal, type Signals } from '../../unit-of-work/runs/signals.ts'
 import type { StandingRun, StoredRun } from '../../unit-of-work/runs/stored-run.ts'
 import { endWaits } from '../../unit-of-work/runs/waits.ts'
 import type { Service } from '../../unit-of-work/service.ts'
@@ -49,7 +50,7 @@ export async function advanceRun(service: Service, unit: RunUnit, row: ClaimedRu
   const key: RunKey = { organizationId: row.organization_id, runId: row.id }
   const stored = JSON.parse(await attachLarge(unit.db, valuesOf(row), row.state)) as StoredRun
   const isParked = 'parked' in stored
-  const signals = isParked ? await takeSignals(unit.db, key) : []
+  const signals = isParked ? await selectRunSignals(unit.db, key) : []
   const isDue = row.due_at !== null && row.due_at <= unit.now
   if (isParked && !isDue && signals.length === 0) return false
 
@@ -74,7 +75,7 @@ export async function advanceRun(service: Service, unit: RunUnit, row: ClaimedRu
   const turn = await go(service, unit, hand, flow, begun, { signals, parked: isParked, until })
   if (isParked && turn.told.length === 0) {
     // What woke it was not for it, or it has looked at what it waits for and must go on waiting.
-    await dropSignals(unit.db, key, signals)
+    await deleteRunSignals(unit.db, key, signals)
     const nextAt = turn.parked?.until ?? null
     const hasLooked = nextAt !== null && nextAt !== row.due_at
     if (hasLooked) await countCheck(unit.db, key, nextAt)
@@ -82,7 +83,7 @@ export async function advanceRun(service: Service, unit: RunUnit, row: ClaimedRu
   }
   if (isParked) {
     await endWaits(unit.db, key, turn.requests)
-    await dropSignals(unit.db, key, signals)
+    await deleteRunSignals(unit.db, key, signals)
   }
   // The answer is in the journal from now on.
   if (begun.transition.requests.some(({ kind }) => kind === 'fetch')) await deleteCalls(unit.db, key, keysOf(turn.requests))

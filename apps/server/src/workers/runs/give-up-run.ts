@@ -1,7 +1,7 @@
 import { markRunFailed, type RunKey } from '../../store/queries/awake-runs.ts'
+import { deleteRunSignals, selectRunSignals } from '../../store/queries/run-signals.ts'
 import { noteFailedRun } from '../../unit-of-work/incidents/note-run-end.ts'
 import { backgroundOf } from '../../unit-of-work/perform/write-lock.ts'
-import { dropSignals, takeSignals } from '../../unit-of-work/runs/signals.ts'
 import { endWaits } from '../../unit-of-work/runs/waits.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 
@@ -21,7 +21,7 @@ export function giveUpRun(service: Service, key: RunKey, error: string): Promise
       const given = await markRunFailed(db, key, { error, now: now() })
       if (given) await noteFailedRun(service, { db, afterCommit, now: now() }, given, { step: null, error })
       await endWaits(db, key)
-      await dropSignals(db, key, await takeSignals(db, key))
+      await deleteRunSignals(db, key, await selectRunSignals(db, key))
     },
     { owner: backgroundOf(key.organizationId) },
   )

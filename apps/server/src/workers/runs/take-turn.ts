@@ -1,8 +1,8 @@
 import { parentOfRun } from '../../observability/tracing/parents.ts'
 import { type ClaimedRun, claimRun, type RunKey } from '../../store/queries/awake-runs.ts'
+import { deleteRunSignals, selectRunSignals } from '../../store/queries/run-signals.ts'
 import { inBackground } from '../../unit-of-work/perform/write-lock.ts'
 import type { Manner, RunUnit } from '../../unit-of-work/runs/run-at-hand.ts'
-import { dropSignals, takeSignals } from '../../unit-of-work/runs/signals.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import { advanceRun } from './advance-run.ts'
 import { NeedsOtherManner } from './other-manner.ts'
@@ -33,8 +33,8 @@ export function createTakeTurn(service: Service, pace: Pick<Pace, 'note'>): Take
           afterCommit(() => pace.note(key.organizationId, took))
           return advanced
         }
-        const late = await takeSignals(db, key)
-        await dropSignals(db, key, late)
+        const late = await selectRunSignals(db, key)
+        await deleteRunSignals(db, key, late)
         return late.length > 0
       },
       inBackground(key.organizationId, { alone: manner.alone }),
