@@ -30,7 +30,10 @@ const atATime: Readonly<Record<string, number>> = { 'api-keys.create': 150, 'acc
 
 const withBody = underTest(routes).filter(({ operation, body }) => body !== null && ['organization', 'account'].includes(operation.scope))
 const creations = withBody.filter(({ operation, status }) => operation.name.endsWith('.create') && status === 201)
-const changes = withBody.filter(({ operation, method }) => operation.name.endsWith('.update') && method === 'patch')
+// The organization last: its slug is changed, by which the others find it.
+const changes = withBody
+  .filter(({ operation, method }) => operation.name.endsWith('.update') && method === 'patch')
+  .sort((a, b) => Number(a.operation.name === 'orgs.update') - Number(b.operation.name === 'orgs.update'))
 const actions = withBody.filter(({ operation }) => !/\.(create|update|putByExternalId)$/.test(operation.name))
 
 let parks: TwoParks
