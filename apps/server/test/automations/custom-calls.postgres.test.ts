@@ -41,12 +41,19 @@ describe('two nodes', () => {
     )
     const there = await here.startNode()
     await here.sink.next()
+    const outcomes = async () =>
+      (await shownRuns(here)).map(({ status, error }) => `${status} ${/outcome unknown/.exec(error ?? '')?.[0] ?? ''}`).toSorted()
+    // Before the answer comes that the first node still waits for: the one that is stored first counts.
+    await expect.poll(outcomes, { timeout: 20_000 }).toContain('failed outcome unknown')
     held.release()
     await expect
-      .poll(async () => {
-        await Promise.all([here.server.idle(), there.server.idle()])
-        return (await shownRuns(here)).map(({ status, error }) => `${status} ${/outcome unknown/.exec(error ?? '')?.[0] ?? ''}`).toSorted()
-      })
+      .poll(
+        async () => {
+          await Promise.all([here.server.idle(), there.server.idle()])
+          return outcomes()
+        },
+        { timeout: 20_000 },
+      )
       .toEqual(['completed ', 'failed outcome unknown'])
     expect(here.sink.received.map(({ method }) => method).toSorted()).toEqual(['POST', 'PUT', 'PUT'])
   })
