@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Service } from '../unit-of-work/service.ts'
 import { type WorkerName, workerNames } from '../unit-of-work/worker-hub.ts'
 import { createBackgroundWork } from './background-work.ts'
-import { defineWorker, type Worker, type WorkerDefinition } from './define-worker.ts'
 import { workers } from './index.ts'
+import { defineWorker, type Worker, type WorkerDefinition } from './loop/define-worker.ts'
 
 /** Workers that do nothing but note what is asked of them; some differ. */
 function createNoted(differing: Readonly<Partial<Record<WorkerName, Partial<Worker>>>> = {}) {

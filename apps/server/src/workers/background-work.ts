@@ -3,8 +3,8 @@ import type { EpochMs } from '@belfry/core'
 import { nobodyTakesOver } from '../unit-of-work/deliveries/handover.ts'
 import type { Service } from '../unit-of-work/service.ts'
 import type { ConnectedWorkers } from '../unit-of-work/worker-hub.ts'
-import type { StopPhase, Worker, WorkerDefinition, WorkerParts } from './define-worker.ts'
 import { workers } from './index.ts'
+import type { StopPhase, Worker, WorkerDefinition, WorkerParts } from './loop/define-worker.ts'
 
 /** All background workers of this process. */
 export interface BackgroundWork extends ConnectedWorkers {

@@ -8,7 +8,7 @@ import { mailsLinks } from '../../unit-of-work/effects/sends-in-own-name.ts'
 import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
 import { createPort } from '../../unit-of-work/perform/perform.ts'
 import type { Service } from '../../unit-of-work/service.ts'
-import { defineWorker } from '../define-worker.ts'
+import { defineWorker } from '../loop/define-worker.ts'
 import { createDueLoop, type DueLoop } from '../loop/due-loop.ts'
 
 /** Sends messages about accounts. */

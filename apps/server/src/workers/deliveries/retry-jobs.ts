@@ -1,6 +1,6 @@
 import { advanceRetryJob } from '../../unit-of-work/deliveries/advance-retry-job.ts'
 import type { Service } from '../../unit-of-work/service.ts'
-import { defineWorker } from '../define-worker.ts'
+import { defineWorker } from '../loop/define-worker.ts'
 import { createDueJobs } from '../loop/due-jobs.ts'
 import type { DueLoop } from '../loop/due-loop.ts'
 

@@ -4,7 +4,7 @@ import { endAttempt, selectDueOrganizations, selectNextIntent } from '../../stor
 import type { IntentsTable } from '../../store/tables.ts'
 import { backgroundOf } from '../../unit-of-work/perform/write-lock.ts'
 import type { Service } from '../../unit-of-work/service.ts'
-import { defineWorker, type Worker } from '../define-worker.ts'
+import { defineWorker, type Worker } from '../loop/define-worker.ts'
 import { createLeasedPool, type LeasedQueue } from '../loop/leased-pool.ts'
 import { Shares } from '../loop/shares.ts'
 import { type ClaimedIntent, claimIntents } from './claim-intents.ts'

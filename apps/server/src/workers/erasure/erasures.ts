@@ -1,6 +1,6 @@
 import { inBackground } from '../../unit-of-work/perform/write-lock.ts'
 import type { Service } from '../../unit-of-work/service.ts'
-import { defineWorker } from '../define-worker.ts'
+import { defineWorker } from '../loop/define-worker.ts'
 import { createDueJobs } from '../loop/due-jobs.ts'
 import type { DueLoop } from '../loop/due-loop.ts'
 import { advanceErasure } from './advance-erasure.ts'

@@ -17,7 +17,7 @@ import { createPort } from '../../unit-of-work/perform/perform.ts'
 import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import { inBackground } from '../../unit-of-work/perform/write-lock.ts'
 import type { Service } from '../../unit-of-work/service.ts'
-import { defineWorker } from '../define-worker.ts'
+import { defineWorker } from '../loop/define-worker.ts'
 import { createDueJobs, type DueJob } from '../loop/due-jobs.ts'
 import type { DueLoop } from '../loop/due-loop.ts'
 

@@ -9,7 +9,7 @@ import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
 import { createPort } from '../../unit-of-work/perform/perform.ts'
 import { inBackground } from '../../unit-of-work/perform/write-lock.ts'
 import type { Service } from '../../unit-of-work/service.ts'
-import { defineWorker, type Worker } from '../define-worker.ts'
+import { defineWorker, type Worker } from '../loop/define-worker.ts'
 import { createDueLoop } from '../loop/due-loop.ts'
 
 /** Looks after the incidents of webhooks. What it decides are messages, which others send. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EpochMs } from '@belfry/core'
 import { keepTrying } from '../../store/keep-trying.ts'
-import type { Worker } from '../define-worker.ts'
+import type { Worker } from './define-worker.ts'
 import { createDueLoop } from './due-loop.ts'
 
 /** How much one organization may lease. */

@@ -6,7 +6,7 @@ import { type CallClaim, selectCallingOrganizations, selectNextCall } from '../.
 import { causeHeader } from '../../unit-of-work/runs/cause-header.ts'
 import { openValue } from '../../unit-of-work/runs/sealed-values.ts'
 import type { Service } from '../../unit-of-work/service.ts'
-import { defineWorker, type Worker } from '../define-worker.ts'
+import { defineWorker, type Worker } from '../loop/define-worker.ts'
 import { createLeasedPool } from '../loop/leased-pool.ts'
 import { Shares } from '../loop/shares.ts'
 import { answerRun } from './answer-run.ts'

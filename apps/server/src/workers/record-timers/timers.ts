@@ -7,7 +7,7 @@ import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
 import { createPort } from '../../unit-of-work/perform/perform.ts'
 import { backgroundOf, inBackground } from '../../unit-of-work/perform/write-lock.ts'
 import type { Service } from '../../unit-of-work/service.ts'
-import { defineWorker } from '../define-worker.ts'
+import { defineWorker } from '../loop/define-worker.ts'
 import { createDueLoop, type DueLoop } from '../loop/due-loop.ts'
 
 /** Lets the timers of records go off. */

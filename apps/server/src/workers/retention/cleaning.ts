@@ -1,7 +1,7 @@
 import { type CleaningKey, DEFINITIONS, isRecordJob, nameCleaning } from '../../store/queries/cleanings.ts'
 import { inBackground } from '../../unit-of-work/perform/write-lock.ts'
 import type { Service } from '../../unit-of-work/service.ts'
-import { defineWorker } from '../define-worker.ts'
+import { defineWorker } from '../loop/define-worker.ts'
 import { createDueJobs } from '../loop/due-jobs.ts'
 import type { DueLoop } from '../loop/due-loop.ts'
 import { advanceCleaning } from './advance-cleaning.ts'

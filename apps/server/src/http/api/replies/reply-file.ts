@@ -15,7 +15,8 @@ export interface FileReplyParts {
 export function createReplyFile({ room, isStopping }: FileReplyParts): Reply {
   return async (exchange, perform) => {
     const { response, route, whose } = exchange
-    // A rendered document is small and made one at a time; a stored file may be as large as any, and is read at once.
+    // Room for a stored file is reserved before it is read, for it may have any size up to the limit. A rendered document reserves its own
+    // size, once that is known: documents are rendered one after another, so only few of them exist without a reservation.
     const isStored = !route.operation.finish
     const send = isStored ? await room.forFile(response, whose) : null
     const reply = requireReply(await perform(exchange))

@@ -1,8 +1,8 @@
-import type { Network } from '../outside/http-client/network.ts'
-import type { Handover } from '../unit-of-work/deliveries/handover.ts'
-import type { Service } from '../unit-of-work/service.ts'
-import type { WorkerName } from '../unit-of-work/worker-hub.ts'
-import type { DueLoop } from './loop/due-loop.ts'
+import type { Network } from '../../outside/http-client/network.ts'
+import type { Handover } from '../../unit-of-work/deliveries/handover.ts'
+import type { Service } from '../../unit-of-work/service.ts'
+import type { WorkerName } from '../../unit-of-work/worker-hub.ts'
+import type { DueLoop } from './due-loop.ts'
 
 /** A background worker of this process. */
 export interface Worker extends DueLoop {
