@@ -4,7 +4,7 @@ import type { StreamPace } from './http/event-stream/pace.ts'
 import { type Metrics, noMetrics } from './observability/metrics/metrics.ts'
 import { createTracing } from './observability/tracing/create-tracing.ts'
 import { type Connectors, createConnectors } from './outside/connectors/create-connectors.ts'
-import { createPapers } from './outside/documents/papers.ts'
+import { createRenderer } from './outside/documents/papers.ts'
 import type { Network } from './outside/http-client/network.ts'
 import type { MasterKeys } from './platform/crypto/master-keys.ts'
 import { createSealedSecrets } from './platform/crypto/sealed-secrets.ts'
@@ -22,7 +22,7 @@ import { createFindHook } from './unit-of-work/hooks/find-hook.ts'
 import type { Service } from './unit-of-work/service.ts'
 import { createSimulations } from './unit-of-work/simulation/simulations.ts'
 import { createWorkerHub, type WorkerHub } from './unit-of-work/worker-hub.ts'
-import { settleReported } from './workers/effects/settle-intent.ts'
+import { completeReported } from './workers/effects/settle-intent.ts'
 
 /** Everything a server is made of. All of it is passed in, so that a test can pass in its own. */
 export interface ServerParts {
@@ -71,7 +71,7 @@ export function createService(parts: ServerParts, hub: WorkerHub = createWorkerH
   const tracing = createTracing(randomBytes)
   const store = tracing.watch(metrics.watch(parts.store))
   const secrets = createSealedSecrets(masterKeys, randomBytes)
-  const papers = createPapers()
+  const papers = createRenderer()
   const connectors = parts.connectors ?? createConnectors(settings, { now, papers })
   const unconnected = { simulated: handledSo(connectors, 'simulated'), refused: handledSo(connectors, 'refused') }
   return {
@@ -96,7 +96,7 @@ export function createService(parts: ServerParts, hub: WorkerHub = createWorkerH
     handover: hub.handover,
     papers,
     connectors,
-    settleReported,
+    settleReported: completeReported,
     examiner: parts.examiner ?? createExaminer(undefined, unconnected),
     simulations: createSimulations(store, unconnected),
     intentWaiters: createIntentWaiters(store),

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // The process: the only file that reads the environment and the arguments. It loads nothing else before it knows that this Node can.
-import { complainOfNode } from './platform/process/complain-of-node.ts'
+import { nodeVersionProblem } from './platform/process/complain-of-node.ts'
 
-const complaint = complainOfNode(process.versions.node)
+const complaint = nodeVersionProblem(process.versions.node)
 if (complaint === null) {
   const { runProgram } = await import('./program.ts')
   await runProgram({ running: process, args: process.argv, environment: process.env })

@@ -6,7 +6,7 @@ import { commands } from './cli/index.ts'
 import { type Installation, openInstallation } from './maintenance/open-installation.ts'
 import { createLogger } from './platform/process/create-logger.ts'
 import { endOnCrash } from './platform/process/end-on-crash.ts'
-import { onReaderGone } from './platform/process/on-reader-gone.ts'
+import { onReaderClosed } from './platform/process/on-reader-gone.ts'
 import { version } from './platform/process/version.ts'
 import { parseSettings } from './platform/settings/settings.ts'
 
@@ -22,7 +22,7 @@ export async function runProgram({ running, args, environment }: ProgramProcess)
   endOnCrash(running, (text) => void running.stderr.write(text))
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) running.once(signal, () => resolve())
-    for (const stream of [running.stdout, running.stderr]) onReaderGone(stream, resolve)
+    for (const stream of [running.stdout, running.stderr]) onReaderClosed(stream, resolve)
   })
   const program = new Program('belfry').description('The Belfry server').version(version)
   for (const command of commands) {

@@ -11,7 +11,7 @@ import { commands } from './index.ts'
 type Options = Readonly<Record<string, string | boolean>>
 
 /** A place to run commands in, as a process would, without starting one for each. */
-function openPlace() {
+function openRunner() {
   const folder = mkdtempSync(join(tmpdir(), 'belfry-commands-'))
   let installation: Installation | undefined
   onTestFinished(async () => {
@@ -24,9 +24,9 @@ function openPlace() {
     async run(name: string, options: Options = {}, argument?: string): Promise<string> {
       const command = commands.find((each) => each.name === name)
       if (!command) throw new Error(`there is no command ${name}`)
-      const lines: string[] = []
+      const printed: string[] = []
       const context = {
-        print: (line: string) => void lines.push(line),
+        print: (line: string) => void printed.push(line),
         publicFolder: folder,
         environment: {},
         now: Date.now,
@@ -34,7 +34,7 @@ function openPlace() {
         open: async () => (installation ??= await openInstallation(settings, { logger: pino({ level: 'silent' }) })),
       }
       await command.run(context, options, argument)
-      return lines.join('\n')
+      return printed.join('\n')
     },
     /** What a command says to somebody who gave it something wrong. */
     async complaint(name: string, options: Options = {}, argument?: string): Promise<string> {
@@ -55,10 +55,10 @@ describe('create-organization', () => {
     ['東京', { slug: 'tokyo' }, 'tokyo'],
     ['Camping 2000', { timeZone: 'Europe/Paris' }, 'camping-2000'],
   ])('makes %j with the options %j under the slug %s', async (name, options, slug) => {
-    const { run } = openPlace()
-    const said = await run('create-organization', options as Options, name)
-    expect(said).toContain(`Made the organization ${name}, ${slug}, org_`)
-    expect(said).toContain(`belfry create-admin --organization ${slug} --email`)
+    const { run } = openRunner()
+    const output = await run('create-organization', options as Options, name)
+    expect(output).toContain(`Made the organization ${name}, ${slug}, org_`)
+    expect(output).toContain(`belfry create-admin --organization ${slug} --email`)
   })
 
   test.each([
@@ -67,39 +67,39 @@ describe('create-organization', () => {
     ['a zone that is nowhere', { timeZone: 'Mars/Olympus' }, 'Park', 'Mars/Olympus'],
     ['a name that is too long', {}, 'x'.repeat(201), 'name'],
   ] as readonly (readonly [string, Options, string, string])[])('refuses %s, in words for a person', async (_, options, name, words) => {
-    const place = openPlace()
-    expect(await place.complaint('create-organization', options, name)).toContain(words)
+    const runner = openRunner()
+    expect(await runner.complaint('create-organization', options, name)).toContain(words)
   })
 
   test('refuses a slug that is taken', async () => {
-    const place = openPlace()
-    await place.run('create-organization', {}, 'Park')
-    expect(await place.complaint('create-organization', { slug: 'park' }, 'Other')).toContain('"park"')
+    const runner = openRunner()
+    await runner.run('create-organization', {}, 'Park')
+    expect(await runner.complaint('create-organization', { slug: 'park' }, 'Other')).toContain('"park"')
   })
 })
 
 describe('create-admin', () => {
   test('says what it needs before it opens any data', async () => {
-    const place = openPlace()
-    expect(await place.complaint('create-admin', { email: 'ada@example.com' })).toContain('--organization')
+    const runner = openRunner()
+    expect(await runner.complaint('create-admin', { email: 'ada@example.com' })).toContain('--organization')
     for (const email of [{}, { email: 'ada' }, { email: 'ada@' }, { email: 'a da@example.com' }]) {
-      expect(await place.complaint('create-admin', { organization: 'park', ...email } as Options)).toContain('--email')
+      expect(await runner.complaint('create-admin', { organization: 'park', ...email } as Options)).toContain('--email')
     }
-    expect(place.opened()).toBe(false)
+    expect(runner.opened()).toBe(false)
   })
 
   test('refuses an organization that is not there', async () => {
-    const place = openPlace()
-    expect(await place.complaint('create-admin', { organization: 'lot', email: 'ada@example.com' })).toContain('"lot"')
+    const runner = openRunner()
+    expect(await runner.complaint('create-admin', { organization: 'lot', email: 'ada@example.com' })).toContain('"lot"')
   })
 
   test('prints a link, a new one each time', async () => {
-    const place = openPlace()
-    await place.run('create-organization', {}, 'Park')
+    const runner = openRunner()
+    await runner.run('create-organization', {}, 'Park')
     const link = async () => {
-      const said = await place.run('create-admin', { organization: 'park', email: 'Ada@Example.com' })
-      expect(said).toContain('ada@example.com is an administrator of park')
-      return /http:\/\/localhost:8080\/password\/[\w-]{43}$/.exec(said)?.[0]
+      const output = await runner.run('create-admin', { organization: 'park', email: 'Ada@Example.com' })
+      expect(output).toContain('ada@example.com is an administrator of park')
+      return /http:\/\/localhost:8080\/password\/[\w-]{43}$/.exec(output)?.[0]
     }
     expect(new Set([await link(), await link(), undefined]).size).toBe(3)
   })
@@ -107,16 +107,16 @@ describe('create-admin', () => {
 
 describe('create-key', () => {
   test('prints nothing but the key', async () => {
-    const place = openPlace()
-    await place.run('create-organization', {}, 'Park')
-    await place.run('create-admin', { organization: 'park', email: 'ada@example.com' })
-    expect(await place.run('create-key', { email: 'ADA@example.com' })).toMatch(/^bfy_[0-9A-Za-z]{10}_[0-9A-Za-z]{38}$/)
+    const runner = openRunner()
+    await runner.run('create-organization', {}, 'Park')
+    await runner.run('create-admin', { organization: 'park', email: 'ada@example.com' })
+    expect(await runner.run('create-key', { email: 'ADA@example.com' })).toMatch(/^bfy_[0-9A-Za-z]{10}_[0-9A-Za-z]{38}$/)
   })
 
   test('says for whom it is, or that there is nobody', async () => {
-    const place = openPlace()
-    expect(await place.complaint('create-key')).toContain('--email')
-    expect(await place.complaint('create-key', { email: 'nobody@example.com' })).toContain('nobody@example.com')
+    const runner = openRunner()
+    expect(await runner.complaint('create-key')).toContain('--email')
+    expect(await runner.complaint('create-key', { email: 'nobody@example.com' })).toContain('nobody@example.com')
   })
 })
 

@@ -1,6 +1,6 @@
 import { createAddresses } from '../platform/network/addresses.ts'
 import type { Command } from './command.ts'
-import { foundAdministrator } from './found.ts'
+import { bootstrapAdministrator } from './found.ts'
 
 /** Makes an administrator, or a new one-time link for one who cannot get in. */
 export const createAdmin: Command = {
@@ -15,7 +15,7 @@ export const createAdmin: Command = {
     if (typeof organization !== 'string') throw new Error('Say for which organization: --organization <slug>.')
     if (typeof email !== 'string' || !/^[^@\s]+@[^@\s]+$/.test(email)) throw new Error('Say for whom: --email <address>.')
     const installation = await open()
-    const { user, token, wasUnproved, keys } = await foundAdministrator(installation, {
+    const { user, token, wasUnproved, keys } = await bootstrapAdministrator(installation, {
       organizationSlug: organization,
       email,
       name: typeof name === 'string' ? name : email,

@@ -1,5 +1,5 @@
 import type { Command } from './command.ts'
-import { foundApiKey } from './found.ts'
+import { bootstrapApiKey } from './found.ts'
 
 /** Makes an API key for a user. */
 export const createKey: Command = {
@@ -11,6 +11,6 @@ export const createKey: Command = {
   ],
   async run({ open, print }, { email, name }) {
     if (typeof email !== 'string') throw new Error('Say for whom: --email <address>.')
-    print(await foundApiKey(await open(), { email, name: typeof name === 'string' ? name : 'Made on the command line' }))
+    print(await bootstrapApiKey(await open(), { email, name: typeof name === 'string' ? name : 'Made on the command line' }))
   },
 }

@@ -1,6 +1,6 @@
 import { createAddresses } from '../platform/network/addresses.ts'
 import type { Command } from './command.ts'
-import { foundLink } from './found.ts'
+import { bootstrapLink } from './found.ts'
 
 /** Makes a one-time link for a user, where none can be mailed. */
 export const createLink: Command = {
@@ -15,7 +15,7 @@ export const createLink: Command = {
     const address = typeof newEmail === 'string' ? newEmail : null
     if (address !== null && !/^[^@\s]+@[^@\s]+$/.test(address)) throw new Error('Say which address: --new-email <address>.')
     const installation = await open()
-    const { user, token } = await foundLink(installation, { email, newEmail: address })
+    const { user, token } = await bootstrapLink(installation, { email, newEmail: address })
     print(
       address === null
         ? `With this link ${user.email} sets a new password, once, within 72 hours. API keys go on working; the page lists them.`

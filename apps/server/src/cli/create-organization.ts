@@ -1,6 +1,6 @@
 import { organization, validate } from '@belfry/core'
 import type { Command } from './command.ts'
-import { foundOrganization } from './found.ts'
+import { bootstrapOrganization } from './found.ts'
 
 /** Makes an organization. */
 export const createOrganization: Command = {
@@ -16,7 +16,7 @@ export const createOrganization: Command = {
     if (values.slug === '') throw new Error(`No slug can be made of the name "${name}". Choose one: --slug <slug>.`)
     const [error] = validate(organization.createSchema, values)
     if (error) throw new Error(error.message)
-    const made = await foundOrganization(await open(), values)
+    const made = await bootstrapOrganization(await open(), values)
     print(`Made the organization ${made.name}, ${made.slug}, ${made.id}.`)
     print(`Give it an administrator: belfry create-admin --organization ${made.slug} --email <address>`)
   },

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import { writeExport } from '../http/export/write-export.ts'
 import type { Command } from './command.ts'
-import { foundExport } from './found.ts'
+import { recordExport } from './found.ts'
 
 /** Writes everything of an organization into a ZIP file. */
 export const exportCommand: Command = {
@@ -15,7 +15,7 @@ export const exportCommand: Command = {
     if (typeof organization !== 'string') throw new Error('Say of which organization: --organization <slug>.')
     if (file === undefined) throw new Error('Say into which file: belfry export --organization <slug> <file>.')
     const installation = await open()
-    const organizationId = await foundExport(installation, organization)
+    const organizationId = await recordExport(installation, organization)
     // It holds personal data: for this user only, and never in place of another file.
     const out = createWriteStream(file, { flags: 'wx', mode: 0o600 })
     out.on('error', () => {}) // told to who writes

@@ -17,9 +17,9 @@ function openFolder(files: Readonly<Record<string, unknown>>) {
     writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
   }
   return async (name: string, file: string, options: Options = {}) => {
-    const lines: string[] = []
+    const printed: string[] = []
     const context = {
-      print: (line: string) => void lines.push(line),
+      print: (line: string) => void printed.push(line),
       publicFolder: folder,
       environment: {},
       now: () => 0,
@@ -31,8 +31,8 @@ function openFolder(files: Readonly<Record<string, unknown>>) {
     const placed = typeof options.script === 'string' ? { ...options, script: join(folder, options.script) } : options
     const command = commands.find((each) => each.name === name)
     const error = await command?.run(context, placed, join(folder, file)).catch((thrown: unknown) => thrown)
-    const text = [...lines, ...(error instanceof Error ? [error.message] : [])].join('\n').replaceAll(`${folder}/`, '')
-    return { status: error instanceof CommandError ? error.exitStatus : error ? 'broken' : 0, printed: lines.join('\n'), text }
+    const text = [...printed, ...(error instanceof Error ? [error.message] : [])].join('\n').replaceAll(`${folder}/`, '')
+    return { status: error instanceof CommandError ? error.exitStatus : error ? 'broken' : 0, printed: printed.join('\n'), text }
   }
 }
 

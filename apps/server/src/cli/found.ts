@@ -21,7 +21,7 @@ import {
 } from '@belfry/core'
 import { createService } from '../create-server.ts'
 import type { Installation } from '../maintenance/open-installation.ts'
-import { selectOrganizationId, selectPlaces } from '../store/queries/accounts.ts'
+import { selectMemberRecords, selectOrganizationId } from '../store/queries/accounts.ts'
 import { selectFirstOrganizationId } from '../store/queries/organizations.ts'
 import { insertRecord, selectRecord, updateRecord } from '../store/queries/records.ts'
 import { makeInstallationAdmin, selectAdministratorEmail } from '../store/queries/users.ts'
@@ -60,7 +60,7 @@ export interface AdministratorOptions {
 }
 
 /** Makes an organization without members. Refuses a slug that is taken. */
-export function foundOrganization(installation: Installation, values: NewOrganization): Promise<Organization> {
+export function bootstrapOrganization(installation: Installation, values: NewOrganization): Promise<Organization> {
   return within(installation, (workshop) => makeOrganization(workshop, values))
 }
 
@@ -72,7 +72,7 @@ export function foundOrganization(installation: Installation, values: NewOrganiz
  * Of another account that exists nobody knows who has made it, unless its address was proved: before it may do more, all that could be in the
  * hands of somebody else ends.
  */
-export function foundAdministrator(installation: Installation, options: AdministratorOptions): Promise<NewAdministrator> {
+export function bootstrapAdministrator(installation: Installation, options: AdministratorOptions): Promise<NewAdministrator> {
   return within(installation, (workshop) => makeAdministrator(workshop, options))
 }
 
@@ -80,7 +80,7 @@ export function foundAdministrator(installation: Installation, options: Administ
  * Both at once, or neither: an organization without an administrator would be one that nobody can enter. `null` when there is an
  * organization already, also one that another process has made in the same moment.
  */
-export function foundSite(
+export function bootstrapSite(
   installation: Installation,
   values: NewOrganization,
   person: Omit<AdministratorOptions, 'organizationSlug'>,
@@ -98,7 +98,7 @@ export function foundSite(
 }
 
 /** Makes an API key that may do all that its user may. Returns its value, which nobody can ask for again. */
-export function foundApiKey(
+export function bootstrapApiKey(
   installation: Installation,
   { email, name }: { readonly email: string; readonly name: string },
 ): Promise<string> {
@@ -126,7 +126,7 @@ export function foundApiKey(
  * Makes a one-time link into an account, for whoever cannot be sent one: with it a new password is set or, given another address, that address is
  * confirmed. It proves nothing of whose the address is, and ends no key.
  */
-export function foundLink(
+export function bootstrapLink(
   installation: Installation,
   { email, newEmail }: { readonly email: string; readonly newEmail: string | null },
 ): Promise<{ readonly user: User; readonly token: string }> {
@@ -143,7 +143,7 @@ export function foundLink(
 }
 
 /** Notes that everything of an organization is handed out on the command line. Returns the id of the organization. */
-export function foundExport(installation: Installation, slug: string): Promise<string> {
+export function recordExport(installation: Installation, slug: string): Promise<string> {
   return within(installation, async ({ unit, service, notes }) => {
     const id = await selectOrganizationId(unit.db, slug)
     if (id === null) throw new Refusal(problem('not_found', { detail: `There is no organization with the slug "${slug}".` }))
@@ -157,8 +157,8 @@ export function selectFounding({ store }: Installation): Promise<{ readonly orga
   return store.read(async (db) => {
     const id = await selectFirstOrganizationId(db)
     if (id === null) return null
-    const found = (await selectRecord(db, organization, id, id)) as unknown as Organization
-    return { organization: found, email: (await selectAdministratorEmail(db)) ?? '' }
+    const site = (await selectRecord(db, organization, id, id)) as unknown as Organization
+    return { organization: site, email: (await selectAdministratorEmail(db)) ?? '' }
   })
 }
 
@@ -185,15 +185,15 @@ async function makeAdministrator({ port, service, unit, notes }: Workshop, optio
   if (id === null) throw new Refusal(problem('not_found', { detail: `There is no organization with the slug "${organizationSlug}".` }))
   const known = await accounts.findUserByEmail(email)
   const user = known ?? (await accounts.createUser({ email, name }))
-  const place = (await selectPlaces(db, user.id)).find(({ organizationId }) => organizationId === id)
-  const isOne = user.installationAdmin && place !== undefined && covers(place.permissions as readonly string[], ALL_PERMISSIONS)
+  const membership = (await selectMemberRecords(db, user.id)).find(({ organizationId }) => organizationId === id)
+  const isOne = user.installationAdmin && membership !== undefined && covers(membership.permissions as readonly string[], ALL_PERMISSIONS)
   // Only the command line makes administrators of the installation, so the account of one is theirs.
   const isTrusted = user.installationAdmin || user.emailProvedAt !== null
   const wasUnproved = known !== null && !isTrusted && (await endAccess(port, user))
   if (!isOne) {
     await makeInstallationAdmin(db, user.id)
-    const waiting = place ? null : await accounts.findPendingPlace(id, email)
-    const there = waiting ? await accounts.takePlace(waiting, user) : place
+    const waiting = membership ? null : await accounts.findPendingPlace(id, email)
+    const there = waiting ? await accounts.takePlace(waiting, user) : membership
     if (there) await changeRights(there)
     else {
       const fields = {

@@ -17,7 +17,7 @@ export const restore: Command = {
     print(
       `${describeDatabase(settings.database)} is as ${file} was at ${formatTime(contents.madeAt)}; its ${contents.sealedSecrets} sealed secrets can be opened.`,
     )
-    for (const line of consequencesOf(contents)) print(`  ${line}`)
+    for (const consequence of consequencesOf(contents)) print(`  ${consequence}`)
   },
 }
 

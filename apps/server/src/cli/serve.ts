@@ -6,7 +6,7 @@ import { version } from '../platform/process/version.ts'
 import { describeDatabase } from '../platform/settings/database-address.ts'
 import type { Command } from './command.ts'
 import { loadDemoSite } from './demo-site/load-demo-site.ts'
-import { foundApiKey, foundSite, selectFounding } from './found.ts'
+import { bootstrapApiKey, bootstrapSite, selectFounding } from './found.ts'
 
 /** The organization of a first start. */
 const FIRST = { name: 'Demo Park', slug: 'demo-park', timeZone: 'Europe/Brussels', locale: 'nl-BE' }
@@ -26,7 +26,7 @@ export const serve: Command = {
       print(`Belfry ${version} listens at ${server.appUrl}`)
       // That nothing is sent is seen by nobody until a guest asks for it.
       for (const [way, kinds] of describeConnectors(installation.settings)) print(`  ${way.padEnd(18)} ${kinds}`)
-      const founded = await foundSite(installation, FIRST, { email: FIRST_EMAIL, name: 'Administrator' })
+      const founded = await bootstrapSite(installation, FIRST, { email: FIRST_EMAIL, name: 'Administrator' })
       if (founded) await sayWelcome(installation, founded.token, server.appUrl, demoSite === true, print)
       else await sayWelcomeBack(installation, print)
       if (installation.testClock) print('  The test clock is on: whoever reaches /test/clock decides what time it is')
@@ -51,7 +51,7 @@ async function sayWelcome(
   print(`  Administrator  ${FIRST_EMAIL}`)
   print(`  Set password   ${appUrl}/welcome/${token}   (works once, within 72 hours)`)
   if (demoSite) {
-    const key = await foundApiKey(installation, { email: FIRST_EMAIL, name: 'First key' })
+    const key = await bootstrapApiKey(installation, { email: FIRST_EMAIL, name: 'First key' })
     const { accessPoints } = await loadDemoSite(installation, FIRST.slug)
     print(`  API key        ${key}`)
     sayWhatToTry(`curl -H 'x-api-key: ${key}'`, `${appUrl}/api/orgs/${FIRST.slug}`, accessPoints.barrier, print)

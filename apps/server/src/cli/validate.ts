@@ -39,18 +39,21 @@ function reportOf(file: string, definition: unknown, problems: readonly FlowProb
   const errors = problems.filter(({ severity }) => severity !== 'warning').length
   const warnings = problems.length - errors
   if (problems.length === 0) return [`${file}: nothing is wrong with it.`]
-  const found = [...counted(errors, 'error'), ...counted(warnings, 'warning')].join(', ')
-  return [`${file}: ${found}`, ...problems.flatMap((problem) => ['', ...linesOf(definition, problem)])]
+  const counts = [...counted(errors, 'error'), ...counted(warnings, 'warning')].join(', ')
+  return [`${file}: ${counts}`, ...problems.flatMap((problem) => ['', ...formatProblem(definition, problem)])]
 }
 
 function counted(count: number, what: string): readonly string[] {
   return count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`]
 }
 
-function linesOf(definition: unknown, { severity, code, message, nodeId, edgeId, pointer, fix, docs }: FlowProblem): readonly string[] {
-  const place = nodeId !== undefined ? nameOf(definition, nodeId) : edgeId !== undefined ? `the line "${edgeId}"` : 'the flow'
+function formatProblem(
+  definition: unknown,
+  { severity, code, message, nodeId, edgeId, pointer, fix, docs }: FlowProblem,
+): readonly string[] {
+  const location = nodeId !== undefined ? nameOf(definition, nodeId) : edgeId !== undefined ? `the line "${edgeId}"` : 'the flow'
   return [
-    `${severity === 'warning' ? 'warning' : 'error'} ${code}, at ${place}${pointer === undefined || pointer === '' ? '' : ` (${pointer})`}`,
+    `${severity === 'warning' ? 'warning' : 'error'} ${code}, at ${location}${pointer === undefined || pointer === '' ? '' : ` (${pointer})`}`,
     `  ${message}`,
     ...(fix ? [`  Fix: ${fix.title}. As JSON Patch: ${JSON.stringify(fix.patch)}`] : []),
     ...(docs === undefined ? [] : [`  See ${fileOf(docs)}`]),

@@ -3,10 +3,10 @@ import { isRefusal } from '@belfry/core'
 import express, { type Express, type NextFunction, type Request, type Response } from 'express'
 import type { Warning } from '../outside/connectors/describe-connectors.ts'
 import { countedAddress } from '../platform/network/counted-address.ts'
-import { isToldOnce } from '../store/errors.ts'
+import { isReportedOnce } from '../store/errors.ts'
 import type { Service } from '../unit-of-work/service.ts'
 import { answerProblem } from './answers/answer.ts'
-import { shownPath } from './answers/shown-path.ts'
+import { redactedPath } from './answers/shown-path.ts'
 import { createApiHandler } from './api/handle-api.ts'
 import { createProxyNote } from './api/proxy-note.ts'
 import type { Streams } from './event-stream/streams.ts'
@@ -17,7 +17,7 @@ import { problemPage } from './pages/pages.ts'
 import { servePages } from './pages/serve-pages.ts'
 
 /** What the app must know of the process around it. */
-export interface AppPlace {
+export interface AppOptions {
   /** The folder with the program of the reference page. */
   readonly publicFolder: string
   /** The address of the test clock; `null` for a service whose time nobody moves. */
@@ -33,7 +33,7 @@ export interface AppPlace {
 }
 
 /** The Express application: the API from the contract's table, the pages for people, health and documents. */
-export function createApp(service: Service, { publicFolder, streams, isStopping, ready, testClock, metrics }: AppPlace): Express {
+export function createApp(service: Service, { publicFolder, streams, isStopping, ready, testClock, metrics }: AppOptions): Express {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag') // ours are versions of records; hashing every body would only cost time
@@ -59,7 +59,7 @@ export function createApp(service: Service, { publicFolder, streams, isStopping,
     try {
       response.json({ status: 'ok', warnings: await ready() })
     } catch (error) {
-      service.logger[isToldOnce(error) ? 'debug' : 'warn']({ error }, 'not ready')
+      service.logger[isReportedOnce(error) ? 'debug' : 'warn']({ error }, 'not ready')
       response.status(503).json({ status: 'not ready' })
     }
   })
@@ -72,12 +72,12 @@ export function createApp(service: Service, { publicFolder, streams, isStopping,
       if (limit) obey(limit, countedAddress(request.ip), response)
     } catch (error) {
       if (!isRefusal(error)) throw error
-      const place = {
+      const context = {
         appUrl: service.addresses.app(),
-        instance: shownPath(request.path).slice(0, 500),
+        instance: redactedPath(request.path).slice(0, 500),
         requestId: service.newId('request'),
       }
-      return answerProblem(response, error.problem, place)
+      return answerProblem(response, error.problem, context)
     }
     next()
   })

@@ -9,7 +9,7 @@ import { openInstallation } from './open-installation.ts'
 const logger = pino({ level: 'silent' })
 const secret = (fill: number) => Buffer.alloc(32, fill).toString('base64url')
 
-function newPlace() {
+function newFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'belfry-installation-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const data = join(folder, 'data')
@@ -25,7 +25,7 @@ function newPlace() {
 
 describe('the first start', () => {
   test('makes database and master keys, and the second one finds them', async () => {
-    const { data, open } = newPlace()
+    const { data, open } = newFolder()
     const first = await open()
     expect(readdirSync(data)).toEqual(expect.arrayContaining(['belfry.db', 'master.key']))
     await first.store.close()
@@ -35,23 +35,23 @@ describe('the first start', () => {
   })
 
   test('gives the database a name that stays', async () => {
-    const { open } = newPlace()
+    const { open } = newFolder()
     const [first, beside] = await Promise.all([open(), open()])
     expect(first.epoch).toMatch(/^[0-9a-f]{32}$/)
     expect(beside.epoch).toBe(first.epoch)
     await Promise.all([first.store.close(), beside.store.close()])
     expect((await open()).epoch).toBe(first.epoch)
-    expect((await newPlace().open()).epoch).not.toBe(first.epoch)
+    expect((await newFolder().open()).epoch).not.toBe(first.epoch)
   })
 
   test('keeps the data from other users of the machine', async () => {
-    const { data, open } = newPlace()
+    const { data, open } = newFolder()
     await open()
     expect(statSync(data).mode & 0o077).toBe(0)
   })
 
   test('needs no file of keys when the settings hold them', async () => {
-    const { data, open } = newPlace()
+    const { data, open } = newFolder()
     await open({ BELFRY_MASTER_KEYS: `pepper:${secret(1)},k1:${secret(2)}` })
     expect(existsSync(join(data, 'master.key'))).toBe(false)
   })
@@ -59,7 +59,7 @@ describe('the first start', () => {
 
 describe('master keys that do not fit', () => {
   test('keep a database from being opened: a missing file', async () => {
-    const { data, open } = newPlace()
+    const { data, open } = newFolder()
     await (await open()).store.close()
     renameSync(join(data, 'master.key'), join(data, 'elsewhere'))
     await expect(open()).rejects.toThrow(/master keys are missing/)
@@ -69,7 +69,7 @@ describe('master keys that do not fit', () => {
   })
 
   test('keep a database from being opened: those of another one', async () => {
-    const { open } = newPlace()
+    const { open } = newFolder()
     const keys = (pepper: number, sealing: number) => ({ BELFRY_MASTER_KEYS: `pepper:${secret(pepper)},k1:${secret(sealing)}` })
     await (await open(keys(1, 2))).store.close()
     await expect(open(keys(3, 2))).rejects.toThrow(/not those with which this database was made/)

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { type SealedColumnName, type SealedRow, selectSealedRows } from '../store/queries/sealed-secrets.ts'
 import type { Tables } from '../store/tables.ts'
-import { signingSecretPlace } from '../unit-of-work/deliveries/opened-secrets.ts'
-import { hookTokenPlace } from '../unit-of-work/ports/hook-port.ts'
-import { sealedValuePlace } from '../unit-of-work/runs/sealed-values.ts'
+import { signingSecretContext } from '../unit-of-work/deliveries/opened-secrets.ts'
+import { hookTokenContext } from '../unit-of-work/ports/hook-port.ts'
+import { sealedValueContext } from '../unit-of-work/runs/sealed-values.ts'
 
 /** A column in which sealed secrets stand. */
 export interface SealedColumn extends SealedColumnName {
@@ -13,9 +13,9 @@ export interface SealedColumn extends SealedColumnName {
 
 /** Every column in which sealed secrets stand. A test sees to it that none is missing. */
 export const sealedColumns: readonly SealedColumn[] = [
-  { table: 'webhook_secrets', column: 'sealed', id: 'webhook_id', place: signingSecretPlace },
-  { table: 'automation_hooks', column: 'token_sealed', id: 'automation_id', place: hookTokenPlace },
-  { table: 'sealed_values', column: 'sealed', id: 'id', place: sealedValuePlace },
+  { table: 'webhook_secrets', column: 'sealed', id: 'webhook_id', place: signingSecretContext },
+  { table: 'automation_hooks', column: 'token_sealed', id: 'automation_id', place: hookTokenContext },
+  { table: 'sealed_values', column: 'sealed', id: 'id', place: sealedValueContext },
 ]
 
 /** How many rows are read at a time. */

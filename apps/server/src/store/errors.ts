@@ -50,7 +50,7 @@ export type UnavailableReason =
 const ORDINARY: readonly UnavailableReason[] = ['contention', 'too_slow', 'unconfirmed', 'busy', 'closing']
 
 /** Whether the watch over the store has told of it: then nobody who meets it has to tell it again. */
-export function isToldOnce(error: unknown): boolean {
+export function isReportedOnce(error: unknown): boolean {
   return isOutage(error) || isBusy(error)
 }
 

@@ -74,10 +74,10 @@ export function testStore(name: string, open: () => Promise<OpenedStore>): void 
           await db.deleteFrom('migrations').where('name', '=', '0016-payment-days').execute()
         })
         expect(await store.migrate()).toEqual(['0016-payment-days'])
-        const found = await store.read((db) =>
+        const payments = await store.read((db) =>
           db.selectFrom('records').select('data').where('model', '=', 'payment').orderBy('id').execute(),
         )
-        expect(found.map(({ data }) => JSON.parse(data))).toEqual([
+        expect(payments.map(({ data }) => JSON.parse(data))).toEqual([
           { amount: 1, paidAt: '2026-07-01T22:30:00.000Z', paidOn: '2026-07-02' },
           { amount: 2, paidAt: null },
           { amount: 3, paidAt: '2026-07-02T03:30:00.000Z', paidOn: '2026-07-01' },
@@ -95,13 +95,13 @@ export function testStore(name: string, open: () => Promise<OpenedStore>): void 
             .values(row as Tables['instance'])
             .execute(),
         )
-        const found = await store.read((db) =>
+        const stored = await store.read((db) =>
           db
             .selectFrom(table as 'instance')
             .selectAll()
             .execute(),
         )
-        expect(found).toContainEqual(row)
+        expect(stored).toContainEqual(row)
       })
 
       test('a slug belongs to one organization; other models may repeat it', async () => {
@@ -409,9 +409,9 @@ export function testStore(name: string, open: () => Promise<OpenedStore>): void 
         await store.migrate()
         const before = store.settingsVersion()
         if (before === null) return
-        const beside = await opened.beside()
-        await beside.write(({ db }) => db.insertInto('instance').values({ name: 'a', value: 'b' }).execute())
-        await beside.close()
+        const other = await opened.beside()
+        await other.write(({ db }) => db.insertInto('instance').values({ name: 'a', value: 'b' }).execute())
+        await other.close()
         await new Promise((resolve) => setImmediate(resolve))
         expect(store.settingsVersion()).not.toBe(before)
       })

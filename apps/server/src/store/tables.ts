@@ -51,13 +51,13 @@ export interface Tables {
   automation_signals: AutomationSignalsTable
   retry_jobs: RetryJobsTable
   retry_job_deliveries: RetryJobDeliveriesTable
-  cleanings: CleaningsTable & CleaningRank
+  cleanings: RetentionJobsTable & RetentionJobRank
   erasures: ErasuresTable
   erasure_records: ErasureRecordsTable
   idempotency_keys: IdempotencyKeysTable
   definitions: DefinitionsTable
   runs: RunsTable
-  run_turns: RunTurnsTable
+  run_turns: RunTicksTable
   run_values: RunValuesTable
   run_waits: RunWaitsTable
   run_signals: RunSignalsTable
@@ -73,7 +73,7 @@ export interface Tables {
   automation_clocks: AutomationClocksTable
   record_dates: RecordDatesTable
   clock_firings: ClockFiringsTable
-  date_walks: DateWalksTable
+  date_walks: DateBackfillsTable
   intents: IntentsTable
   record_timers: RecordTimersTable
   counters: CountersTable
@@ -422,7 +422,7 @@ export interface RetryJobDeliveriesTable {
  * also how customers lose access and controllers are told; and runs that wait for an event and are still to be told of it (`telling`).
  * `position` is how far the present round has come; null at its beginning.
  */
-export interface CleaningsTable {
+export interface RetentionJobsTable {
   organization_id: string
   id: string
   kind:
@@ -444,7 +444,7 @@ export interface CleaningsTable {
 }
 
 /** Of an organization's background work the smallest rank goes first, as a rule. */
-export interface CleaningRank {
+export interface RetentionJobRank {
   rank: Generated<number>
 }
 
@@ -554,7 +554,7 @@ export interface StepClaimsTable {
 }
 
 /** What a run was told in one transaction, and what it then did; appended, never rewritten. */
-export interface RunTurnsTable {
+export interface RunTicksTable {
   organization_id: string
   run_id: string
   position: number
@@ -711,7 +711,7 @@ export interface ClockFiringsTable {
 }
 
 /** Models (`id`) whose records are to be gone through for their dates, and how far that has come. Moments up to `since` are not meant. */
-export interface DateWalksTable {
+export interface DateBackfillsTable {
   organization_id: string
   id: string
   position: string | null

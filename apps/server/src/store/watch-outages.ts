@@ -23,25 +23,25 @@ const BUSY_AGAIN_MS = 60_000
 export function watchOutages(store: Store, { logger, retryMs = 1_000, stopwatch = () => performance.now() }: OutageOptions): Store {
   let outage: { error: StoreUnavailableError; failures: number } | null = null
   let backAt = Number.NEGATIVE_INFINITY
-  let saidBusyAt = Number.NEGATIVE_INFINITY
+  let busyLoggedAt = Number.NEGATIVE_INFINITY
   const closing = new AbortController()
 
   async function watched<T>(work: () => Promise<T>): Promise<T> {
-    const begun = stopwatch()
+    const startedAt = stopwatch()
     try {
       return await work()
     } catch (error) {
-      if (isOutage(error)) note(error, begun)
+      if (isOutage(error)) note(error, startedAt)
       else if (isBusy(error)) noteBusy()
       throw error
     }
   }
 
-  function note(error: StoreUnavailableError, begun: number): void {
+  function note(error: StoreUnavailableError, startedAt: number): void {
     if (outage) {
       outage.failures++
       outage.error = error
-    } else if (begun > backAt && !closing.signal.aborted) {
+    } else if (startedAt > backAt && !closing.signal.aborted) {
       // What was begun before the last outage had ended is a late word of that one.
       outage = { error, failures: 1 }
       logger.error(
@@ -54,12 +54,12 @@ export function watchOutages(store: Store, { logger, retryMs = 1_000, stopwatch 
 
   /** Not away, only more asked for than it can do; or somebody holds what everybody needs. Said once a minute. */
   function noteBusy(): void {
-    if (outage || stopwatch() - saidBusyAt < BUSY_AGAIN_MS) return
-    saidBusyAt = stopwatch()
+    if (outage || stopwatch() - busyLoggedAt < BUSY_AGAIN_MS) return
+    busyLoggedAt = stopwatch()
     logger.warn('all connections to the database were in use for too long: requests are answered with 503; see BELFRY_DATABASE_CONNECTIONS')
   }
 
-  async function waitForEnd(begun: number): Promise<void> {
+  async function waitForEnd(startedAt: number): Promise<void> {
     for (;;) {
       try {
         await pause(retryMs, undefined, { ref: false, signal: closing.signal })
@@ -72,7 +72,7 @@ export function watchOutages(store: Store, { logger, retryMs = 1_000, stopwatch 
         if (outage && isOutage(error)) outage.error = error
       }
     }
-    logger.info({ durationMs: Math.round(stopwatch() - begun), failures: outage?.failures }, 'the store is available again')
+    logger.info({ durationMs: Math.round(stopwatch() - startedAt), failures: outage?.failures }, 'the store is available again')
     outage = null
     backAt = stopwatch()
   }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Metrics } from '../observability/metrics/metrics.ts'
 import type { Tracing } from '../observability/tracing/tracing.ts'
 import type { Connectors } from '../outside/connectors/create-connectors.ts'
-import type { Papers } from '../outside/documents/papers.ts'
+import type { Renderer } from '../outside/documents/papers.ts'
 import type { MasterKeys } from '../platform/crypto/master-keys.ts'
 import type { SealedSecrets } from '../platform/crypto/sealed-secrets.ts'
 import type { RandomBytes } from '../platform/crypto/tokens.ts'
@@ -57,7 +57,7 @@ export interface Service {
   /** Examines definitions. */
   readonly examiner: Examiner
   /** Makes papers of records. */
-  readonly papers: Papers
+  readonly papers: Renderer
   /** Plays flows without doing anything. */
   readonly simulations: Simulations
   /** Requests that wait for the outside. */

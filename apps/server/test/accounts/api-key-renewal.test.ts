@@ -55,10 +55,10 @@ describe('renewing', () => {
       await call('POST', `${path}/renew`, { body: {} }),
     ]
     const again = await call('POST', `${path}/renew`, { body: { id } })
-    const said = [...later, again].map(({ headers, body }) => JSON.stringify([[...headers], body])).join('\n')
+    const responseText = [...later, again].map(({ headers, body }) => JSON.stringify([[...headers], body])).join('\n')
     for (const secret of [value, renewed]) {
       for (const form of [secret, secret.slice(15), Buffer.from(secret).toString('base64'), encodeURIComponent(secret)]) {
-        expect(said).not.toContain(form)
+        expect(responseText).not.toContain(form)
         expect(logged()).not.toContain(form)
       }
     }

@@ -60,8 +60,8 @@ describe('a key with organizations of its own', () => {
     const other = (await call('POST', '/api/orgs', { body: { name: 'Other Park', slug: 'other-park' } })).body
     const { value } = await narrowedKey(server, { organizationIds: [other.id] })
     expect((await call('GET', '/api/orgs/other-park/customers', { key: value })).status).toBe(200)
-    for (const place of ['test-park', organization.id]) {
-      expect((await call('GET', `/api/orgs/${place}/customers`, { key: value })).status).toBe(404)
+    for (const slugOrId of ['test-park', organization.id]) {
+      expect((await call('GET', `/api/orgs/${slugOrId}/customers`, { key: value })).status).toBe(404)
     }
     const seen = async (key: string) => (await call('GET', '/api/orgs', { key })).body.data.map(({ slug }: { slug: string }) => slug)
     expect(await seen(value)).toEqual(['other-park'])

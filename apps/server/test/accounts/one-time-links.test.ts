@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foundAdministrator } from '../../src/cli/found.ts'
+import { bootstrapAdministrator } from '../../src/cli/found.ts'
 import { createClock, HOUR } from '../support/clock.ts'
 import { addColleague, openBrowser, PASSWORD, signIn, useLink } from '../support/people.ts'
 import { startTestServer } from '../support/test-server.ts'
@@ -81,7 +81,7 @@ describe('a one-time link', () => {
     const his = await openBrowser(server, ben.email)
 
     const forgotten = { organizationSlug: 'test-park', email: server.email, name: 'Administrator' }
-    const { token } = await foundAdministrator(server.installation, forgotten)
+    const { token } = await bootstrapAdministrator(server.installation, forgotten)
     const fresh = await useLink(server, token, NEW_PASSWORD)
     for (const old of [first, second]) expect((await old.call('GET', CUSTOMERS)).status).toBe(401)
     expect((await fresh.call('GET', CUSTOMERS)).status).toBe(200)

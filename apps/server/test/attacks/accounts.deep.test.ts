@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { foundAdministrator, foundApiKey, foundLink } from '../../src/cli/found.ts'
+import { bootstrapAdministrator, bootstrapApiKey, bootstrapLink } from '../../src/cli/found.ts'
 import { createClock, MINUTE } from '../support/clock.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { type Browser, openBrowser, PASSWORD, signIn, useLink } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
-import { foundPark, type Park } from '../support/two-parks.ts'
+import { createPark, type Park } from '../support/two-parks.ts'
 
 const OTHER_PASSWORD = 'another horse, another battery'
 const BOSS = 'boss@example.com'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   server = await startTestServer({ now: clock.now, environment })
   const { installation, organization, key, call } = server
   home = { id: organization.id, slug: organization.slug, key, installation, call }
-  evil = await foundPark(server, 'evil-park')
+  evil = await createPark(server, 'evil-park')
 })
 
 async function invite(park: Park, email: string, permissions: readonly string[] = []) {
@@ -224,21 +224,21 @@ describe('[G164] (c) an address that somebody gives to their own account', () =>
 
   test('asked for in another organization withdraws what was asked for before', async () => {
     const { id, browser: eve } = await joinUnproved(evil, 'eve@example.com', ['members:write'])
-    const place = await invite(home, 'other@example.com', ['members:write'])
-    await acceptWith(eve, place.welcomeToken)
+    const invitation = await invite(home, 'other@example.com', ['members:write'])
+    await acceptWith(eve, invitation.welcomeToken)
     await change(eve, evil, id, 'first@example.com')
-    await change(eve, home, place.id, 'second@example.com')
+    await change(eve, home, invitation.id, 'second@example.com')
     const [first, second] = [await mailedTo('first@example.com'), await mailedTo('second@example.com')]
     expect((await evil.call('GET', `/api/orgs/evil-park/members/${id}`)).body).toMatchObject({ newEmail: null })
-    expect((await home.call('GET', `/api/orgs/test-park/members/${place.id}`)).body).toMatchObject({ newEmail: 'second@example.com' })
+    expect((await home.call('GET', `/api/orgs/test-park/members/${invitation.id}`)).body).toMatchObject({ newEmail: 'second@example.com' })
     expect((await eve.call('POST', `/api/email-addresses/${first}/confirm`)).status).not.toBe(200)
     expect((await eve.call('POST', `/api/email-addresses/${second}/confirm`)).status).toBe(200)
   })
 
   test('that is confirmed is the address in every organization; the first proof ends older keys and sessions', async () => {
     const { id, browser: eve } = await joinUnproved(evil, 'eve@example.com', ['members:write'])
-    const place = await invite(home, 'other@example.com')
-    await acceptWith(eve, place.welcomeToken)
+    const invitation = await invite(home, 'other@example.com')
+    await acceptWith(eve, invitation.welcomeToken)
     const [older, key] = [await signIn(server, 'eve@example.com', PASSWORD), await keyMadeBy(eve)]
     await change(eve, evil, id, 'eva@example.com')
     const token = await mailedTo('eva@example.com')
@@ -248,7 +248,7 @@ describe('[G164] (c) an address that somebody gives to their own account', () =>
     })
     for (const [park, memberId] of [
       [evil, id],
-      [home, place.id],
+      [home, invitation.id],
     ] as const)
       expect((await park.call('GET', `/api/orgs/${park.slug}/members/${memberId}`)).body).toMatchObject({
         email: 'eva@example.com',
@@ -263,7 +263,7 @@ describe('[G164] (c) an address that somebody gives to their own account', () =>
 describe('[G164] (d) an account that was made before its owner became an administrator', () => {
   test('gives nobody the rights who has its earlier keys, sessions or password', async () => {
     const { browser, key } = await preregister(BOSS)
-    const { token } = await foundAdministrator(server.installation, { organizationSlug: 'test-park', email: BOSS, name: 'Boss' })
+    const { token } = await bootstrapAdministrator(server.installation, { organizationSlug: 'test-park', email: BOSS, name: 'Boss' })
     expect(await seesHome({ key })).toBe(401)
     expect((await browser.call('GET', '/api/session')).status).toBe(401)
     expect((await server.call('POST', '/api/session', { key: null, body: { email: BOSS, password: PASSWORD } })).status).toBe(401)
@@ -273,15 +273,15 @@ describe('[G164] (d) an account that was made before its owner became an adminis
   })
 
   test('keeps what was made on the command line, and a forgotten password stops nothing', async () => {
-    const printed = await foundApiKey(server.installation, { email: server.email, name: 'First key' })
+    const printed = await bootstrapApiKey(server.installation, { email: server.email, name: 'First key' })
     const admin = await useLink(server, server.welcomeToken)
     const made = await keyMadeBy(admin)
     const again = { organizationSlug: 'test-park', email: server.email, name: 'Administrator' }
-    const { token } = await foundAdministrator(server.installation, again)
+    const { token } = await bootstrapAdministrator(server.installation, again)
     const { body } = await setPassword(token)
     expect(body.apiKeys.map(({ name }: { name: string }) => name).sort()).toEqual(['First key', 'Planted', 'Test'])
     for (const key of [server.key, printed, made]) expect(await seesHome({ key })).toBe(200)
-    const { token: last } = await foundLink(server.installation, { email: server.email, newEmail: null })
+    const { token: last } = await bootstrapLink(server.installation, { email: server.email, newEmail: null })
     expect((await setPassword(last, PASSWORD, { endApiKeys: true })).body.apiKeys).toEqual([])
     for (const key of [server.key, printed, made]) expect(await seesHome({ key })).toBe(401)
   })
@@ -290,7 +290,7 @@ describe('[G164] (d) an account that was made before its owner became an adminis
     const admin = await useLink(server, server.welcomeToken)
     const made = await keyMadeBy(admin)
     const second = { organizationSlug: 'evil-park', email: server.email, name: 'Administrator' }
-    expect(await foundAdministrator(server.installation, second)).toMatchObject({ wasUnproved: false, keys: 2 })
+    expect(await bootstrapAdministrator(server.installation, second)).toMatchObject({ wasUnproved: false, keys: 2 })
     expect(await seesHome({ key: made })).toBe(200)
     expect((await admin.call('GET', '/api/orgs/evil-park/tasks')).status).toBe(200)
     expect((await signIn(server, server.email, PASSWORD)).answer.status).toBe(200)
@@ -317,7 +317,7 @@ describe('[G164] (d) an account that was made before its owner became an adminis
 
   test('takes a place that waits for it', async () => {
     const { id } = await invite(home, BOSS, ['tasks:read'])
-    const { user } = await foundAdministrator(server.installation, { organizationSlug: 'test-park', email: BOSS, name: 'Boss' })
+    const { user } = await bootstrapAdministrator(server.installation, { organizationSlug: 'test-park', email: BOSS, name: 'Boss' })
     const { body } = await home.call('GET', `/api/orgs/test-park/members/${id}`)
     expect(body).toMatchObject({ userId: user.id, status: 'ACTIVE', permissions: ['*'] })
   })

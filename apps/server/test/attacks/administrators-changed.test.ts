@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addColleague, type Colleague, openBrowser } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
-import { foundPark } from '../support/two-parks.ts'
+import { createPark } from '../support/two-parks.ts'
 
 // Whoever may write members without having full access changes nothing of an administrator, and nobody changes anything of a person elsewhere.
 
@@ -70,7 +70,7 @@ test('whoever may write members changes others, and themselves', async () => {
 
 test('[G164] the name that an organization gives to a member stands in that organization alone', async () => {
   const ben = await addColleague(server, { permissions: ['tasks:read'] })
-  const other = await foundPark(server, 'other-park')
+  const other = await createPark(server, 'other-park')
   const { body: invited } = await other.call('POST', '/api/orgs/other-park/members', { body: { email: ben.email, name: 'Benjamin' } })
   const browser = await openBrowser(server, ben.email)
   expect((await browser.call('POST', `/api/invitations/${invited.welcomeToken}/accept`)).status).toBe(200)

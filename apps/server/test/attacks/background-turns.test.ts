@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { hasTellings } from '../../src/store/queries/cleanings.ts'
+import { hasSignallings } from '../../src/store/queries/cleanings.ts'
 import { inBackground } from '../../src/unit-of-work/perform/write-lock.ts'
 import { createDueJobs, type DueJob } from '../../src/workers/loop/due-jobs.ts'
 import { noteStatements } from '../support/count-statements.ts'
@@ -20,7 +20,7 @@ async function openJobs() {
   await store.write(({ db }) => db.deleteFrom('cleanings').execute())
   const order: string[] = []
   /** In which order they were begun. Several are at work side by side on PostgreSQL, where one may wait for a connection meanwhile. */
-  const begun: string[] = []
+  const startedJobs: string[] = []
   const loop = createDueJobs(
     { ...service, now },
     {
@@ -28,7 +28,7 @@ async function openJobs() {
       name: 'background work',
       isRanked: true,
       options({ organization_id, id }) {
-        begun.push(`${organization_id} ${id}`)
+        startedJobs.push(`${organization_id} ${id}`)
         return inBackground(organization_id, { alone: true })
       },
       nameOf: async (_, { id }) => `the job ${id}`,
@@ -47,7 +47,7 @@ async function openJobs() {
         .values(ids.map((id) => ({ organization_id, id, rank, kind: 'dismissed' as const, due_at: now() })))
         .execute(),
     )
-  return { loop, order, begun, put, store, now, clock, server }
+  return { loop, order, begun: startedJobs, put, store, now, clock, server }
 }
 
 const named = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name} ${index}`)
@@ -118,12 +118,12 @@ test('an organization whose lock is held keeps the jobs of no other waiting', as
 
 test('whether runs are still to be told of events is asked by a range of the key', async () => {
   const { store } = await openJobs()
-  const asked = await store.read(async (db) => {
+  const queries = await store.read(async (db) => {
     const statements = noteStatements(db)
-    await hasTellings(db, 'a')
+    await hasSignallings(db, 'a')
     return statements
   })
   // On PostgreSQL others may ask on the same handle meanwhile.
-  expect(asked.filter((sql) => sql.includes('"id" >= '))).toHaveLength(1)
-  expect(asked.filter((sql) => sql.includes('"kind" ='))).toEqual([])
+  expect(queries.filter((sql) => sql.includes('"id" >= '))).toHaveLength(1)
+  expect(queries.filter((sql) => sql.includes('"kind" ='))).toEqual([])
 })

@@ -10,20 +10,20 @@ import { startTestServer } from '../support/test-server.ts'
 const SENDERS = 16
 
 /** In which turns of the event loop long documents are parsed. */
-function watchTurns() {
+function watchEventLoop() {
   const parse = JSON.parse
-  const turns: number[] = []
-  let turn = 0
+  const ticks: number[] = []
+  let tick = 0
   let isOver = false
   JSON.parse = (text, reviver) => {
-    if (String(text).length > 100_000) turns.push(turn)
+    if (String(text).length > 100_000) ticks.push(tick)
     return parse(text, reviver)
   }
   void (async () => {
-    for (; !isOver; turn++) await nextTurn()
+    for (; !isOver; tick++) await nextTurn()
   })()
   return {
-    turns,
+    turns: ticks,
     [Symbol.dispose]: () => {
       isOver = true
       JSON.parse = parse
@@ -40,7 +40,7 @@ test('between large bodies that are complete at the same time the event loop tur
     return { one, answered: once(one, 'response') }
   })
   await Promise.all(sent.map(({ one }) => new Promise<void>((resolve) => one.write(body.slice(0, -1), () => resolve()))))
-  using watched = watchTurns()
+  using watched = watchEventLoop()
   for (const { one } of sent) one.end('}')
   const answers = await Promise.all(sent.map(({ answered }) => answered))
   expect(answers.map(([{ statusCode }]) => statusCode)).toEqual(Array.from({ length: SENDERS }, () => 400))

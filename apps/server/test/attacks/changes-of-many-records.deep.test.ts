@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { selectRecords } from '../../src/store/queries/record-lists.ts'
 import type { Tables } from '../../src/store/tables.ts'
-import { advanceCleaning } from '../../src/workers/retention/advance-cleaning.ts'
+import { advanceRetentionJob } from '../../src/workers/retention/advance-cleaning.ts'
 import { countPerTransaction } from '../support/count-per-transaction.ts'
 import { draw, enableFlow, on, theRun } from '../support/flows.ts'
 import { addColleague } from '../support/people.ts'
@@ -35,11 +35,11 @@ async function remove({ call }: TestServer, path: string): Promise<void> {
 
 /** All records of a model, read from the store a page at a time. */
 async function all({ server, organization }: TestServer, model: AnyModel) {
-  const found = []
+  const records = []
   for (let cursor: string | undefined; ; ) {
     const page = await server.service.store.read((db) => selectRecords(db, model, organization.id, { limit: 200, filters: {}, cursor }))
-    found.push(...page.data)
-    if (page.nextCursor === null) return found
+    records.push(...page.data)
+    if (page.nextCursor === null) return records
     cursor = page.nextCursor
   }
 }
@@ -109,7 +109,7 @@ async function advanceJobs({ server: { service } }: TestServer): Promise<void> {
   for (const job of jobs)
     await store.write(async ({ db, afterCommit }) => {
       await db.updateTable('cleanings').set({ due_at: 0 }).where('id', '=', job.id).execute()
-      await advanceCleaning(service, { db, afterCommit, now: service.now() }, job)
+      await advanceRetentionJob(service, { db, afterCommit, now: service.now() }, job)
     })
 }
 
@@ -174,11 +174,11 @@ describe('[A4] what is linked to many records is deleted, and they change in bat
     expect(await patch(1, { viewId: other })).toMatchObject({ status: 200, body: { viewId: other, laneId: null } })
     expect(await patch(2, { viewId: null })).toMatchObject({ status: 200, body: { viewId: null, laneId: null } })
     await goOn()
-    const places = (await all(server, task)).map(({ id, title, viewId, laneId }) => [id, title, viewId, laneId])
+    const assignments = (await all(server, task)).map(({ id, title, viewId, laneId }) => [id, title, viewId, laneId])
     const unplaced = ids.map((id) => [id, 'Mow', null, null])
     unplaced[0] = [ids[0] as string, 'Sweep', null, null]
     unplaced[1] = [ids[1] as string, 'Mow', other, null]
-    expect(places.toReversed()).toEqual(unplaced)
+    expect(assignments.toReversed()).toEqual(unplaced)
     expect(await left(server)).toBe(0)
   })
 
@@ -216,11 +216,11 @@ describe('[A4] what is linked to many records is deleted, and they change in bat
 
   test('of long records fewer are read at once', async () => {
     const server = await start()
-    const gone = await made(server, 'labels', { name: 'Gone' })
+    const labelId = await made(server, 'labels', { name: 'Gone' })
     const customFields = { text: 'x'.repeat(100_000) }
-    await storeRecords(server, task, 30, () => ({ title: 'Mow', labelIds: [gone], customFields }))
+    await storeRecords(server, task, 30, () => ({ title: 'Mow', labelIds: [labelId], customFields }))
     const counts = watch(server)
-    await remove(server, `labels/${gone}`)
+    await remove(server, `labels/${labelId}`)
     await server.server.idle()
     expect(counts()[0]).toBe(5 + 1)
     expect(Math.max(...counts())).toBeLessThanOrEqual(50)
@@ -241,9 +241,9 @@ describe('[A4] what is linked to many records is deleted, and they change in bat
       await storeRecords(park, task, 2 * AT_ONCE, () => ({ title: 'Mow', viewId }))
       await remove(park, `views/${viewId}`)
     }
-    const begun = watchOrder(server)
+    const readOrder = watchOrder(server)
     await goOn()
-    const order = begun()
+    const order = readOrder()
     expect(new Set(order)).toEqual(new Set([server.organization.id, otherId]))
     expect(order.indexOf(otherId)).toBeLessThanOrEqual(1)
     expect([await left(server), await left(other)]).toEqual([0, 0])
@@ -280,9 +280,9 @@ describe('[A4] what is linked to many records is deleted, and they change in bat
     const next = await server.restart()
     expect((await all(next, task)).length).toBe(before)
     // Nobody keeps one by making it a task of its own meanwhile.
-    const gone = { status: 404, body: { code: 'not_found' } }
+    const missingAnswer = { status: 404, body: { code: 'not_found' } }
     for (const body of [{ parentId: null }, { parentId }, { title: 'Kept' }])
-      expect(await next.call('PATCH', `${ORG}/tasks/${ids[0]}`, { body })).toMatchObject(gone)
+      expect(await next.call('PATCH', `${ORG}/tasks/${ids[0]}`, { body })).toMatchObject(missingAnswer)
     expect((await next.call('POST', `${ORG}/tasks`, { body: { title: 'Late', parentId } })).status).toBe(400)
     await goOn(next)
     expect(Math.max(...counts())).toBe(AT_ONCE + 1)
@@ -402,7 +402,8 @@ describe('[A4] the erasure of a customer with very many records goes on in batch
     await storeRecords(server, customerContact, count, () => ({ customerId, type: 'EMAIL', value: 'canary@example.com' }))
     return { server, customerId }
   }
-  const told = async (server: TestServer) => (await all(server, models.accessMethodOperation)).filter(({ kind }) => kind === 'DELETE')
+  const deleteOperations = async (server: TestServer) =>
+    (await all(server, models.accessMethodOperation)).filter(({ kind }) => kind === 'DELETE')
 
   test('and ends all that the customer could do, the most urgent with the answer', async () => {
     const { server, customerId } = await startWithAda(150)
@@ -422,7 +423,7 @@ describe('[A4] the erasure of a customer with very many records goes on in batch
     expect([await all(server, accessMethod), await all(server, customerContact)]).toEqual([[], []])
     expect(new Set((await all(server, mandate)).map(({ status, iban }) => `${status} ${iban}`))).toEqual(new Set(['REVOKED null']))
     expect(new Set((await all(server, task)).map(({ title }) => title))).toEqual(new Set(['Erased']))
-    expect(await told(server)).toHaveLength(150)
+    expect(await deleteOperations(server)).toHaveLength(150)
     expect((await readBytes(server.installation)).toString('latin1')).not.toMatch(/canary/i)
   })
 
@@ -440,7 +441,7 @@ describe('[A4] the erasure of a customer with very many records goes on in batch
     await goOn()
     expect([await all(server, accessMethod), await all(server, customerContact), await all(server, models.customer)]).toEqual([[], [], []])
     expect(new Set((await all(server, mandate)).map(({ status, iban }) => `${status} ${iban}`))).toEqual(new Set(['REVOKED null']))
-    expect(await told(server)).toHaveLength(120)
+    expect(await deleteOperations(server)).toHaveLength(120)
     expect((await readBytes(server.installation)).toString('latin1')).not.toMatch(/canary|BE68539007547034/i)
     expect(await left(server)).toBe(0)
   })
@@ -452,7 +453,7 @@ describe('[A4] the erasure of a customer with very many records goes on in batch
     const [one] = await all(server, accessMethod)
     await remove(server, `access-methods/${one?.id}`)
     await goOn()
-    expect(await told(server)).toHaveLength(230)
+    expect(await deleteOperations(server)).toHaveLength(230)
     const [removed] = await eventsOf(server, ['accessMethod:deleted'])
     expect(removed?.record_id).toBe(one?.id)
     expect(Buffer.from(removed?.body as Uint8Array).toString()).not.toMatch(/canary/i)
@@ -479,7 +480,7 @@ describe('[A4] the erasure of a customer with very many records goes on in batch
     await remove(server, `customers/${other}`)
     await server.server.idle()
     expect(Math.max(...counts())).toBeLessThanOrEqual(AT_ONCE + 31)
-    expect(await told(server)).toHaveLength(2 * 10 * 30)
+    expect(await deleteOperations(server)).toHaveLength(2 * 10 * 30)
   })
 
   test('in the name of the automation that has asked for it', async () => {
@@ -488,7 +489,7 @@ describe('[A4] the erasure of a customer with very many records goes on in batch
     const automationId = await enableFlow(server, draw({ start: on('customer:created'), call }))
     await createCustomer(server)
     await server.server.idle()
-    expect(await told(server)).toHaveLength(60)
+    expect(await deleteOperations(server)).toHaveLength(60)
     const events = await eventsOf(server, ['accessMethodOperation:created'])
     expect(events).toHaveLength(60)
     for (const { lineage } of events) expect(lineage).toMatchObject({ automationIds: [automationId] })

@@ -13,7 +13,7 @@ const { accessMethod, accessMethodOperation, accessPoint, controller, customer, 
 
 const ORG = '/api/orgs/test-park'
 /** How many controllers are told in one transaction. */
-const TOLD_AT_ONCE = 20
+const NOTIFICATION_BATCH = 20
 /** How many access methods, and NFC tags, a customer may have. */
 const MOST = 200
 /** How many changes of access methods may wait until the other side takes them. */
@@ -23,11 +23,11 @@ const start = () => startTestServer({ environment: { BELFRY_RATE_LIMIT: '0' } })
 
 /** All records of a model, the newest first. */
 async function all({ server, organization }: TestServer, model: AnyModel) {
-  const found = []
+  const records = []
   for (let cursor: string | undefined; ; ) {
     const page = await server.service.store.read((db) => selectRecords(db, model, organization.id, { limit: 200, filters: {}, cursor }))
-    found.push(...page.data)
-    if (page.nextCursor === null) return found
+    records.push(...page.data)
+    if (page.nextCursor === null) return records
     cursor = page.nextCursor
   }
 }
@@ -76,7 +76,7 @@ describe('[A4] controllers', () => {
       await server.server.idle()
       counts.push(changed())
     }
-    expect(counts.map(({ first }) => first)).toEqual([TOLD_AT_ONCE, TOLD_AT_ONCE + 1, TOLD_AT_ONCE + 1])
+    expect(counts.map(({ first }) => first)).toEqual([NOTIFICATION_BATCH, NOTIFICATION_BATCH + 1, NOTIFICATION_BATCH + 1])
     for (const { most } of counts) expect(most).toSatisfy((count) => count > 0 && count <= 80)
     const operations = await all(server, accessMethodOperation)
     expect(new Set(operations.map(({ accessMethodId, status: done }) => `${accessMethodId} ${done}`))).toEqual(
@@ -109,7 +109,7 @@ describe('[A4] controllers', () => {
     Object.assign(store, { write })
     await store.write(({ db }) => db.updateTable('cleanings').set({ due_at: 0 }).where('kind', '=', 'records').execute())
     await server.server.idle()
-    expect(await all(server, accessMethodOperation)).toHaveLength(CHANGES * TOLD_AT_ONCE + 40)
+    expect(await all(server, accessMethodOperation)).toHaveLength(CHANGES * NOTIFICATION_BATCH + 40)
     const intents = await store.read((db) => db.selectFrom('intents').select('payload').orderBy('id').execute())
     const last = new Map(intents.map(({ payload }) => JSON.parse(payload)).map(({ controllerId, status }) => [controllerId, status]))
     expect([last.size, new Set(last.values())]).toEqual([60, new Set(['BLOCKED'])])
@@ -117,9 +117,9 @@ describe('[A4] controllers', () => {
 
   test('of a few doors are told with the answer', async () => {
     const server = await start()
-    const [accessPointIds, customerId] = [await storeDoors(server, TOLD_AT_ONCE), await storeCustomer(server)]
+    const [accessPointIds, customerId] = [await storeDoors(server, NOTIFICATION_BATCH), await storeCustomer(server)]
     await server.call('POST', `${ORG}/access-methods`, { body: { customerId, type: 'QR_CODE', accessPointIds } })
-    expect(await all(server, accessMethodOperation)).toHaveLength(TOLD_AT_ONCE)
+    expect(await all(server, accessMethodOperation)).toHaveLength(NOTIFICATION_BATCH)
     const left = await server.server.service.store.read((db) =>
       db.selectFrom('cleanings').selectAll().where('kind', '=', 'records').execute(),
     )
@@ -141,11 +141,13 @@ describe('[A4] all access methods of a customer', () => {
     expect(answer).toMatchObject({ status: 200, body: { updated: 24 } })
     await server.server.idle()
     const { first, most } = changed()
-    expect(first).toBe(24 + TOLD_AT_ONCE)
+    expect(first).toBe(24 + NOTIFICATION_BATCH)
     expect(most).toBeLessThanOrEqual(100)
     expect((await all(server, accessMethod)).filter(({ status }) => status !== 'BLOCKED')).toEqual([])
-    const told = (await all(server, accessMethodOperation)).map(({ accessMethodId, controllerId }) => `${accessMethodId} ${controllerId}`)
-    expect([told.length, new Set(told).size]).toEqual([24 * 24, 24 * 24])
+    const notified = (await all(server, accessMethodOperation)).map(
+      ({ accessMethodId, controllerId }) => `${accessMethodId} ${controllerId}`,
+    )
+    expect([notified.length, new Set(notified).size]).toEqual([24 * 24, 24 * 24])
     const { rows } = await server.server.service.store.read((db) =>
       sql<{ author_id: string; operation: string }>`select distinct author_id, operation from record_changes
         where model = 'accessMethod' and change = 'updated'`.execute(db),
@@ -249,20 +251,20 @@ describe('[A4] there is room for so much, and no more', () => {
     await server.server.service.store.write(({ db }) => storeWaiting(db, server.organization.id, MAX_UNTOLD - 1))
     expect((await create()).status).toBe(201)
     await server.server.service.store.write(({ db }) => storeWaiting(db, server.organization.id, 1))
-    const behind = {
+    const rateLimited = {
       status: 429,
       body: { code: 'rate_limited', detail: expect.stringContaining('100,000 changes of access methods wait') },
     }
-    expect(await create()).toMatchObject(behind)
+    expect(await create()).toMatchObject(rateLimited)
     const path = `${ORG}/access-methods/${body.id}`
     const patch = (body: object) => server.call('PATCH', path, { body })
     for (const shorter of [{ periodTo: '2030-01-01T00:00:00Z' }, { periodFrom: '2029-01-01T00:00:00Z' }, { value: 'another one' }])
       expect((await patch(shorter)).status).toBe(200)
     for (const longer of [{ periodTo: '2030-01-01T00:00:01Z' }, { periodTo: null }, { periodFrom: '2028-01-01T00:00:00Z' }])
-      expect(await patch(longer)).toMatchObject(behind)
+      expect(await patch(longer)).toMatchObject(rateLimited)
     const updateAll = (status: string) => server.call('POST', `${ORG}/access-methods/update-all`, { body: { customerId, status } })
     expect(await updateAll('BLOCKED')).toMatchObject({ status: 200, body: { updated: 2 } })
-    expect(await updateAll('ACTIVE')).toMatchObject(behind)
+    expect(await updateAll('ACTIVE')).toMatchObject(rateLimited)
     expect((await patch({ customFields: { a: 1 } })).status).toBe(200)
     expect((await create({ status: 'INACTIVE' })).status).toBe(201)
     expect((await server.call('DELETE', path)).status).toBe(200)

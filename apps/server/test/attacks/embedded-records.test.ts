@@ -1,14 +1,14 @@
 import { type EventKey, eventCatalogue, eventShapes, publishedEventData, type Values } from '@belfry/core'
 import { sign } from '@belfry/webhook-verify'
 import { describe, expect, test } from 'vitest'
-import { draw, enableFlow, on, shownRuns, taskTitles } from '../support/flows.ts'
+import { draw, enableFlow, fetchRuns, on, taskTitles } from '../support/flows.ts'
 import { addColleague } from '../support/people.ts'
 import { readZip } from '../support/read-zip.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { moveClock, startFickleReceiver, startWithStandingClock } from '../support/standing-clock.ts'
 import { openStream } from '../support/stream.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
-import { addWebhook, eventsAreSettled, readDeliveries, readEvents } from '../support/webhooks.ts'
+import { addWebhook, eventsAreStable, readDeliveries, readEvents } from '../support/webhooks.ts'
 
 const ORG = '/api/orgs/test-park'
 
@@ -128,7 +128,7 @@ const namesOnly = (data: Values, roots: readonly string[]) => {
 /** Everything that somebody is handed who may read the event; looks for the mark in all of it. */
 async function whatBenSees(park: Awaited<ReturnType<typeof parkWith>>, key: EventKey, roots: readonly string[]): Promise<void> {
   const { server, ben, event, webhook, read } = park
-  await eventsAreSettled(server)
+  await eventsAreStable(server)
   const log = (await read(`events?eventKey=${key}`)).data as readonly { envelope: { data: Values } }[]
   const forward = (await read(`events?eventKey=${key}&after=start`)).data as readonly { envelope: { data: Values } }[]
   const one = await read(`events/${event.id}`)
@@ -150,12 +150,12 @@ async function whatBenSees(park: Awaited<ReturnType<typeof parkWith>>, key: Even
 async function exportedEvents({ server, key }: TestServer, eventKey: EventKey): Promise<readonly string[]> {
   const response = await fetch(`http://127.0.0.1:${server.port}${ORG}/export`, { headers: { 'x-api-key': key } })
   const files = readZip(Buffer.from(await response.arrayBuffer()))
-  const lines =
+  const rows =
     files
       .find(({ name }) => name === 'events.ndjson')
       ?.bytes.toString()
       .split('\n') ?? []
-  return lines.filter((line) => line !== '' && JSON.parse(line).eventKey === eventKey)
+  return rows.filter((line) => line !== '' && JSON.parse(line).eventKey === eventKey)
 }
 
 const textOf = (receiver: Receiver) => receiver.received.map(({ body }) => body.toString()).join('\n')
@@ -342,7 +342,7 @@ describe('[G168] [A6] somebody with inbox:read and without customers:read', () =
     const ben = await addColleague(server, { permissions: ['inbox:read', 'automations:read', 'tasks:read'] })
     await scenarios['inbox:message-created']?.cause(site)
     await server.server.idle()
-    const [run] = await shownRuns(server)
+    const [run] = await fetchRuns(server)
     const as = { key: ben.key }
     const displayed = await server.call('GET', `${ORG}/automation-runs/${run?.id}`, as)
     const list = await server.call('GET', `${ORG}/automation-runs`, as)
@@ -371,7 +371,7 @@ describe('[G168] [A6] somebody with inbox:read and without customers:read', () =
     const eva = await addColleague(server, { email: 'eva@example.com', permissions: [...permissions, 'members:read'] })
     await scenarios['comment:mentioned']?.cause(site)
     await server.server.idle()
-    const [run] = await shownRuns(server)
+    const [run] = await fetchRuns(server)
     const path = `${ORG}/automation-runs/${run?.id}`
     const [shown, journal] = [
       await server.call('GET', path, { key: ben.key }),

@@ -4,7 +4,7 @@ import { createClock } from '../support/clock.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { addColleague, openBrowser, signIn, useLink } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
-import { foundPark, type Park } from '../support/two-parks.ts'
+import { createPark, type Park } from '../support/two-parks.ts'
 
 // Whoever does not read the mail of an address does not learn whether it has an account (G164), with one exception: whoever may invite it, and
 // so holds the link, learns it by using the link.
@@ -23,7 +23,7 @@ beforeEach(async () => {
   server = await startTestServer({ now: createClock().now, environment })
   const ben = await addColleague(server, { email: TAKEN, permissions: [] })
   await useLink(server, ben.passwordToken)
-  evil = await foundPark(server, 'evil-park')
+  evil = await createPark(server, 'evil-park')
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -92,8 +92,8 @@ describe('[G164] whether an address has an account is not told by', () => {
     }
     await expectSame(ask, 200, 0)
     const log = (await evil.call('GET', `/api/orgs/evil-park/audit-log?recordId=${own.id}`)).body.data
-    const said = (email: string) => log.filter((entry: object) => JSON.stringify(entry).includes(email)).length
-    expect(said(TAKEN)).toBe(said(FREE))
+    const mentions = (email: string) => log.filter((entry: object) => JSON.stringify(entry).includes(email)).length
+    expect(mentions(TAKEN)).toBe(mentions(FREE))
   })
 })
 

@@ -1,10 +1,10 @@
 import { exampleId } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
-import { foundApiKey } from '../../src/cli/found.ts'
+import { bootstrapApiKey } from '../../src/cli/found.ts'
 import { add } from '../support/clock-flows.ts'
 import { accept } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
-import { foundPark } from '../support/two-parks.ts'
+import { createPark } from '../support/two-parks.ts'
 
 // Whether there is a record with an id, nobody learns who may not read it.
 
@@ -25,12 +25,12 @@ describe('a path without an organization', () => {
 
   test('leads a key that is restricted to another organization nowhere', async () => {
     const server = await startTestServer()
-    const other = await foundPark(server, 'other-park')
+    const other = await createPark(server, 'other-park')
     const invited = await other.call('POST', '/api/orgs/other-park/members', {
       body: { email: server.email, name: 'Ada', permissions: ['*'] },
     })
     await accept(server.installation, invited.body)
-    const wide = await foundApiKey(server.installation, { email: server.email, name: 'Wide' })
+    const wide = await bootstrapApiKey(server.installation, { email: server.email, name: 'Wide' })
     const { key } = (await server.call('POST', '/api/api-keys', { key: wide, body: { name: 'x', organizationIds: [other.id] } })).body
     const there = await ids(server)
     for (const [path, present, absent] of [

@@ -2,7 +2,7 @@ import { WITHOUT_FULL_ACCESS } from '@belfry/core'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { enabledVersions } from '../../src/store/migrations/0026-enabled-versions.ts'
-import { draw, enableFlow, on, shownRuns, taskTitles } from '../support/flows.ts'
+import { draw, enableFlow, fetchRuns, on, taskTitles } from '../support/flows.ts'
 import { type CalledFlow, calledFlow, onCall } from '../support/hooks.ts'
 import { readRunNotices } from '../support/notices.ts'
 import { addColleague, type Colleague, openBrowser } from '../support/people.ts'
@@ -48,7 +48,7 @@ describe('an administrator who has enabled a flow that makes them one', () => {
     await call(flow)
     expect(await permissions()).toEqual(['tasks:read'])
     expect(await automation(flow.id)).toMatchObject({ enabled: false, version: 3 })
-    const [, run] = await shownRuns(server, flow.id)
+    const [, run] = await fetchRuns(server, flow.id)
     expect(run).toMatchObject({ status: 'failed', error: WITHOUT_FULL_ACCESS, steps: [] })
     expect(await taskTitles(server)).toEqual(['First'])
     const [notice, ...more] = await readRunNotices(server, flow.id)
@@ -74,7 +74,7 @@ describe('an administrator who has enabled a flow that makes them one', () => {
     expect((await server.call('DELETE', `${PARK}/members/${ben.memberId}`)).status).toBe(200)
     await call(flow)
     expect(await automation(flow.id)).toMatchObject({ enabled: false })
-    expect(await shownRuns(server, flow.id)).toMatchObject([{ status: 'failed', error: WITHOUT_FULL_ACCESS }])
+    expect(await fetchRuns(server, flow.id)).toMatchObject([{ status: 'failed', error: WITHOUT_FULL_ACCESS }])
   })
 
   test('[G169] gets nothing by a run that waited meanwhile', async () => {
@@ -92,7 +92,7 @@ describe('an administrator who has enabled a flow that makes them one', () => {
     expect((await server.call('PATCH', `${AUTOMATIONS}/${body.id}`, { body: { definition: harmless } })).status).toBe(200)
     await moveClock(server, { advance: '25 hours' })
     expect(await permissions()).toEqual(['tasks:read'])
-    expect(await shownRuns(server, flow.id)).toMatchObject([{ status: 'failed', error: WITHOUT_FULL_ACCESS }])
+    expect(await fetchRuns(server, flow.id)).toMatchObject([{ status: 'failed', error: WITHOUT_FULL_ACCESS }])
     expect(await automation(flow.id)).toMatchObject({ enabled: true })
   })
 
@@ -100,21 +100,21 @@ describe('an administrator who has enabled a flow that makes them one', () => {
     const { server, ben, enable, demote, call, permissions, automation } = await startPark()
     const flow = await enable()
     await call(flow)
-    const [like] = await shownRuns(server, flow.id)
+    const [like] = await fetchRuns(server, flow.id)
     await demote()
-    const place = { organizationId: server.organization.id, runId: like?.id as string }
-    await storeRuns(server, place, 2, { to_begin: 'evt_else' })
-    await storeRuns(server, place, 1, { to_begin: 'evt_else', due_at: server.server.service.now() + 3_600_000 })
+    const runKey = { organizationId: server.organization.id, runId: like?.id as string }
+    await storeRuns(server, runKey, 2, { to_begin: 'evt_else' })
+    await storeRuns(server, runKey, 1, { to_begin: 'evt_else', due_at: server.server.service.now() + 3_600_000 })
     await server.server.idle()
     expect(await automation(flow.id)).toMatchObject({ enabled: false })
     await moveClock(server, { advance: '2 hours' })
-    const [, ...others] = await shownRuns(server, flow.id)
+    const [, ...others] = await fetchRuns(server, flow.id)
     expect(others.map(({ status, error }) => [status, error])).toEqual(Array(3).fill(['failed', WITHOUT_FULL_ACCESS]))
     expect(await permissions()).toEqual(['tasks:read'])
     expect((await server.call('PATCH', `${AUTOMATIONS}/${flow.id}`, { body: { enabled: true } })).status).toBe(200)
     for (const { id } of others) expect((await server.call('POST', `${PARK}/automation-runs/${id}/retry`)).status).toBe(200)
     await server.server.idle()
-    expect((await shownRuns(server, flow.id)).map(({ status }) => status)).toEqual(Array(4).fill('completed'))
+    expect((await fetchRuns(server, flow.id)).map(({ status }) => status)).toEqual(Array(4).fill('completed'))
     expect((await server.call('GET', `${PARK}/members/${ben.memberId}`)).body.permissions).toEqual(['*'])
   })
 
@@ -122,12 +122,12 @@ describe('an administrator who has enabled a flow that makes them one', () => {
     const { server, enable, call } = await startPark()
     const flow = await enable()
     await call(flow)
-    const [like] = await shownRuns(server, flow.id)
-    const place = { organizationId: server.organization.id, runId: like?.id as string }
-    await storeRuns(server, place, 1, { to_begin: 'evt_else', due_at: server.server.service.now() + 3_600_000 })
+    const [like] = await fetchRuns(server, flow.id)
+    const runKey = { organizationId: server.organization.id, runId: like?.id as string }
+    await storeRuns(server, runKey, 1, { to_begin: 'evt_else', due_at: server.server.service.now() + 3_600_000 })
     await server.call('PATCH', `${AUTOMATIONS}/${flow.id}`, { body: { enabled: false } })
     await server.server.idle()
-    expect((await shownRuns(server, flow.id)).map(({ status }) => status)).toEqual(['completed', 'cancelled'])
+    expect((await fetchRuns(server, flow.id)).map(({ status }) => status)).toEqual(['completed', 'cancelled'])
   })
 
   test('[G169] is no longer asked once another administrator has enabled it again, and failed runs can be retried then', async () => {
@@ -135,11 +135,11 @@ describe('an administrator who has enabled a flow that makes them one', () => {
     const flow = await enable()
     await demote()
     await call(flow)
-    const [failed] = await shownRuns(server, flow.id)
+    const [failed] = await fetchRuns(server, flow.id)
     expect((await server.call('PATCH', `${AUTOMATIONS}/${flow.id}`, { body: { enabled: true } })).status).toBe(200)
     expect((await server.call('POST', `${PARK}/automation-runs/${failed?.id}/retry`)).status).toBe(200)
     await server.server.idle()
-    expect(await shownRuns(server, flow.id)).toMatchObject([{ status: 'completed' }])
+    expect(await fetchRuns(server, flow.id)).toMatchObject([{ status: 'completed' }])
     expect(await permissions()).toEqual(['*'])
   })
 
@@ -163,8 +163,8 @@ describe('an administrator who has enabled a flow that makes them one', () => {
     await call(flow)
     await demote()
     await call(flow)
-    const told = (await readRunNotices(server, flow.id)).filter(({ recipient }) => recipient === server.email)
-    expect(told.map((notice) => notice.body.includes(WITHOUT_FULL_ACCESS))).toEqual([false, true])
+    const notices = (await readRunNotices(server, flow.id)).filter(({ recipient }) => recipient === server.email)
+    expect(notices.map((notice) => notice.body.includes(WITHOUT_FULL_ACCESS))).toEqual([false, true])
   })
 
   test('[G169] keeps it when only a key of theirs ends, which says nothing about them', async () => {
@@ -175,7 +175,7 @@ describe('an administrator who has enabled a flow that makes them one', () => {
     for (const { id } of body.data) expect((await browser.call('DELETE', `/api/api-keys/${id}`)).status).toBe(200)
     await call(flow)
     expect(await automation(flow.id)).toMatchObject({ enabled: true })
-    expect(await shownRuns(server, flow.id)).toMatchObject([{ status: 'completed' }])
+    expect(await fetchRuns(server, flow.id)).toMatchObject([{ status: 'completed' }])
   })
 })
 
@@ -214,7 +214,7 @@ describe('a flow that was enabled before it took full access', () => {
     await versionsAre(server, { type: 'MEMBER', id: ben.userId })
     await call(flow)
     expect(await automation(id)).toMatchObject({ enabled: true })
-    expect(await shownRuns(server, id)).toMatchObject([{ status: 'completed' }])
+    expect(await fetchRuns(server, id)).toMatchObject([{ status: 'completed' }])
   })
 })
 
@@ -238,7 +238,7 @@ test('[G169] a flow without such steps costs nothing more', async () => {
   await server.installation.store.write(({ db }) => sql`alter table automation_versions drop column enabled_by`.execute(db))
   await flow.post()
   await server.server.idle()
-  expect(await shownRuns(server, id)).toMatchObject([{ status: 'completed' }])
+  expect(await fetchRuns(server, id)).toMatchObject([{ status: 'completed' }])
 })
 
 describe('whoever may write automations, or has a key for that', () => {
@@ -288,7 +288,7 @@ describe('whoever may write automations, or has a key for that', () => {
       const id = await enableFlow(server, draw({ start: on('customer:created'), first, then }))
       const { body: customer } = await server.call('POST', `${PARK}/customers`, { body: { firstName: 'Ada' } })
       await server.server.idle()
-      const [run] = await shownRuns(server, id)
+      const [run] = await fetchRuns(server, id)
       expect(run).toMatchObject({ status: 'failed' })
       if (standing === 'disabled') await server.call('PATCH', `${AUTOMATIONS}/${id}`, { body: { enabled: false } })
       const eve = await addColleague(server, {
@@ -317,7 +317,7 @@ describe('whoever may write automations, or has a key for that', () => {
     const id = await enableFlow(server, draw({ start: onCall(), make: ['taskCreate', { title: '{body.title}' }] }))
     await (await calledFlow(server, id)).post()
     await server.server.idle()
-    const [run] = await shownRuns(server, id)
+    const [run] = await fetchRuns(server, id)
     const eve = await addColleague(server, { email: 'eve@example.com', permissions })
     expect(run).toMatchObject({ status: 'failed' })
     expect((await server.call('POST', `${PARK}/automation-runs/${run?.id}/retry`, { key: eve.key })).status).toBe(200)
@@ -333,11 +333,11 @@ describe('whoever may write automations, or has a key for that', () => {
     // It is enabled still, so this changes nothing, and eve answers for nothing.
     expect((await asEve('PATCH', `${AUTOMATIONS}/${flow.id}`, { enabled: true })).status).toBe(200)
     await call(flow)
-    const [run] = await shownRuns(server, flow.id)
+    const [run] = await fetchRuns(server, flow.id)
     expect((await asEve('POST', `${PARK}/automation-runs/${run?.id}/retry`)).status).toBe(403)
     await server.server.idle()
     expect((await asEve('PATCH', `${AUTOMATIONS}/${flow.id}`, { enabled: true })).status).toBe(403)
-    expect(await shownRuns(server, flow.id)).toMatchObject([{ status: 'failed', error: WITHOUT_FULL_ACCESS }])
+    expect(await fetchRuns(server, flow.id)).toMatchObject([{ status: 'failed', error: WITHOUT_FULL_ACCESS }])
     expect(await held()).toEqual(['tasks:read'])
   })
 })

@@ -1,6 +1,6 @@
 import { definitionHash } from '@belfry/automation-engine'
 import { describe, expect, test } from 'vitest'
-import { draw, enableFlow, on, shownRuns } from '../support/flows.ts'
+import { draw, enableFlow, fetchRuns, on } from '../support/flows.ts'
 import { addColleague } from '../support/people.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { startWithStandingClock } from '../support/standing-clock.ts'
@@ -240,8 +240,8 @@ describe('a message of a flow under a name of the service', () => {
     const { server, id } = await startPark()
     const definition = draw({ start: on('customer:created'), send: ['webhookSend', { webhookId: id, event }] })
     const { body } = await server.call('POST', '/api/orgs/test-park/automations', { body: { name: 'Flow', definition } })
-    const found = { code: 'reserved_event', severity: 'error', nodeId: 'send', pointer: '/nodes/1/config/event' }
-    expect(body.problems).toContainEqual(expect.objectContaining(found))
+    const problem = { code: 'reserved_event', severity: 'error', nodeId: 'send', pointer: '/nodes/1/config/event' }
+    expect(body.problems).toContainEqual(expect.objectContaining(problem))
     expect(await server.call('PATCH', `/api/orgs/test-park/automations/${body.id}`, { body: { enabled: true } })).toMatchObject({
       status: 409,
       body: { code: 'open_problems', errors: [{ pointer: '/definition/nodes/1/config/event', code: 'reserved_event' }] },
@@ -255,7 +255,7 @@ describe('a message of a flow under a name of the service', () => {
     for (const notes of ['invoice:paid', ' INVOICE:paid', 'free'])
       await server.call('POST', `${PARK}/customers`, { body: { firstName: 'Ada', notes } })
     await server.server.idle()
-    const runs = await shownRuns(server, automationId)
+    const runs = await fetchRuns(server, automationId)
     expect(runs.map(({ status }) => status)).toEqual(['failed', 'failed', 'completed'])
     expect(runs[0]?.error).toMatch(/^Nothing was sent: event is "invoice:paid" once its variables are filled in/)
     expect((await readDeliveries(server, id)).map((delivery) => delivery.event_key)).toEqual(['free'])
@@ -269,7 +269,7 @@ describe('a message of a flow under a name of the service', () => {
     const made = await server.call('POST', `${PARK}/customers`, { body: { firstName: 'Ada' } })
     expect(made.status).toBe(201)
     await server.server.idle()
-    expect(await shownRuns(server, automationId)).toMatchObject([{ status: 'failed', error: expect.stringContaining('Nothing was sent') }])
+    expect(await fetchRuns(server, automationId)).toMatchObject([{ status: 'failed', error: expect.stringContaining('Nothing was sent') }])
     expect(await readDeliveries(server, id)).toEqual([])
   })
 })

@@ -33,7 +33,7 @@ function problemIn({ headers, text }: Answer): Record<string, unknown> {
 
 /** Waits until what is behind a request was done: other requests are answered meanwhile. */
 async function afterwards(server: TestServer): Promise<void> {
-  for (let turn = 0; turn < 10; turn++) await server.call('GET', CUSTOMERS)
+  for (let index = 0; index < 10; index++) await server.call('GET', CUSTOMERS)
 }
 
 describe('[B] the forms of HTTP', () => {
@@ -44,19 +44,22 @@ describe('[B] the forms of HTTP', () => {
     const server = await startTestServer()
     const head = (length: string) =>
       `${start} HTTP/1.1\r\nHost: park\r\nx-api-key: ${server.key}\r\nContent-Type: ${type}\r\n${length}\r\n\r\n`
-    for (const begun of [`${head('Content-Length: 1000')}{"firstName":`, `${head('Transfer-Encoding: chunked')}d\r\n{"firstName":\r\n`]) {
+    for (const partialRequest of [
+      `${head('Content-Length: 1000')}{"firstName":`,
+      `${head('Transfer-Encoding: chunked')}d\r\n{"firstName":\r\n`,
+    ]) {
       const { socket }: RawConnection = await rawConnection(server.server.port)
-      socket.write(begun)
+      socket.write(partialRequest)
       await afterwards(server)
       socket.destroy()
       await afterwards(server)
     }
-    const lines = server
+    const logEntries = server
       .logged()
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line))
-    expect(lines.filter(({ level, requestId }) => level >= 40 && requestId !== undefined)).toEqual([])
+    expect(logEntries.filter(({ level, requestId }) => level >= 40 && requestId !== undefined)).toEqual([])
     expect(server.logged()).not.toContain('"stack"')
   })
 

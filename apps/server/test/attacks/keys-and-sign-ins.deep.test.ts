@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { foundLink } from '../../src/cli/found.ts'
+import { bootstrapLink } from '../../src/cli/found.ts'
 import type { ApiAnswer } from '../support/api-answer.ts'
 import { createClock, HOUR, MINUTE } from '../support/clock.ts'
 import { addColleague, PASSWORD, useLink } from '../support/people.ts'
@@ -9,9 +9,9 @@ describe('parallel renewals of one API key', () => {
   test.each(['with another key', 'with the key itself'])('answer 200 once and 409 to the others: %s', async (who) => {
     const { call, key } = await startTestServer({ now: createClock().now, environment: { BELFRY_RATE_LIMIT: '0' } })
     const { id, key: own } = (await call('POST', '/api/api-keys', { body: { name: 'Import' } })).body
-    const asked = who === 'with the key itself' ? own : key
+    const renewingKey = who === 'with the key itself' ? own : key
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => call('POST', `/api/api-keys/${id}/renew`, { key: asked, body: { id } })),
+      Array.from({ length: 12 }, () => call('POST', `/api/api-keys/${id}/renew`, { key: renewingKey, body: { id } })),
     )
     const done = answers.filter(({ status }) => status === 200)
     expect(done).toHaveLength(1)
@@ -106,7 +106,7 @@ describe('strangers who guess passwords', () => {
     const earlier = browserOf(await setPassword(network(50), server.welcomeToken))
     const ben = await addColleague(server, { permissions: [] })
     const foreign = browserOf(await setPassword(network(51), ben.passwordToken))
-    const { token } = await foundLink(server.installation, { email: server.email, newEmail: null })
+    const { token } = await bootstrapLink(server.installation, { email: server.email, newEmail: null })
     const present = browserOf(await setPassword(network(52), token, OTHER_PASSWORD))
     await guess(10)
     for (const [number, cookie] of [earlier, foreign, `${present.slice(0, -1)}!`, 'belfry_browser=', 'belfry_browser=x.y'].entries())
@@ -122,8 +122,8 @@ describe('strangers who guess passwords', () => {
   test('keep nobody from asking for a link, nor do those who ask for links keep anybody from signing in', async () => {
     const ask = (number: number, email = server.email) => send(network(number), '/api/password-reset', { email })
     await guess(10)
-    const asked = await Promise.all(Array.from({ length: 11 }, (_, number) => ask(100 + number)))
-    expect(asked.map(({ status }) => status).sort()).toEqual([...Array(10).fill(202), 429])
+    const answers = await Promise.all(Array.from({ length: 11 }, (_, number) => ask(100 + number)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(202), 429])
     const ben = await addColleague(server, { permissions: [] })
     for (let number = 200; number < 210; number++) expect((await ask(number, ben.email)).status).toBe(202)
     expect((await ask(210, ben.email)).status).toBe(429)
@@ -138,13 +138,13 @@ describe('GET /api/orgs', () => {
     await call('PATCH', '/api/orgs/test-park', { body: { iban: 'BE68539007547034', supportEmail: 'desk@example.com' } })
     const ben = await addColleague(server, { permissions: ['tasks:read'] })
     const ann = await addColleague(server, { email: 'ann@example.com', permissions: ['organization:read'] })
-    const shown = async (options: object) => Object.keys((await call('GET', '/api/orgs', options)).body.data[0]).sort()
+    const visibleFields = async (options: object) => Object.keys((await call('GET', '/api/orgs', options)).body.data[0]).sort()
     const without = ['createdAt', 'id', 'name', 'slug', 'updatedAt', 'version']
-    expect(await shown({ key: ben.key })).toEqual(without)
+    expect(await visibleFields({ key: ben.key })).toEqual(without)
     const browser = await useLink(server, ben.passwordToken)
     expect(Object.keys((await browser.call('GET', '/api/orgs')).body.data[0]).sort()).toEqual(without)
     const { key: narrowed } = (await call('POST', '/api/api-keys', { body: { name: 'Narrow', permissions: ['tasks:read'] } })).body
-    expect(await shown({ key: narrowed })).toEqual(without)
-    for (const key of [server.key, ann.key]) expect(await shown({ key })).toContain('iban')
+    expect(await visibleFields({ key: narrowed })).toEqual(without)
+    for (const key of [server.key, ann.key]) expect(await visibleFields({ key })).toContain('iban')
   })
 })

@@ -21,8 +21,8 @@ const rulesOf = (count: number) => ({
 function large(steps: number, rules: number) {
   const names = Array.from({ length: steps }, (_, index) => `n${index}`)
   const drawn = Object.fromEntries(names.map((name) => [name, ['condition', { conditions: rulesOf(rules) }] as const]))
-  const lines = names.map((name, index) => (index === 0 ? `start out ${name}` : `${names[index - 1]} yes ${name}`))
-  return draw({ start: on('customer:created'), ...drawn, make: ['taskCreate', { title: 'x' }] }, [...lines, `${names.at(-1)} yes make`])
+  const edges = names.map((name, index) => (index === 0 ? `start out ${name}` : `${names[index - 1]} yes ${name}`))
+  return draw({ start: on('customer:created'), ...drawn, make: ['taskCreate', { title: 'x' }] }, [...edges, `${names.at(-1)} yes make`])
 }
 
 const validate = ({ call }: TestServer, definition: unknown, park = 'test-park') =>

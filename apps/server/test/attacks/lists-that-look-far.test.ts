@@ -123,13 +123,13 @@ test('[A4] the audit log is looked through in pieces for several filters', async
   const server = await startTestServer()
   const { key } = await addColleague(server, { permissions: ['tasks:read'] })
   const lengths = async (query: string) => {
-    const found: number[] = []
+    const pageLengths: number[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const { body } = await server.call('GET', `${ORG}/audit-log?${query}&limit=200${cursor && `&cursor=${cursor}`}`, { key })
-      found.push(body.data.length)
+      pageLengths.push(body.data.length)
       cursor = body.nextCursor
     }
-    return found
+    return pageLengths
   }
   await storeChanges(server, 3, { operation: 'tasks.move' })
   await storeChanges(server, LOOKED_AT, { author: '{"type":"MEMBER","id":"usr_2"}', author_id: 'usr_2' })

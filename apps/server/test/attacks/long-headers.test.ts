@@ -13,13 +13,13 @@ describe('[B] the Content-Type of a body', () => {
     ['quotation marks', `application/json;charset=${'" '.repeat(7500)}x`],
   ])('%s: refused in a moment, however often', async (_, type) => {
     const { call } = await startTestServer({ environment: { BELFRY_RATE_LIMIT: '0', BELFRY_LOGIN_LIMIT: '1000' } })
-    const begun = process.cpuUsage()
+    const cpuStart = process.cpuUsage()
     for (let count = 0; count < 30; count++) {
       const { status, body } = await call('POST', '/api/session', { key: null, body: signIn, type })
       expect([status, body.code]).toEqual([415, 'unsupported_media_type'])
     }
     // Of the processor, with client and server in one process: before, 30 seconds and more.
-    const { user, system } = process.cpuUsage(begun)
+    const { user, system } = process.cpuUsage(cpuStart)
     expect((user + system) / 1000).toBeLessThan(5000)
   })
 

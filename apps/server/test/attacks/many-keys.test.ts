@@ -1,6 +1,6 @@
 import { MAX_API_KEYS, member, newRecord } from '@belfry/core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { foundApiKey, foundLink } from '../../src/cli/found.ts'
+import { bootstrapApiKey, bootstrapLink } from '../../src/cli/found.ts'
 import { insertRecord } from '../../src/store/queries/records.ts'
 import { anonymous } from '../../src/unit-of-work/perform/anonymous.ts'
 import { createClock, HOUR } from '../support/clock.ts'
@@ -53,7 +53,7 @@ const noted = (model: string) =>
   })
 
 async function resetPassword() {
-  const { token } = await foundLink(server.installation, { email: ben.email, newEmail: null })
+  const { token } = await bootstrapLink(server.installation, { email: ben.email, newEmail: null })
   const body = { token, password: OTHER_PASSWORD, endApiKeys: true }
   return server.call('POST', '/api/password-reset', { key: null, body })
 }
@@ -68,7 +68,7 @@ describe('an account with as many API keys as it may have', () => {
       status: 409,
       body: { code: 'conflict', detail: expect.stringMatching(/at most 200 API keys. Delete one/) },
     })
-    await expect(foundApiKey(server.installation, { email: ben.email, name: 'By hand' })).rejects.toThrow(/at most 200/)
+    await expect(bootstrapApiKey(server.installation, { email: ben.email, name: 'By hand' })).rejects.toThrow(/at most 200/)
     await server.call('DELETE', `/api/api-keys/${last.id}`, { key: ben.key })
     expect((await make()).status).toBe(201)
   })
@@ -90,7 +90,7 @@ describe('an account with as many API keys as it may have', () => {
 
   test('is shown all of them, and those that have ended', async () => {
     await hoard(MAX_API_KEYS - 1)
-    const { token } = await foundLink(server.installation, { email: ben.email, newEmail: null })
+    const { token } = await bootstrapLink(server.installation, { email: ben.email, newEmail: null })
     const { body } = await server.call('POST', '/api/password-reset', { key: null, body: { token, password: OTHER_PASSWORD } })
     expect(body.apiKeys).toHaveLength(MAX_API_KEYS)
     expect(body.endedApiKeys).toEqual({ count: 0, keys: [] })
@@ -126,7 +126,7 @@ test('keys that version 0.1 has let somebody hoard end with one entry of the aud
 test('what becomes of an account with places in very many organizations is noted in 200 of them', async () => {
   const { service } = server.server
   await server.installation.store.write(async ({ db }) => {
-    for (let place = 0; place < 300; place++) {
+    for (let index = 0; index < 300; index++) {
       const fields = { userId: ben.userId, status: 'ACTIVE', email: ben.email, name: 'Ben', permissions: [], push: false, newEmail: null }
       const record = newRecord(member, service.newId('member'), service.newId('organization'), fields, anonymous.caller, clock.now())
       await insertRecord(db, member, record)

@@ -8,7 +8,7 @@ import { startTestServer } from '../support/test-server.ts'
 
 const CUSTOMERS = '/api/orgs/test-park/customers'
 
-async function newPlace(kind: 'sqlite' | 'postgres'): Promise<string> {
+async function newDatabaseUrl(kind: 'sqlite' | 'postgres'): Promise<string> {
   if (kind === 'postgres') {
     const database = await createTemporaryDatabase({ migrated: false })
     onTestFinished(() => database.remove())
@@ -23,7 +23,7 @@ test('a database that is still empty is not filled by saying that it stays', asy
   const server = await startTestServer({ database: 'sqlite' })
   const { database, masterKeyFile } = server.installation.settings
   await server.rest()
-  const to = await newPlace('postgres')
+  const to = await newDatabaseUrl('postgres')
   expect(await complaintOf('migrate', { BELFRY_DATABASE_URL: to }, { options: { stay: true } })).toMatch(
     /was not moved.*Nothing was changed/,
   )
@@ -43,9 +43,9 @@ describe.each([
       BELFRY_MASTER_KEYS_FILE: masterKeyFile,
     }
     await server.rest()
-    const to = await newPlace(target)
-    const said = await runCommand('migrate', old, { options: { to } })
-    return { server, old, to, said }
+    const to = await newDatabaseUrl(target)
+    const output = await runCommand('migrate', old, { options: { to } })
+    return { server, old, to, said: output }
   }
 
   test('serves nobody any more, and says where everything went and how to stay; the new one serves', async () => {
@@ -57,11 +57,11 @@ describe.each([
     for (const [command, given] of [
       ['create-key', { options: { email: server.email, name: 'Another' } }],
       ['migrate', {}],
-      ['migrate', { options: { to: await newPlace('sqlite') } }],
+      ['migrate', { options: { to: await newDatabaseUrl('sqlite') } }],
     ] as const)
       expect(await complaintOf(command, old, given), command).toMatch(/was moved to/)
-    const found = await complaintOf('doctor', old, { options: { json: true }, onPrint: (line) => expect(line).toMatch(/was moved to/) })
-    expect(found).toBe('')
+    const complaint = await complaintOf('doctor', old, { options: { json: true }, onPrint: (line) => expect(line).toMatch(/was moved to/) })
+    expect(complaint).toBe('')
     const moved = await server.restart({ ...old, BELFRY_DATABASE_URL: to })
     expect((await moved.call('POST', CUSTOMERS, { body: {} })).status).toBe(201)
   })
@@ -72,9 +72,9 @@ describe.each([
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const file = join(folder, 'backup.db')
     await runCommand('backup', old, { argument: file })
-    const place = { ...old, BELFRY_DATABASE_URL: await newPlace(from) }
-    expect(await runCommand('restore', place, { argument: file })).toMatch(/sealed secrets can be opened/)
-    const restored = await server.restart(place)
+    const settings = { ...old, BELFRY_DATABASE_URL: await newDatabaseUrl(from) }
+    expect(await runCommand('restore', settings, { argument: file })).toMatch(/sealed secrets can be opened/)
+    const restored = await server.restart(settings)
     expect((await restored.call('POST', CUSTOMERS, { body: {} })).status).toBe(201)
   })
 
@@ -85,7 +85,7 @@ describe.each([
     const again = await server.restart()
     expect((await again.call('POST', CUSTOMERS, { body: {} })).status).toBe(201)
     await again.rest()
-    const to = await newPlace(target)
+    const to = await newDatabaseUrl(target)
     await runCommand('migrate', old, { options: { to } })
     const moved = await server.restart({ ...old, BELFRY_DATABASE_URL: to })
     expect((await moved.call('GET', CUSTOMERS)).body.data).toHaveLength(1)

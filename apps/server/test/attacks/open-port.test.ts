@@ -35,9 +35,9 @@ describe('[A8] the open port, without a key', () => {
     const { socket } = await rawConnection(server.port, { reads: false })
     socket.write(head(path).repeat(1400))
     // Others are answered meanwhile: making all that was asked for would take the processor 13 seconds.
-    const begun = process.cpuUsage()
+    const cpuStart = process.cpuUsage()
     await takenIn(server.port)
-    const { user, system } = process.cpuUsage(begun)
+    const { user, system } = process.cpuUsage(cpuStart)
     expect(heldMemory() - before).toBeLessThan(32 * MEGABYTE)
     expect((user + system) / 1000).toBeLessThan(5000)
     socket.destroy()

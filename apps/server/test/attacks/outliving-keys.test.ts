@@ -1,6 +1,6 @@
 import { type AnyOperation, finished, routes } from '@belfry/core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { foundLink } from '../../src/cli/found.ts'
+import { bootstrapLink } from '../../src/cli/found.ts'
 import { hashToken } from '../../src/platform/crypto/tokens.ts'
 import { anonymous } from '../../src/unit-of-work/perform/anonymous.ts'
 import { perform } from '../../src/unit-of-work/perform/perform.ts'
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 async function resetPassword() {
-  const { token } = await foundLink(server.installation, { email: ben.email, newEmail: null })
+  const { token } = await bootstrapLink(server.installation, { email: ben.email, newEmail: null })
   const body = { token, password: OTHER_PASSWORD, endApiKeys: true }
   return server.call('POST', '/api/password-reset', { key: null, body })
 }
@@ -36,8 +36,8 @@ async function makeKey(found: { readonly keyId: string | null; readonly sessionT
   const caller = { ...anonymous.caller, author: { type: 'MEMBER' as const, id: userId }, userId, keyId }
   const credentials = { ...anonymous.credentials, sessionHash: sessionToken === null ? null : hashToken(sessionToken) }
   const cause = { traceId: '0'.repeat(32), lineage: { automationIds: [] } }
-  const commission = { caller, credentials, organization: null, cause }
-  return finished(await perform(server.server.service, createApiKey, { body: { name: 'Planted' } }, commission))
+  const executionContext = { caller, credentials, organization: null, cause }
+  return finished(await perform(server.server.service, createApiKey, { body: { name: 'Planted' } }, executionContext))
 }
 
 const keysOf = async () =>
@@ -76,7 +76,7 @@ test('of many keys that are asked for beside a reset that ends all of them none 
 })
 
 test('of many who sign in while the password changes nobody stays with the old one', async () => {
-  const { token } = await foundLink(server.installation, { email: ben.email, newEmail: null })
+  const { token } = await bootstrapLink(server.installation, { email: ben.email, newEmail: null })
   const old = { email: ben.email, password: 'correct horse battery staple' }
   const signIns = Array.from({ length: 6 }, () => server.call('POST', '/api/session', { key: null, body: old }))
   const { body } = await server.call('POST', '/api/password-reset', { key: null, body: { token, password: OTHER_PASSWORD } })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foundAdministrator, foundApiKey, foundOrganization } from '../../src/cli/found.ts'
+import { bootstrapAdministrator, bootstrapApiKey, bootstrapOrganization } from '../../src/cli/found.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 const LINES = 500
@@ -18,9 +18,9 @@ async function addInvoice({ call }: TestServer, org: string, { key, lines }: { r
 }
 
 async function addLake({ installation }: TestServer): Promise<string> {
-  await foundOrganization(installation, { name: 'Lake', slug: 'lake' })
-  await foundAdministrator(installation, { organizationSlug: 'lake', email: 'lake@example.com', name: 'Lake' })
-  return foundApiKey(installation, { email: 'lake@example.com', name: 'Lake' })
+  await bootstrapOrganization(installation, { name: 'Lake', slug: 'lake' })
+  await bootstrapAdministrator(installation, { organizationSlug: 'lake', email: 'lake@example.com', name: 'Lake' })
+  return bootstrapApiKey(installation, { email: 'lake@example.com', name: 'Lake' })
 }
 
 test(`[A10] PDFs of ${LINES} lines hold nobody up: the event loop does not make them, and another organization gets its own at once`, async () => {
@@ -34,13 +34,13 @@ test(`[A10] PDFs of ${LINES} lines hold nobody up: the event loop does not make 
       return { status: response.status, etag: response.headers.get('etag'), length: (await response.arrayBuffer()).byteLength }
     })
 
-  const begun = process.threadCpuUsage()
+  const cpuStart = process.threadCpuUsage()
   let finished = 0
   const many = paths.map((path) => get(path, server.key).finally(() => finished++))
   const other = await get(theirs, lakeKey)
   const before = finished
   const answers = await Promise.all(many)
-  const { user, system } = process.threadCpuUsage(begun)
+  const { user, system } = process.threadCpuUsage(cpuStart)
   expect([other.status, ...answers.map(({ status }) => status)]).toEqual(Array.from({ length: 9 }, () => 200))
   expect(before).toBeLessThan(4)
   // What the loop itself has computed, with the callers in the same thread: the papers would take the processor 8 seconds.

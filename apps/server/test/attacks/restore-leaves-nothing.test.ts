@@ -44,13 +44,13 @@ test.each([
   const masterKeys = join(folder, 'master.key')
   writeFileSync(masterKeys, change(keys))
   chmodSync(masterKeys, mode)
-  const place = { BELFRY_DATABASE_URL: `sqlite:${join(folder, 'restored', 'belfry.db')}`, BELFRY_MASTER_KEYS_FILE: masterKeys }
-  expect(await complaintOf('restore', place, { argument: file })).toMatch(complaint)
+  const restoreSettings = { BELFRY_DATABASE_URL: `sqlite:${join(folder, 'restored', 'belfry.db')}`, BELFRY_MASTER_KEYS_FILE: masterKeys }
+  expect(await complaintOf('restore', restoreSettings, { argument: file })).toMatch(complaint)
   expect(readdirSync(folder).sort()).toEqual(['copy.db', 'master.key'])
   // With the right keys it can be done at once.
   writeFileSync(masterKeys, keys)
   chmodSync(masterKeys, 0o600)
-  expect(await runCommand('restore', place, { argument: file })).toMatch(/sealed secrets can be opened/)
+  expect(await runCommand('restore', restoreSettings, { argument: file })).toMatch(/sealed secrets can be opened/)
 })
 
 test('nobody else may read the lock of a database, also where an older version has made it', () => {

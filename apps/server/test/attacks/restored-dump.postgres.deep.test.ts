@@ -4,7 +4,7 @@ import { type Installation, openInstallation } from '../../src/maintenance/open-
 import { openStream } from '../support/stream.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 import { createStillNode } from '../support/waiting-run.ts'
-import { eventsAreSettled } from '../support/webhooks.ts'
+import { eventsAreStable } from '../support/webhooks.ts'
 
 // A dump of PostgreSQL that is restored in another cluster meets ids of transactions that have nothing to do with those in its events. Here
 // the database says that it comes from a cluster in which a billion more transactions have been, and is opened where it is.
@@ -44,7 +44,7 @@ function passedCursor(cursor: string): string {
 const addCustomer = async ({ call }: TestServer, lastName: string) =>
   (await call('POST', '/api/orgs/test-park/customers', { body: { lastName } })).status
 const after = async (server: TestServer, cursor: string) => {
-  await eventsAreSettled(server)
+  await eventsAreStable(server)
   const { body } = await server.call('GET', `${EVENTS}?after=${cursor}&limit=100`)
   const names = body.data.map(
     ({ envelope }: { readonly envelope: { readonly data: { readonly customer: { readonly lastName: string } } } }) =>
@@ -82,7 +82,7 @@ test('[F3] a dump that was restored as often as there are eras says what to do',
 test('[F3] who follows the log of a restored dump goes on where they were, and is told what is new after what is old', async () => {
   const server = await startTestServer({ database: 'postgres' })
   for (const name of ['a', 'b', 'c']) await addCustomer(server, name)
-  await eventsAreSettled(server)
+  await eventsAreStable(server)
   const { body } = await server.call('GET', `${EVENTS}?after=start&limit=2`)
   const [middle, end] = [passedCursor(body.nextCursor), passedCursor((await after(server, 'start')).cursor)]
   let here = server
@@ -96,8 +96,8 @@ test('[F3] who follows the log of a restored dump goes on where they were, and i
     expect((await after(here, end)).names).toEqual(['d', 'e'].slice(0, 1 + index))
   }
   const stream = await openStream(here, { lastEventId: middle })
-  const told = (await stream.until(3)).map(({ data }) => JSON.parse(data).data.customer.lastName)
-  expect(told).toEqual(['c', 'd', 'e'])
+  const lastNames = (await stream.until(3)).map(({ data }) => JSON.parse(data).data.customer.lastName)
+  expect(lastNames).toEqual(['c', 'd', 'e'])
 })
 
 test('[F3] a run of a restored dump looks back to where it was, and meets what happens there', async () => {

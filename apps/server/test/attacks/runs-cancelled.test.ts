@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { insertErasure } from '../../src/store/queries/erasures.ts'
 import type { RunsTable } from '../../src/store/tables.ts'
 import { countPerTransaction } from '../support/count-per-transaction.ts'
-import { draw, enableFlow, on, shownRuns, taskTitles, theRun } from '../support/flows.ts'
+import { draw, enableFlow, fetchRuns, on, taskTitles, theRun } from '../support/flows.ts'
 import { createCustomer, startWithStandingClock } from '../support/standing-clock.ts'
 import { storeRuns } from '../support/stored-runs.ts'
 import type { TestServer } from '../support/test-server.ts'
@@ -64,7 +64,7 @@ describe('[A4] a run with many descendants', () => {
     await server.server.idle()
     expect(Math.max(...counts())).toBe(BATCH)
     expect(await countRuns(server, 'cancelled')).toBe(171)
-    expect((await shownRuns(server)).filter(({ status }) => status === 'waiting')).toMatchObject([{ id: else_ }])
+    expect((await fetchRuns(server)).filter(({ status }) => status === 'waiting')).toMatchObject([{ id: else_ }])
     expect((await cancel(server, id)).body).toMatchObject({ code: 'run_ended' })
   })
 

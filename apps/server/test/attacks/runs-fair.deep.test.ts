@@ -111,7 +111,7 @@ test('[A4] ten thousand runs of one that were told something delay none of anoth
 
   const like = { organizationId: server.organization.id, runId: (await theRun(server)).id }
   const ids = await storeRuns(server, like, 10_000, { status: 'completed', due_at: null })
-  const told = ids.map((run_id) => ({
+  const signals = ids.map((run_id) => ({
     organization_id: like.organizationId,
     run_id,
     request_key: 'a',
@@ -121,8 +121,8 @@ test('[A4] ten thousand runs of one that were told something delay none of anoth
   }))
   const left = () => service.store.read((db) => db.selectFrom('run_signals').select('run_id').execute())
   await service.store.write(async ({ db }) => {
-    for (let first = 0; first < told.length; first += 1000) {
-      const some = told.slice(first, first + 1000)
+    for (let first = 0; first < signals.length; first += 1000) {
+      const some = signals.slice(first, first + 1000)
       await db.insertInto('run_signals').values(some).execute()
     }
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { draw, enableFlow, on, shownRuns } from '../support/flows.ts'
+import { draw, enableFlow, fetchRuns, on } from '../support/flows.ts'
 import { createCustomer } from '../support/standing-clock.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -20,7 +20,7 @@ async function addWaitingPark(server: TestServer, slug: string) {
   return { ...park, customerId }
 }
 
-const completedOf = async (park: Pick<TestServer, 'call'>) => (await shownRuns(park)).filter(({ status }) => status === 'completed').length
+const completedOf = async (park: Pick<TestServer, 'call'>) => (await fetchRuns(park)).filter(({ status }) => status === 'completed').length
 
 /** Lets the runs of some organizations wait for a lock, and something else be done meanwhile. */
 async function whileTheyWait(server: TestServer, count: number, work: () => Promise<void>): Promise<void> {

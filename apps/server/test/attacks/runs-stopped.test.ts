@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Tables } from '../../src/store/tables.ts'
 import { countPerTransaction } from '../support/count-per-transaction.ts'
-import { type DrawnStep, draw, enableFlow, on, pathOf, shownRuns, taskTitles, theRun } from '../support/flows.ts'
+import { type DrawnStep, draw, enableFlow, fetchRuns, on, pathOf, taskTitles, theRun } from '../support/flows.ts'
 import { readRunNotices } from '../support/notices.ts'
 import { addColleague } from '../support/people.ts'
 import { createCustomer, moveClock, startWithStandingClock } from '../support/standing-clock.ts'
@@ -70,7 +70,7 @@ describe('[A4] what has not begun is stopped', () => {
     const other = await enableFlow(server, draw({ start: on('customer:created'), make: ['taskCreate', { title: 'Other' }] }), 'Other')
     await createCustomer(server)
     await server.server.idle()
-    const [run] = await shownRuns(server, other)
+    const [run] = await fetchRuns(server, other)
     await fill(server, { organizationId: server.organization.id, runId: run?.id as string }, 5, HOUR_MS)
     expect((await server.call('PATCH', `${ORG}/automations/${id}`, { body: { enabled: false } })).status).toBe(200)
     await server.server.idle()

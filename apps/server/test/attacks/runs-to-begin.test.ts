@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addStay, enableClock } from '../support/clock-flows.ts'
-import { type DrawnStep, draw, enableFlow, on, shownRuns, taskTitles, theRun } from '../support/flows.ts'
+import { type DrawnStep, draw, enableFlow, fetchRuns, on, taskTitles, theRun } from '../support/flows.ts'
 import { calledDrawing, enableCalled } from '../support/hooks.ts'
 import { readRunNotices } from '../support/notices.ts'
 import { createCustomer, moveClock, startWithStandingClock } from '../support/standing-clock.ts'
@@ -79,7 +79,7 @@ describe('[A4] runs of an organization that wait to begin', () => {
     await addStay(server, '2027-03-01T07:00:00Z')
     const like = {
       organizationId: server.organization.id,
-      runId: (await shownRuns(server)).find(({ status }) => status === 'completed')?.id ?? '',
+      runId: (await fetchRuns(server)).find(({ status }) => status === 'completed')?.id ?? '',
     }
     const made = (await taskTitles(server)).length
     const inThreeHours = server.server.service.now() + 3 * 3_600_000
@@ -117,7 +117,7 @@ describe('[A4] runs for items', () => {
 
   const goOn = async (server: TestServer) => {
     await moveClock(server, { advance: '2 minutes' })
-    return (await shownRuns(server)).filter(({ status }) => status === 'failed').map(({ error }) => error)
+    return (await fetchRuns(server)).filter(({ status }) => status === 'failed').map(({ error }) => error)
   }
 
   test('of one cause take half of the room at most, and others begin', async () => {

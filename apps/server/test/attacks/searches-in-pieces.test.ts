@@ -30,7 +30,7 @@ async function addSubtasks({ call }: TestServer, count: number): Promise<void> {
   for (let made = 0; made < count; made++) expect((await call('POST', `${ORG}/tasks`, { body })).status).toBe(201)
 }
 
-async function turnsOf({ server: { service }, organization }: TestServer): Promise<number> {
+async function ticksOf({ server: { service }, organization }: TestServer): Promise<number> {
   const rows = await service.store.read((db) =>
     db.selectFrom('run_turns').select('position').where('organization_id', '=', organization.id).execute(),
   )
@@ -45,8 +45,8 @@ describe('[C3] a step that looks for a task', () => {
     const server = await start()
     const { body: wanted } = await server.call('POST', `${ORG}/tasks`, { body: { title: 'Clean' } })
     await addSubtasks(server, 60)
-    const found = ['taskCreate', { title: 'Found {foundTask.id}' }] as const
-    await enableFlow(server, draw({ start: on('customer:created'), find, found }, ['start out find', 'find found found']))
+    const createTask = ['taskCreate', { title: 'Found {foundTask.id}' }] as const
+    await enableFlow(server, draw({ start: on('customer:created'), find, found: createTask }, ['start out find', 'find found found']))
     const done = watchTransactions(server.server.service)
     await createCustomer(server)
     await server.server.idle()
@@ -54,7 +54,7 @@ describe('[C3] a step that looks for a task', () => {
     expect((await server.call('GET', `${ORG}/tasks?limit=1`)).body.data[0].title).toBe(`Found ${wanted.id}`)
     expect(Math.max(...done().map(({ read }) => read))).toBeLessThan(MOST_READ)
     // Where the search has come to is no part of what the run was told.
-    expect(await turnsOf(server)).toBeLessThan(10)
+    expect(await ticksOf(server)).toBeLessThan(10)
   })
 })
 
@@ -115,15 +115,15 @@ test('[C3] a list in pieces has every record once, and looks at some of each fil
   })
   const expected = ids.filter((_, index) => index % 100 === 99)
   for (const order of [{ oldestFirst: true }, {}] as const) {
-    const found: string[] = []
+    const ids: string[] = []
     let pages = 0
     for (let cursor: string | null | undefined; cursor !== null; pages++) {
       const query: ListQuery = { limit: 3, filters: { title: 'Clean', status: 'PENDING' }, inPieces: true, cursor, ...order }
       const page: Page<AnyRecord> = await store.read((db) => selectRecords(db, task, organizationId, query))
-      found.push(...page.data.map(({ id }) => id))
+      ids.push(...page.data.map(({ id }) => id))
       cursor = page.nextCursor
     }
-    expect(found).toEqual('oldestFirst' in order ? expected : expected.toReversed())
+    expect(ids).toEqual('oldestFirst' in order ? expected : expected.toReversed())
     expect(pages).toBeGreaterThan(4)
   }
 })
@@ -142,9 +142,9 @@ test('[C3] a list with two filters lets others come first after some of its reco
       await db.insertInto('records').values(rows).execute()
     }
   })
-  let turns = 0
+  let ticks = 0
   const count = () => {
-    turns++
+    ticks++
     counting = setImmediate(count)
   }
   let counting = setImmediate(count)
@@ -152,7 +152,7 @@ test('[C3] a list with two filters lets others come first after some of its reco
   const page = await store.read((db) => selectRecords(db, task, organizationId, query))
   clearImmediate(counting)
   expect(page).toEqual({ data: [], nextCursor: null })
-  expect(turns).toBeGreaterThan(5)
+  expect(ticks).toBeGreaterThan(5)
 })
 
 describe('[C3] a turn', () => {
@@ -167,7 +167,7 @@ describe('[C3] a turn', () => {
     await createCustomer(server)
     await server.server.idle()
     expect(await theRun(server)).toMatchObject({ status: 'completed', error: null })
-    expect(await turnsOf(server)).toBe(turns)
+    expect(await ticksOf(server)).toBe(turns)
     expect((await server.call('GET', `${ORG}/tasks`)).body.data).toHaveLength(10)
   })
 })

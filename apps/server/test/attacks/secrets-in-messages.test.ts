@@ -14,14 +14,14 @@ const PIN = '748213'
 let server: TestServer
 let customerId: string
 beforeEach(async () => {
-  const outside = await startReceiver(saying({ accepted: true, url: 'https://sign.example.com/m/3f9a?k=secret' }))
-  const connectors = ['collection', 'mail', 'sms'].map((kind) => `${kind}=http://127.0.0.1:${outside.port}/effects`).join(',')
+  const receiver = await startReceiver(saying({ accepted: true, url: 'https://sign.example.com/m/3f9a?k=secret' }))
+  const connectors = ['collection', 'mail', 'sms'].map((kind) => `${kind}=http://127.0.0.1:${receiver.port}/effects`).join(',')
   server = await startTestServer({ environment: { BELFRY_CONNECTORS: connectors, BELFRY_CONNECTOR_SECRET: 'ab'.repeat(32) } })
   customerId = await add(server, 'customers', { firstName: 'Ada', email: 'ada@example.com', phone: '+32470111222' })
 })
 
 /** All that is told of messages: the list, each one, and the events. */
-async function toldOfMessages() {
+async function readMessages() {
   await server.server.idle()
   const list = await server.call('GET', `${ORG}/notification-deliveries?limit=200`)
   const ones = await Promise.all(
@@ -34,7 +34,7 @@ async function toldOfMessages() {
 }
 
 /** What the outside is asked, as only its sender reads it. */
-async function asked() {
+async function intentPayloads() {
   const rows = await server.installation.store.read((db) => db.selectFrom('intents').select(['kind', 'payload']).execute())
   return rows.map(({ payload }) => payload).join('\n')
 }
@@ -44,19 +44,19 @@ describe('what is told of a message', () => {
     const mandate = (await server.call('POST', `${ORG}/customers/${customerId}/mandate-request`, { body: {} })).body.mandate
     if (mode === 'reminder') await server.call('POST', `${ORG}/customers/${customerId}/mandate-request`, { body: { mode } })
     expect(mandate.signingUrl).toMatch(/^https?:/)
-    expect(await asked()).toContain(mandate.signingUrl)
-    const told = await toldOfMessages()
-    expect(told).not.toContain(mandate.signingUrl)
-    expect(told).toContain(`[hidden signingUrl of ${mandate.id}]`)
+    expect(await intentPayloads()).toContain(mandate.signingUrl)
+    const messages = await readMessages()
+    expect(messages).not.toContain(mandate.signingUrl)
+    expect(messages).toContain(`[hidden signingUrl of ${mandate.id}]`)
   })
 
   test('has no code with which somebody comes in', async () => {
     const method = (await server.call('POST', `${ORG}/access-methods`, { body: { customerId, type: 'QR_CODE' } })).body
     await server.call('POST', `${ORG}/access-methods/${method.id}/send-qr`, { body: { sendSms: true } })
-    expect(await asked()).toContain(`Your access code for Test Park: ${method.value}`)
-    const told = await toldOfMessages()
-    expect(told).not.toContain(method.value)
-    expect(told).toContain('Your access code for Test Park: [hidden]')
+    expect(await intentPayloads()).toContain(`Your access code for Test Park: ${method.value}`)
+    const messages = await readMessages()
+    expect(messages).not.toContain(method.value)
+    expect(messages).toContain('Your access code for Test Park: [hidden]')
   })
 
   test('has no PIN that a flow has written to its customer', async () => {
@@ -68,7 +68,7 @@ describe('what is told of a message', () => {
       }),
     )
     await server.call('POST', `${ORG}/access-methods`, { body: { customerId, type: 'PIN_CODE', value: PIN } })
-    expect(await toldOfMessages()).not.toContain(PIN)
-    expect(await asked()).toContain(PIN)
+    expect(await readMessages()).not.toContain(PIN)
+    expect(await intentPayloads()).toContain(PIN)
   })
 })

@@ -25,12 +25,12 @@ test('[B] a namespace with Services named belfry keeps no server from starting, 
   const { BELFRY_PORT: _, ...others } = links
   const server = await startTestServer({ environment: others })
   expect((await server.call('GET', '/api/orgs')).status).toBe(200)
-  const lines = server
+  const logEntries = server
     .logged()
     .split('\n')
     .filter((line) => line.includes('Kubernetes'))
-  expect(lines).toHaveLength(1)
-  expect(JSON.parse(lines[0] as string).variables.toSorted()).toEqual(Object.keys(others).toSorted())
+  expect(logEntries).toHaveLength(1)
+  expect(JSON.parse(logEntries[0] as string).variables.toSorted()).toEqual(Object.keys(others).toSorted())
 })
 
 test('[B] the program runs beside a Service named belfry, whose address is no port to listen on', async () => {

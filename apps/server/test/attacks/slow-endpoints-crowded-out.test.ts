@@ -8,19 +8,19 @@ import { startTestServer } from '../support/test-server.ts'
 
 /** A client that answers an address when it is told to. */
 function holdingClient() {
-  const asked = new Map<string, () => void>()
+  const requests = new Map<string, () => void>()
   const client: OutboundClient = {
     request: ({ url }) =>
       new Promise((resolve) => {
-        asked.set(url, () => resolve({ statusCode: 200, headers: {}, beginning: new Uint8Array() } as never))
+        requests.set(url, () => resolve({ statusCode: 200, headers: {}, beginning: new Uint8Array() } as never))
       }),
     close: async () => {},
   }
   const answer = (url: string) => {
-    asked.get(url)?.()
+    requests.get(url)?.()
     return new Promise((resolve) => setImmediate(resolve))
   }
-  return { asked, client, answer }
+  return { asked: requests, client, answer }
 }
 
 test('[H4] of an organization with a hundred endpoints whose share is taken, another begins when one attempt has ended', async () => {
@@ -40,8 +40,8 @@ test('[H4] of an organization with a hundred endpoints whose share is taken, ano
   expect(asked.size).toBe(14)
   await answer('https://example.com/prompt-0')
   expect([...asked.keys()].at(-1)).toBe('https://example.com/quick')
-  for (let begun = 0; begun < asked.size; ) {
-    begun = asked.size
+  for (let answered = 0; answered < asked.size; ) {
+    answered = asked.size
     for (const url of asked.keys()) await answer(url)
   }
   expect(asked.size).toBe(108)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { foundAdministrator, foundApiKey } from '../../src/cli/found.ts'
+import { bootstrapAdministrator, bootstrapApiKey } from '../../src/cli/found.ts'
 import { rawConnection } from '../support/raw-connection.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -20,7 +20,7 @@ async function beginSlowly({ server, key }: TestServer, start: string) {
 
 /** Lets the server take in what was sent. */
 async function takenIn({ call }: TestServer): Promise<void> {
-  for (let turn = 0; turn < 20; turn++) await call('GET', '/api/session')
+  for (let index = 0; index < 20; index++) await call('GET', '/api/session')
 }
 
 /** A body that is long enough to wait for room. */
@@ -41,8 +41,8 @@ describe('[B] slow senders', () => {
     const server = await startTestServer()
     for (const name of ['ada', 'grace', 'edith', 'mary']) {
       const email = `${name}@example.com`
-      await foundAdministrator(server.installation, { organizationSlug: 'test-park', email, name })
-      const key = await foundApiKey(server.installation, { email, name })
+      await bootstrapAdministrator(server.installation, { organizationSlug: 'test-park', email, name })
+      const key = await bootstrapApiKey(server.installation, { email, name })
       await Promise.all(Array.from({ length: 32 }, () => beginSlowly({ ...server, key }, 'POST /api/api-keys')))
     }
     await takenIn(server)
@@ -88,9 +88,9 @@ describe('[B] slow readers', () => {
     let ahead = 0
     const server = await startTestServer({ now: () => Date.now() + ahead })
     const path = await addFile(server)
-    const paper = await addInvoice(server)
+    const invoicePdf = await addInvoice(server)
     for (let count = 0; count < 3; count++) await askAndReadNothing(server, path)
-    expect((await server.call('GET', paper)).status).toBe(200)
+    expect((await server.call('GET', invoicePdf)).status).toBe(200)
     ahead += 10_000
     expect((await server.call('GET', path)).status).toBe(200)
   })

@@ -49,11 +49,11 @@ describe('[F1] a node whose address leads to a standby', () => {
     await expect.poll(() => statusOf(server), { timeout: 5_000 }).toBe(201)
     await expect.poll(() => readiness(server), { timeout: 5_000 }).toBe(200)
     for (let count = 0; count < 20; count++) expect(await statusOf(server)).toBe(201)
-    const told = server
+    const logEntries = server
       .logged()
       .split('\n')
       .filter((line) => line.includes('the store is unavailable;'))
-    expect(told.length).toBeLessThanOrEqual(2)
+    expect(logEntries.length).toBeLessThanOrEqual(2)
   })
 
   test('works again when that standby is made the primary', { timeout: 120_000 }, async () => {
@@ -166,9 +166,9 @@ describe('a primary whose commits wait for a standby', () => {
     await primary.admin('alter system set synchronous_commit = remote_write', 'select pg_reload_conf()')
     const environment = { BELFRY_DATABASE_URL: primary.url }
     const server = await startTestServer({ database: 'postgres', environment })
-    const said = /synchronous_commit is remote_write/
+    const warningPattern = /synchronous_commit is remote_write/
     const ready = await fetch(`http://127.0.0.1:${server.server.port}/readyz`)
-    const warnings = [{ code: 'kinds_simulated' }, { code: 'database', message: expect.stringMatching(said), kinds: [] }]
+    const warnings = [{ code: 'kinds_simulated' }, { code: 'database', message: expect.stringMatching(warningPattern), kinds: [] }]
     expect([ready.status, await ready.json()]).toMatchObject([200, { status: 'ok', warnings }])
     const { masterKeyFile } = server.installation.settings
     expect(await runCommand('doctor', { ...environment, BELFRY_MASTER_KEYS_FILE: masterKeyFile })).toMatch(

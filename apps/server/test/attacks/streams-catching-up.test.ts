@@ -11,22 +11,22 @@ const READERS = 3
 
 /** In which turn of the event loop pieces of the log were read that hold something. */
 function watchPieces(store: Awaited<ReturnType<typeof startTestServer>>['server']['service']['store']) {
-  const turns: number[] = []
-  let turn = 0
+  const ticks: number[] = []
+  let tick = 0
   let isOver = false
   const { read } = store
   const watched: typeof read = async (work) => {
-    const found = await read(work)
-    if (typeof found === 'object' && found !== null && 'events' in found && (found.events as readonly unknown[]).length > 0)
-      turns.push(turn)
-    return found
+    const result = await read(work)
+    if (typeof result === 'object' && result !== null && 'events' in result && (result.events as readonly unknown[]).length > 0)
+      ticks.push(tick)
+    return result
   }
   Object.assign(store, { read: watched })
   void (async () => {
-    for (; !isOver; turn++) await nextTurn()
+    for (; !isOver; tick++) await nextTurn()
   })()
   return {
-    turns,
+    turns: ticks,
     stop() {
       isOver = true
     },

@@ -1,7 +1,7 @@
 import type { EventKey } from '@belfry/core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signalWaits } from '../../src/unit-of-work/runs/signal-waits.ts'
-import { advanceCleaning } from '../../src/workers/retention/advance-cleaning.ts'
+import { advanceRetentionJob } from '../../src/workers/retention/advance-cleaning.ts'
 import { type Clock, createClock, HOUR } from '../support/clock.ts'
 import { draw, enableFlow, on } from '../support/flows.ts'
 import { startTestServer } from '../support/test-server.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const signals = () => node.service.store.read((db) => db.selectFrom('run_signals').selectAll().orderBy('run_id').execute())
-const toldRuns = async () => (await signals()).map(({ run_id }) => run_id)
+const signalledRuns = async () => (await signals()).map(({ run_id }) => run_id)
 
 /** Runs that wait as `run` does, by ids that come before its own, or behind it. */
 async function addWaits(count: number, where: 'before' | 'behind' = 'before'): Promise<readonly string[]> {
@@ -44,11 +44,11 @@ async function addWaits(count: number, where: 'before' | 'behind' = 'before'): P
 }
 
 /** Tells the next runs; whether there were some to be told. */
-async function tellNext(): Promise<boolean> {
+async function signalNext(): Promise<boolean> {
   const { store, now } = node.service
   const job = await store.read((db) => db.selectFrom('cleanings').selectAll().where('kind', '=', 'telling').executeTakeFirst())
   if (!job) return false
-  await store.write((unit) => advanceCleaning(node.service, { ...unit, now: now() }, job))
+  await store.write((unit) => advanceRetentionJob(node.service, { ...unit, now: now() }, job))
   return true
 }
 
@@ -65,14 +65,14 @@ describe('[H4] an event for which very many runs wait', () => {
     await node.createCustomer()
     // One more notes that there are others.
     expect(done().at(-1)?.statements).toBe(ofOne + 1)
-    let told = (await signals()).length
-    expect(told).toBe(BATCH)
-    while (await tellNext()) {
+    let signalledCount = (await signals()).length
+    expect(signalledCount).toBe(BATCH)
+    while (await signalNext()) {
       const count = (await signals()).length
-      expect(count - told).toBeLessThanOrEqual(BATCH)
-      told = count
+      expect(count - signalledCount).toBeLessThanOrEqual(BATCH)
+      signalledCount = count
     }
-    expect(await toldRuns()).toEqual([...ids, run].toSorted())
+    expect(await signalledRuns()).toEqual([...ids, run].toSorted())
   })
 
   test('is told to none that has begun to wait after it, and not to the run that has caused it', async () => {
@@ -85,26 +85,26 @@ describe('[H4] an event for which very many runs wait', () => {
     // It has had the event, so it looks back from behind it.
     expect(await node.wait(late, {})).toBe(customer)
     expect(await node.wait(late, { number: 1 })).toBeNull()
-    const begunLater = await node.createRun()
-    expect(await node.wait(begunLater, {})).toBeNull()
-    while (await tellNext());
-    const told = await toldRuns()
-    expect(told).toContain(run)
-    for (const other of [late, causing, begunLater]) expect(told).not.toContain(other)
-    expect(told).toHaveLength(501)
+    const startedLater = await node.createRun()
+    expect(await node.wait(startedLater, {})).toBeNull()
+    while (await signalNext());
+    const signalled = await signalledRuns()
+    expect(signalled).toContain(run)
+    for (const other of [late, causing, startedLater]) expect(signalled).not.toContain(other)
+    expect(signalled).toHaveLength(501)
   })
 
   test('ends the wait of a run whose time is up before it was told', async () => {
-    const asked = { until: clock.now() + HOUR }
-    await node.wait(run, asked)
+    const waitOptions = { until: clock.now() + HOUR }
+    await node.wait(run, waitOptions)
     await addWaits(500)
     const customer = await node.createCustomer()
     // It is one of those that are told later, whichever the database has begun with.
     await node.service.store.write(({ db }) => db.deleteFrom('run_signals').where('run_id', '=', run).execute())
     clock.advance(2 * HOUR)
-    expect(await node.wake(run, asked)).toBe(customer)
-    while (await tellNext());
-    expect(await toldRuns()).not.toContain(run)
+    expect(await node.wake(run, waitOptions)).toBe(customer)
+    while (await signalNext());
+    expect(await signalledRuns()).not.toContain(run)
   })
 
   test('ends all waits for a record that it concerns, beside those for any', async () => {
@@ -115,8 +115,8 @@ describe('[H4] an event for which very many runs wait', () => {
     const any = await node.createRun()
     await node.wait(any, { event: { key: 'customer:updated', record: null } })
     await node.changeCustomer(first)
-    while (await tellNext());
-    expect(await toldRuns()).toEqual([...ids, any, run].toSorted())
+    while (await signalNext());
+    expect(await signalledRuns()).toEqual([...ids, any, run].toSorted())
   })
 })
 
@@ -130,8 +130,8 @@ test('[H4] all are told where an event concerns more records than one look asks 
     const happening = { organizationId, eventId: 'evt_1', key: event_key as EventKey, concerned, cause: noCause }
     await signalWaits(node.service, { ...unit, now: clock.now() }, happening)
   })
-  while (await tellNext());
-  expect(await toldRuns()).toEqual([...ids, ...others, run].toSorted())
+  while (await signalNext());
+  expect(await signalledRuns()).toEqual([...ids, ...others, run].toSorted())
 })
 
 test('[H4] a run that was told of very many events goes on with the first, by few statements', async () => {

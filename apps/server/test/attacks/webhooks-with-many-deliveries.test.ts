@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { insertDeliveryStop } from '../../src/store/queries/cleanings.ts'
 import type { DeliveriesTable } from '../../src/store/tables.ts'
 import { countPerTransaction } from '../support/count-per-transaction.ts'
-import { draw, enableFlow, on, shownRuns, theRun } from '../support/flows.ts'
+import { draw, enableFlow, fetchRuns, on, theRun } from '../support/flows.ts'
 import { answerWith, startReceiver } from '../support/receiver.ts'
 import { createCustomer, startWithStandingClock } from '../support/standing-clock.ts'
 import { storeDeliveries } from '../support/stored-deliveries.ts'
@@ -51,7 +51,7 @@ test('[A4] disabling a webhook stops what waits for it in batches, and tells eve
   expect(Math.max(...counts())).toSatisfy(isBounded)
   const rows = await statuses(server)
   expect(rows.filter(({ status, waiting_run_id }) => status !== 'stopped' || waiting_run_id !== null)).toEqual([])
-  expect((await shownRuns(server))[0]?.status).not.toBe('waiting')
+  expect((await fetchRuns(server))[0]?.status).not.toBe('waiting')
 })
 
 test('[A4] deleting a webhook removes its deliveries in batches, and tells every run', async () => {
@@ -61,7 +61,7 @@ test('[A4] deleting a webhook removes its deliveries in batches, and tells every
   await server.server.idle()
   expect(Math.max(...counts())).toSatisfy(isBounded)
   expect(await statuses(server)).toEqual([])
-  expect((await shownRuns(server))[0]?.status).not.toBe('waiting')
+  expect((await fetchRuns(server))[0]?.status).not.toBe('waiting')
 })
 
 test('[A4] a webhook that is enabled again before all was stopped goes on with what still waits', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { draw, enableFlow, on, shownRuns } from '../support/flows.ts'
+import { draw, enableFlow, fetchRuns, on } from '../support/flows.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 import { watchThreads } from '../support/threads.ts'
 import { readEvents } from '../support/webhooks.ts'
@@ -33,7 +33,7 @@ async function addAutomations({ call }: TestServer, count: number): Promise<void
 
 const addCustomer = ({ call }: TestServer) => call('POST', `${PARK}/customers`, { body: { firstName: 'Ada', lastName: 'Lovelace' } })
 
-async function shownEvent(server: TestServer) {
+async function fetchEvent(server: TestServer) {
   const event = (await readEvents(server)).find(({ key }) => key === 'customer:created')
   return server.call('GET', `${PARK}/events/${event?.id}`)
 }
@@ -45,7 +45,7 @@ describe('[G165] an event for which many automations wait', () => {
     await addCustomer(before)
     const server = await before.restart()
     const threads = watchThreads()
-    const { status, body } = await shownEvent(server)
+    const { status, body } = await fetchEvent(server)
     expect(status).toBe(200)
     expect(body.notStarted).toHaveLength(60)
     expect(threads.told().length).toBeGreaterThanOrEqual(60)
@@ -64,14 +64,14 @@ describe('[G165] an event for which many automations wait', () => {
     await before.server.idle()
     const server = await before.restart()
     const threads = watchThreads()
-    const { body } = await shownEvent(server)
+    const { body } = await fetchEvent(server)
     expect(body.runs).toMatchObject([{ automationId: always }])
     expect(body.notStarted).toMatchObject([
       { automationId: never, reason: 'conditions', message: expect.stringContaining('false: r0, r1') },
     ])
     // The definition, and the start that is judged by it.
     expect(threads.told()).toHaveLength(2)
-    await shownEvent(server)
+    await fetchEvent(server)
     expect(threads.told()).toHaveLength(2)
   })
 
@@ -88,7 +88,7 @@ describe('[G165] an event for which many automations wait', () => {
     const server = await before.restart()
     await server.call('POST', `${PARK}/products`, { body: { name: 'Firewood', price: 1, description: event?.id } })
     await server.server.idle()
-    const [run] = await shownRuns(server, id)
+    const [run] = await fetchRuns(server, id)
     expect(run).toMatchObject({ status: 'completed', error: null })
     expect(run?.steps[1]).toMatchObject({ exit: 'success', output: { response: { status: 200 } } })
   })

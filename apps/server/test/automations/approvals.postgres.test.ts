@@ -1,6 +1,6 @@
 import type { Decision } from '@belfry/core'
 import { expect, test } from 'vitest'
-import { draw, enableFlow, on, shownRuns } from '../support/flows.ts'
+import { draw, enableFlow, fetchRuns, on } from '../support/flows.ts'
 import { startTestServer } from '../support/test-server.ts'
 
 const ORG = '/api/orgs/test-park'
@@ -39,9 +39,9 @@ test('[APPR-07] two nodes that are told different decisions at once come to one 
   await server.server.idle()
   await node.server.idle()
   await expect
-    .poll(async () => (await shownRuns(server)).map(({ status }) => status), { timeout: 20_000 })
+    .poll(async () => (await fetchRuns(server)).map(({ status }) => status), { timeout: 20_000 })
     .toEqual(open.map(() => 'completed'))
-  for (const run of await shownRuns(server)) expect(run.steps.find(({ nodeId }) => nodeId === 'ask')?.exit).toBe(won.get(run.id))
+  for (const run of await fetchRuns(server)) expect(run.steps.find(({ nodeId }) => nodeId === 'ask')?.exit).toBe(won.get(run.id))
   for (const { taskId, runId } of open) {
     expect((await server.call('GET', `${ORG}/comments?targetId=${taskId}`)).body.data).toHaveLength(1)
     expect((await server.call('GET', `${ORG}/tasks/${taskId}`)).body).toMatchObject({ approval: { decision: won.get(runId) } })

@@ -1,6 +1,6 @@
 import { formatTime } from '@belfry/core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { draw, enableFlow, on, type ShownRun, taskTitles, theRun } from '../support/flows.ts'
+import { type ApiRun, draw, enableFlow, on, taskTitles, theRun } from '../support/flows.ts'
 import { addColleague, type Colleague, openBrowser } from '../support/people.ts'
 import { moveClock } from '../support/standing-clock.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
@@ -45,7 +45,7 @@ async function ask(config: object = {}) {
 const decide = (taskId: string, body: unknown = { decision: 'approved' }, key: string | null = eve.key, place = `${ORG}/`) =>
   server.call('POST', `${place}automation-approvals/${taskId}`, { body, ...(key === null ? {} : { key }) })
 const read = async (id: string) => (await server.call('GET', `${ORG}/tasks/${id}`)).body
-const exitOf = ({ steps }: ShownRun) => steps.find(({ nodeId }) => nodeId === 'ask')?.exit
+const exitOf = ({ steps }: ApiRun) => steps.find(({ nodeId }) => nodeId === 'ask')?.exit
 
 describe('asking', () => {
   test('[STEP-approval-01] the task is to be seen, open and assigned, and the assignee is told where to decide', async () => {
@@ -171,9 +171,9 @@ describe('deciding', () => {
     const task = await ask()
     const other = await addColleague(server, { email: 'far@example.com', permissions: [] })
     await server.call('DELETE', `${ORG}/members/${other.memberId}`)
-    for (const place of ['/', '/api/']) {
-      expect(await decide(task.id, undefined, other.key, place)).toMatchObject({ status: 404, body: { code: 'not_found' } })
-      expect(await server.call('GET', `${place}automation-approvals/${task.id}`, { key: eve.key })).toMatchObject({
+    for (const prefix of ['/', '/api/']) {
+      expect(await decide(task.id, undefined, other.key, prefix)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+      expect(await server.call('GET', `${prefix}automation-approvals/${task.id}`, { key: eve.key })).toMatchObject({
         status: 200,
         body: { taskId: task.id, isOpen: true, organization: { id: server.organization.id } },
       })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { draw, enableFlow, on, shownRuns } from '../support/flows.ts'
+import { draw, enableFlow, fetchRuns, on } from '../support/flows.ts'
 import { addAutomation, calledDrawing, enableCalled, onCall } from '../support/hooks.ts'
 import { addColleague } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
@@ -36,7 +36,7 @@ describe('a definition', () => {
     const id = await enableFlow(server, extra)
     await server.call('POST', `${ORG}/customers`, { body: { firstName: 'Ada' } })
     await server.server.idle()
-    expect(await shownRuns(server, id)).toMatchObject([{ status: 'completed' }])
+    expect(await fetchRuns(server, id)).toMatchObject([{ status: 'completed' }])
   })
 
   const limits = [
@@ -327,10 +327,10 @@ describe('oncePerRecord', () => {
     await change(server, id, { enabled: false })
     await change(server, id, { definition: { ...once, notes: [] }, enabled: true })
     await rename(server, ada.id, 'Ada D')
-    expect(await shownRuns(server, id)).toHaveLength(1)
+    expect(await fetchRuns(server, id)).toHaveLength(1)
     const { body: ben } = await server.call('POST', `${ORG}/customers`, { body: { firstName: 'Ben' } })
     await rename(server, ben.id, 'Benjamin')
-    expect(await shownRuns(server, id)).toHaveLength(2)
+    expect(await fetchRuns(server, id)).toHaveLength(2)
     expect((await starts(server)).map((row) => row.once).sort()).toEqual([ada.id, ben.id].sort())
     await server.call('DELETE', `${ORG}/customers/${ben.id}`)
     expect(await starts(server)).toEqual([{ once: ada.id }])

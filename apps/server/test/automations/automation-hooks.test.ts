@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ApiAnswer } from '../support/api-answer.ts'
 import { createClock } from '../support/clock.ts'
-import { draw, on, shownRuns } from '../support/flows.ts'
+import { draw, fetchRuns, on } from '../support/flows.ts'
 import { addAutomation, type CalledFlow, calledDrawing, calledFlow, enableCalled, onCall } from '../support/hooks.ts'
 import { addColleague } from '../support/people.ts'
 import { rawCall } from '../support/raw-call.ts'
@@ -13,7 +13,7 @@ const ACCEPTED = { accepted: true }
 
 /** What begins the runs that there are, the oldest first. */
 async function causes(server: TestServer): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const runs = await shownRuns(server)
+  const runs = await fetchRuns(server)
   const journals = await Promise.all(runs.map(({ id }) => server.call('GET', `${ORG}/automation-runs/${id}/journal`)))
   return journals.map(({ body }) => body.start.cause)
 }
@@ -177,7 +177,7 @@ describe('a call', () => {
       const { status, body } = await flow.post({ raw })
       expect({ status, code: body.code }).toEqual({ status: 400, code })
     }
-    expect(await shownRuns(server)).toEqual([])
+    expect(await fetchRuns(server)).toEqual([])
     expect((await flow.post()).body).toEqual(ACCEPTED)
   })
 
@@ -206,7 +206,7 @@ describe('a call', () => {
     ]
     for (const { status, body } of refused)
       expect({ status, code: body.code, field: body.errors[0].code }).toEqual({ status: 400, code: 'invalid_request', field: 'too_large' })
-    expect(await shownRuns(server)).toHaveLength(2)
+    expect(await fetchRuns(server)).toHaveLength(2)
   })
 
   test('the address is judged before what was sent, and the size before the form', async () => {
@@ -229,7 +229,7 @@ describe('a call', () => {
       expect(headers.has('retry-after')).toBe(false)
     }
     expect((await flow.post({ body: { kind: 'order' } })).body).toEqual(ACCEPTED)
-    expect(await shownRuns(server)).toHaveLength(1)
+    expect(await fetchRuns(server)).toHaveLength(1)
   })
 
   test('continues the trace of its caller', async () => {
@@ -263,7 +263,7 @@ describe('an address that does not work', () => {
       disabled.path,
     ]
   }
-  const told = ({ status, body, headers }: ApiAnswer) => {
+  const comparable = ({ status, body, headers }: ApiAnswer) => {
     const { requestId: _, instance: __, ...rest } = body
     return { status, rest, type: headers.get('content-type'), names: [...headers.keys()].sort() }
   }
@@ -273,9 +273,9 @@ describe('an address that does not work', () => {
     const flow = await enableCalled(server)
     const answers: ApiAnswer[] = []
     for (const path of await everyWrongAddress(server, flow)) answers.push(await server.call('POST', path, { key: null, body: { a: 1 } }))
-    expect(told(answers[0] as ApiAnswer)).toMatchObject({ status: 404, rest: { code: 'not_found' } })
-    for (const answer of answers) expect(told(answer)).toEqual(told(answers[0] as ApiAnswer))
-    expect(await shownRuns(server)).toEqual([])
+    expect(comparable(answers[0] as ApiAnswer)).toMatchObject({ status: 404, rest: { code: 'not_found' } })
+    for (const answer of answers) expect(comparable(answer)).toEqual(comparable(answers[0] as ApiAnswer))
+    expect(await fetchRuns(server)).toEqual([])
   })
 
   test('takes no method at all, where a right one takes POST alone', async () => {
@@ -288,7 +288,7 @@ describe('an address that does not work', () => {
       const other = await fetch(`http://127.0.0.1:${server.server.port}${wrong}`, { method })
       expect([other.status, other.headers.get('allow')], method).toEqual([404, null])
     }
-    expect(await shownRuns(server)).toEqual([])
+    expect(await fetchRuns(server)).toEqual([])
   })
 })
 
@@ -344,10 +344,10 @@ test('[AUTH-14] the secret of an address stands in no log, in no answer but the 
   const server = await startTestServer()
   const flow = await enableCalled(server)
   const secrets = { token: flow.token }
-  const said: string[] = []
+  const responses: string[] = []
   const send = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(`http://127.0.0.1:${server.server.port}${path}`, init)
-    said.push(`${JSON.stringify([...response.headers])} ${await response.text()}`)
+    responses.push(`${JSON.stringify([...response.headers])} ${await response.text()}`)
   }
   const encoded = [...flow.token].map((character) => `%${character.charCodeAt(0).toString(16)}`).join('')
   for (const path of [
@@ -362,8 +362,8 @@ test('[AUTH-14] the secret of an address stands in no log, in no answer but the 
   }
   await send(`${ORG}/automations/${flow.id}`, { headers: { 'x-api-key': server.key } })
   await send(`${ORG}/automation-runs`, { headers: { 'x-api-key': server.key } })
-  expect(leaksIn(said.join('\n'), secrets)).toEqual([])
-  expect(leaksIn(said.join('\n'), { encoded })).toEqual([])
+  expect(leaksIn(responses.join('\n'), secrets)).toEqual([])
+  expect(leaksIn(responses.join('\n'), { encoded })).toEqual([])
   expect(server.logged()).toContain('/automation-hooks/{automationId}/{token}')
   expect(leaksIn(server.logged(), secrets)).toEqual([])
   const rows = await server.installation.store.read((db) => db.selectFrom('automation_hooks').selectAll().execute())

@@ -9,7 +9,7 @@ test('G162 two nodes at the same moment tell once of the runs of one automation 
   const nodes = [here, there] as const
   const id = await enableFlow(here, draw({ start: on('customer:created'), call: ['taskCreate', { title: '{customer.phone}' }] }))
   const add = (index: number, body: object) => nodes[index % 2]?.call('POST', '/api/orgs/test-park/customers', { body })
-  const settle = () =>
+  const waitForIdle = () =>
     expect
       .poll(
         async () => {
@@ -24,11 +24,11 @@ test('G162 two nodes at the same moment tell once of the runs of one automation 
       .toEqual({ signals: [], going: [] })
 
   await Promise.all(Array.from({ length: 20 }, (_, index) => add(index, { firstName: 'Ada' })))
-  await settle()
+  await waitForIdle()
   expect(await readRunNotices(here, id)).toHaveLength(1)
   await add(0, { firstName: 'Grace', phone: '+32470000000' })
-  await settle()
+  await waitForIdle()
   await Promise.all(Array.from({ length: 20 }, (_, index) => add(index, { firstName: 'Ada' })))
-  await settle()
+  await waitForIdle()
   expect(await readRunNotices(here, id)).toHaveLength(2)
 }, 60_000)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { breakInserts } from '../support/break-inserts.ts'
 import { add, alter } from '../support/clock-flows.ts'
-import { type DrawnStep, draw, enableFlow, on, shownRuns } from '../support/flows.ts'
+import { type DrawnStep, draw, enableFlow, fetchRuns, on } from '../support/flows.ts'
 import { readRunNotices } from '../support/notices.ts'
 import { accept, addColleague } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
@@ -17,15 +17,15 @@ beforeEach(async () => {
   server = await startTestServer({ environment: { BELFRY_APP_URL: 'https://belfry.example.com' } })
 })
 
-const settle = () => server.server.idle()
+const waitForIdle = () => server.server.idle()
 const notices = async (id?: string) => (await readRunNotices(server, id)).map(({ recipient }) => recipient)
 const fail = async () => {
   await add(server, 'customers', { firstName: 'Ada' })
-  await settle()
+  await waitForIdle()
 }
 const succeed = async () => {
   await add(server, 'customers', { firstName: 'Grace', phone: '+32470000000' })
-  await settle()
+  await waitForIdle()
 }
 const rows = (table: 'automation_incidents' | 'automation_signals') =>
   server.installation.store.read((db) => db.selectFrom(table).selectAll().execute())
@@ -37,7 +37,7 @@ describe('G162 an automation whose runs fail', () => {
     await addColleague(server, { email: 'other@example.com', permissions: ['automations:write'] })
     const id = await enableFlow(server, calling, 'Call')
     await fail()
-    const [run] = await shownRuns(server)
+    const [run] = await fetchRuns(server)
     expect((await notices(id)).toSorted()).toEqual(['admin@example.com', 'keeper@example.com'])
     const [notice] = await readRunNotices(server)
     expect(notice).toMatchObject({ channel: 'EMAIL', subject: 'Automatisering Call is mislukt', about: { model: 'automation', id } })
@@ -55,7 +55,7 @@ describe('G162 an automation whose runs fail', () => {
     server = await startTestServer()
     await enableFlow(server, calling, 'Call')
     await fail()
-    const [run] = await shownRuns(server)
+    const [run] = await fetchRuns(server)
     const [notice] = await readRunNotices(server)
     expect(notice?.body).toContain(`http://localhost:${server.server.port}/runs/${server.organization.id}/${run?.id}`)
   })
@@ -79,17 +79,17 @@ describe('G162 an automation whose runs fail', () => {
     const assigned: DrawnStep = ['taskCreate', { title: 'Call', assigneeIds: [userId] }]
     await enableFlow(server, draw({ start: on('customer:created'), call: assigned }))
     await fail()
-    const [run] = await shownRuns(server)
+    const [run] = await fetchRuns(server)
     const retry = async () => {
       expect((await server.call('POST', `${ORG}/automation-runs/${run?.id}/retry`)).status).toBe(200)
-      await settle()
+      await waitForIdle()
     }
     await retry()
     expect(await rows('automation_incidents')).toMatchObject([{ run_id: run?.id, root_run_id: run?.id }])
     const { body: invited } = await server.call('POST', `${ORG}/members`, { body: { email, name: 'Back', permissions: [] } })
     await accept(server.installation, invited)
     await retry()
-    expect((await shownRuns(server))[0]?.status).toBe('completed')
+    expect((await fetchRuns(server))[0]?.status).toBe('completed')
     expect(await rows('automation_incidents')).toEqual([])
     expect(await notices()).toHaveLength(1)
   })
@@ -129,8 +129,8 @@ describe('G162 an automation whose runs fail', () => {
     for (const name of [null, 'a', null, 'b', null])
       await add(server, 'documents', { customerId, documentType: 'OTHER', ...(name === null ? {} : { fileName: name }) })
     await alter(server, `customers/${customerId}`, { notes: 'go' })
-    await settle()
-    expect((await shownRuns(server, id)).map(({ status }) => status).toSorted()).toEqual([
+    await waitForIdle()
+    expect((await fetchRuns(server, id)).map(({ status }) => status).toSorted()).toEqual([
       ...['completed', 'completed', 'completed'],
       ...['failed', 'failed', 'failed'],
     ])
@@ -143,8 +143,8 @@ describe('G162 an automation whose runs fail', () => {
     const id = await enableFlow(server, draw({ start: on('customer:updated'), again: ['httpRequest', change] }))
     const customerId = await add(server, 'customers', { firstName: 'Ada' })
     await alter(server, `customers/${customerId}`, { firstName: 'Grace' })
-    await settle()
-    expect((await shownRuns(server, id)).at(-1)?.status).toBe('failed')
+    await waitForIdle()
+    expect((await fetchRuns(server, id)).at(-1)?.status).toBe('failed')
     expect(await notices()).toHaveLength(1)
   })
 
@@ -172,8 +172,8 @@ test('a run does not fail where it cannot be noted for those who are told: it st
   await enableFlow(server, calling)
   const mend = await breakInserts(server.installation.store, 'automation_signals')
   await add(server, 'customers', { firstName: 'Ada' })
-  expect(await shownRuns(server)).toMatchObject([{ status: 'running' }])
+  expect(await fetchRuns(server)).toMatchObject([{ status: 'running' }])
   await mend()
   await expect.poll(() => notices(), { timeout: 10_000 }).toHaveLength(1)
-  expect(await shownRuns(server)).toMatchObject([{ status: 'failed' }])
+  expect(await fetchRuns(server)).toMatchObject([{ status: 'failed' }])
 })

@@ -114,8 +114,8 @@ describe('records that a definition names', () => {
     const { userId } = await addColleague(server, { permissions: ['tasks:read'] })
     const there = sends(webhook.id, [userId], [label.id])
     expect(missing(await validated(server, there))).toEqual([])
-    const gone = sends(exampleId('webhook', 7), [userId, exampleId('user', 7)], [exampleId('label', 7), label.id])
-    expect(missing(await validated(server, gone))).toEqual([
+    const unknownRecords = sends(exampleId('webhook', 7), [userId, exampleId('user', 7)], [exampleId('label', 7), label.id])
+    expect(missing(await validated(server, unknownRecords))).toEqual([
       'warning /nodes/1/config/webhookId',
       'warning /nodes/2/config/assigneeIds/1',
       'warning /nodes/2/config/labelIds/0',

@@ -12,7 +12,7 @@ import { createIdFactory } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
 import { cancelRun } from '../../src/unit-of-work/runs/change-run.ts'
 import { createClock } from '../support/clock.ts'
-import { draw, enableFlow, on, shownRuns } from '../support/flows.ts'
+import { draw, enableFlow, fetchRuns, on } from '../support/flows.ts'
 import { enableCalled, onCall } from '../support/hooks.ts'
 import { accept, addColleague } from '../support/people.ts'
 import { receiversAllowed, startReceiver } from '../support/receiver.ts'
@@ -96,7 +96,7 @@ describe('a run', () => {
     const { id } = await failingFlow(server)
     const ada = await addCustomer(server)
     await server.server.idle()
-    const [run] = await shownRuns(server, id)
+    const [run] = await fetchRuns(server, id)
     expect(run).toMatchObject({
       automationId: id,
       status: 'failed',
@@ -130,7 +130,7 @@ describe('a run', () => {
     const flow = await enableCalled(server, draw({ start: onCall() }))
     await flow.post()
     await server.server.idle()
-    expect(await shownRuns(server)).toMatchObject([{ status: 'completed', error: null, steps: [{ nodeId: 'start', exit: 'out' }] }])
+    expect(await fetchRuns(server)).toMatchObject([{ status: 'completed', error: null, steps: [{ nodeId: 'start', exit: 'out' }] }])
   })
 
   test('keeps the definition with which it was started, also when the automation is changed meanwhile', async () => {
@@ -145,7 +145,7 @@ describe('a run', () => {
     Object.assign(server.server.service.wake, { runs: wake })
     await server.server.idle()
     expect((await tasks(server)).map(({ title }) => title)).toEqual(['Before'])
-    const [run] = await shownRuns(server, id)
+    const [run] = await fetchRuns(server, id)
     const { body } = await server.call('GET', `${ORG}/automations/${id}/versions`)
     expect(body.data.map(({ definitionHash }: { definitionHash: string }) => definitionHash)[1]).toBe(
       (run as unknown as { definitionHash: string }).definitionHash,
@@ -175,7 +175,7 @@ describe('the list of runs', () => {
     const both = await addColleague(server, { email: 'both@example.com', permissions: ['automations:read', 'customers:read'] })
     expect(await ids('', reader.key)).toEqual([null])
     expect(await ids('', both.key)).toEqual([null, ben.id, ada.id])
-    const [run] = await shownRuns(server, flow)
+    const [run] = await fetchRuns(server, flow)
     for (const path of [`${RUNS}/${run?.id}`, `${RUNS}/${run?.id}/journal`]) {
       expect((await server.call('GET', path, { key: reader.key })).status).toBe(404)
       expect((await server.call('GET', path, { key: both.key })).status).toBe(200)
@@ -233,7 +233,7 @@ describe('cancelling', () => {
     const wake = server.server.service.wake.runs
     holdRunner(server)
     await addCustomer(server)
-    const [run] = await shownRuns(server, id)
+    const [run] = await fetchRuns(server, id)
     expect(run?.status).toBe('running')
     expect((await act(server, run?.id as string, 'cancel')).body).toMatchObject({ status: 'cancelled', steps: [] })
     Object.assign(server.server.service.wake, { runs: wake })
@@ -259,7 +259,7 @@ describe('cancelling', () => {
     expect(cancelled.map((row) => row.id).sort()).toEqual(waiting.sort())
     for (const { state, due_at } of cancelled) expect([JSON.parse(state).run.status, due_at]).toEqual(['cancelled', null])
     expect(rows.find((row) => row.id === kept)?.status).toBe('waiting')
-    const statuses = (await shownRuns(server, other)).map(({ status }) => status)
+    const statuses = (await fetchRuns(server, other)).map(({ status }) => status)
     expect(statuses.sort()).toEqual(['completed', 'waiting'])
     const waits = await server.installation.store.read((db) => db.selectFrom('run_waits').select('run_id').execute())
     expect(waits).toEqual([{ run_id: kept }])
@@ -283,7 +283,7 @@ describe('a run that waits', () => {
     const automationId = await enableFlow(server, waitingFlow)
     const customer = await addCustomer(server)
     await server.server.idle()
-    const [run] = await shownRuns(server)
+    const [run] = await fetchRuns(server)
     async function goOn() {
       await server.call('PATCH', `${ORG}/customers/${customer.id}`, { body: { notes: 'changed' } })
       await server.server.idle()
@@ -352,7 +352,7 @@ describe('retrying', () => {
     await enableFlow(server, draw(steps))
     await addCustomer(server)
     await server.server.idle()
-    const [failed] = await shownRuns(server)
+    const [failed] = await fetchRuns(server)
     expect(failed).toMatchObject({ status: 'failed' })
     await setEnabled(true)
     await act(server, failed?.id as string, 'retry')
@@ -366,7 +366,7 @@ describe('retrying', () => {
     const { id, comeBack } = await failingFlow(server)
     await addCustomer(server)
     await server.server.idle()
-    const [failed] = await shownRuns(server, id)
+    const [failed] = await fetchRuns(server, id)
     const runId = failed?.id as string
     const changed = draw({ start: on('customer:created') })
     await server.call('PATCH', `${ORG}/automations/${id}`, { body: { definition: changed, enabled: false } })
@@ -386,7 +386,7 @@ describe('retrying', () => {
       ['second', 3, 'done'],
     ])
     expect((await tasks(server)).map(({ title }) => title).sort()).toEqual(['First', 'Second for Ada'])
-    expect(await shownRuns(server, id)).toHaveLength(1)
+    expect(await fetchRuns(server, id)).toHaveLength(1)
     expect((await act(server, runId, 'retry')).body.code).toBe('run_not_failed')
   })
 
@@ -396,7 +396,7 @@ describe('retrying', () => {
     const wake = server.server.service.wake.runs
     holdRunner(server)
     await addCustomer(server)
-    const [run] = await shownRuns(server, id)
+    const [run] = await fetchRuns(server, id)
     const runId = run?.id as string
     const fault = { status: 'failed' as const, due_at: null, error: 'Something failed on our side.' }
     await server.installation.store.write(({ db }) => db.updateTable('runs').set(fault).where('id', '=', runId).execute())
@@ -414,7 +414,7 @@ describe('the journal of a run', () => {
     const { id, comeBack } = await failingFlow(server)
     await addCustomer(server)
     await server.server.idle()
-    const [failed] = await shownRuns(server, id)
+    const [failed] = await fetchRuns(server, id)
     const runId = failed?.id as string
     await comeBack()
     await act(server, runId, 'retry')
@@ -455,9 +455,9 @@ test('a run that begins to wait at the first request of a transaction waits once
   await enableFlow(server, draw({ start: on('customer:created'), ...makes, wait, last: ['taskCreate', { title: 'last' }] }))
   await addCustomer(server)
   await server.server.idle()
-  expect(await shownRuns(server)).toMatchObject([{ status: 'waiting', wait: { until: '2026-07-01T13:00:00.000Z' } }])
+  expect(await fetchRuns(server)).toMatchObject([{ status: 'waiting', wait: { until: '2026-07-01T13:00:00.000Z' } }])
   clock.advance(3_600_000)
   await server.server.idle()
-  expect(await shownRuns(server)).toMatchObject([{ status: 'completed' }])
+  expect(await fetchRuns(server)).toMatchObject([{ status: 'completed' }])
   expect(await tasks(server)).toHaveLength(33)
 })

@@ -1,6 +1,6 @@
 import { customer, exampleId, newRecord } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
-import { foundOrganization } from '../../src/cli/found.ts'
+import { bootstrapOrganization } from '../../src/cli/found.ts'
 import { insertRecord } from '../../src/store/queries/records.ts'
 import type { Store } from '../../src/store/store.ts'
 import { createSimulations } from '../../src/unit-of-work/simulation/simulations.ts'
@@ -141,7 +141,7 @@ describe('what it reads', () => {
   test('is never of another organization, also for a script that names it', async () => {
     const { server, ada } = await park()
     const { installation } = server
-    const other = await foundOrganization(installation, { name: 'Other', slug: 'other-park' })
+    const other = await bootstrapOrganization(installation, { name: 'Other', slug: 'other-park' })
     const theirs = exampleId('customer', 77)
     const author = { author: { type: 'SYSTEM', id: null } } as const
     const record = newRecord(customer, theirs, other.id, { lastName: 'Noel' }, author, Date.now())
@@ -189,10 +189,10 @@ describe('what it reads', () => {
     const threads = watchThreads()
     const { body } = await simulate(server, { definition, start, script: {} })
     expect(body.records).toMatchObject({ tasks: [{ title: 'The code is .' }] })
-    const told = JSON.stringify(threads.told())
-    expect(told).toContain(method.id)
+    const threadMessages = JSON.stringify(threads.told())
+    expect(threadMessages).toContain(method.id)
     const secrets = [method.value, server.key, server.installation.masterKeys.pepper]
-    for (const secret of secrets) expect(`${told} ${JSON.stringify(body)}`).not.toContain(secret)
+    for (const secret of secrets) expect(`${threadMessages} ${JSON.stringify(body)}`).not.toContain(secret)
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addInvoice, addStay, enableClock, standAt } from '../support/clock-flows.ts'
-import { draw, enableFlow, on, shownRuns, taskTitles } from '../support/flows.ts'
+import { draw, enableFlow, fetchRuns, on, taskTitles } from '../support/flows.ts'
 import { type CalledFlow, calledFlow } from '../support/hooks.ts'
 import { add, change } from '../support/one-step.ts'
 import { moveClock } from '../support/standing-clock.ts'
@@ -72,9 +72,9 @@ describe('automations', () => {
     const clean = { title: 'Clean', linkRecords: true }
     await enableFlow(server, draw({ start: on('reservation:created'), make: ['taskCreate', clean] }))
     const search = { title: 'Clean', linkedToRecords: true }
-    const found = (by: string) => ['taskCreate', { title: `${by} found {foundTask.title}`, linkRecords: true }] as const
+    const createTask = (by: string) => ['taskCreate', { title: `${by} found {foundTask.title}`, linkRecords: true }] as const
     for (const key of ['reservation:updated', 'customer:updated'] as const) {
-      const steps = { start: on(key), find: ['taskFind', search], say: found(key) } as const
+      const steps = { start: on(key), find: ['taskFind', search], say: createTask(key) } as const
       await enableFlow(server, draw(steps, ['start out find', 'find found say']))
     }
     const stay = { customerId: ada.id, checkInAt: '2026-07-01T10:00:00.000Z', checkOutAt: '2026-07-08T10:00:00.000Z' }
@@ -126,7 +126,7 @@ describe('automations', () => {
     const eve = await add(server, 'customers', { firstName: 'Eve' })
     await note(eve.id, '1')
     expect(await taskTitles(server)).toEqual(['Ada', 'Bob', 'again Eve'])
-    expect(await shownRuns(server)).toHaveLength(3)
+    expect(await fetchRuns(server)).toHaveLength(3)
   })
 
   // The second of each source is enabled and shows that there was something to begin with.
@@ -156,7 +156,7 @@ describe('automations', () => {
     await server.server.idle()
     // A guest and the one who is to pay came.
     expect([...(await taskTitles(server))].sort()).toEqual(['call', 'cron', 'daily', 'date', 'event', 'event', 'overdue'])
-    for (const id of disabled) expect(await shownRuns(server, id)).toEqual([])
+    for (const id of disabled) expect(await fetchRuns(server, id)).toEqual([])
   })
 
   test('[AUTO-DEF-13] [ERR-05] one with open problems cannot be enabled, and says what they are', async () => {

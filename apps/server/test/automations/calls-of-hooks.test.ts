@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { draw, enableFlow, shownRuns, taskTitles, theRun } from '../support/flows.ts'
+import { draw, enableFlow, fetchRuns, taskTitles, theRun } from '../support/flows.ts'
 import { type Answering, startReceiver } from '../support/receiver.ts'
 import { trustedCertificate } from '../support/sink.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
@@ -15,7 +15,7 @@ interface Front {
 }
 
 /** A server behind a proxy that speaks TLS, as everybody has it. `origin` is where the proxy is. */
-async function startBehindProxy({ knows, drops = [] }: Front) {
+async function startProxiedServer({ knows, drops = [] }: Front) {
   const { certificate, environment } = trustedCertificate()
   const reached = { port: 0 }
   const passOn: Answering = async (response, { method, path, headers, body }) => {
@@ -51,7 +51,7 @@ const redraw = async ({ call }: Pick<TestServer, 'call'>, id: string, definition
   expect((await call('PATCH', `${ORG}/automations/${id}`, { body: { definition } })).status).toBe(200)
 
 /** Lets a flow that is called call an address made of its own, and calls it once. */
-async function callItself(server: Awaited<ReturnType<typeof startBehindProxy>>, spell: (origin: string, path: string) => string) {
+async function callItself(server: Awaited<ReturnType<typeof startProxiedServer>>, spell: (origin: string, path: string) => string) {
   const id = await enableFlow(server, called({}))
   const path = await pathTo(server, id)
   await redraw(server, id, calling(spell(server.origin, path)))
@@ -72,7 +72,7 @@ describe("a call of the flow's own address, as one of an address outside", () =>
     ['with the scheme in capitals', (origin, path) => `${origin.replace('https', 'HTTPS')}${path}`],
     ['with the host in another form', (origin, path) => `${origin.replace('127.0.0.1', '0x7f.1')}${path}`],
   ])('[HTTP-OWN-12] G111 is refused before anything is sent: %s', async (_how, spell) => {
-    const server = await startBehindProxy({ knows: true })
+    const server = await startProxiedServer({ knows: true })
     await callItself(server, spell)
     expect(await theRun(server)).toMatchObject({ status: 'failed', error: expect.stringContaining('the automation itself') })
     expect(await taskTitles(server)).toEqual(['Called'])
@@ -80,7 +80,7 @@ describe("a call of the flow's own address, as one of an address outside", () =>
   })
 
   test('[HTTP-OWN-12] G111 is answered 403 where the installation does not know the name', async () => {
-    const server = await startBehindProxy({ knows: false })
+    const server = await startProxiedServer({ knows: false })
     await callItself(server, (origin, path) => `${origin}${path}`)
     expect(await theRun(server)).toMatchObject({ status: 'completed' })
     expect(await taskTitles(server)).toEqual(['Called', 'badly 403'])
@@ -88,7 +88,7 @@ describe("a call of the flow's own address, as one of an address outside", () =>
   })
 
   test('is no cause that anybody could make up: such a call is one from outside', async () => {
-    const server = await startBehindProxy({ knows: false })
+    const server = await startProxiedServer({ knows: false })
     const path = await callItself(server, (origin, path) => `${origin}${path}`)
     const seen = String(server.passed[0]?.headers[CAUSE])
     expect(seen).toMatch(/^[\w.-]{40,2000}$/)
@@ -109,7 +109,7 @@ describe("a call of the flow's own address, as one of an address outside", () =>
 
 describe("a call of another flow's address, as one of an address outside", () => {
   test.each([true, false])('G111 counts among the ten that may lead to one another (public address known: %s)', async (knows) => {
-    const server = await startBehindProxy({ knows })
+    const server = await startProxiedServer({ knows })
     const first = await enableFlow(server, called({}), 'First')
     const second = await enableFlow(server, called({}), 'Second')
     const paths = { first: await pathTo(server, first), second: await pathTo(server, second) }
@@ -118,12 +118,12 @@ describe("a call of another flow's address, as one of an address outside", () =>
     await server.call('POST', paths.first, { key: null })
     await server.server.idle()
     expect(await taskTitles(server)).toEqual(Array(10).fill('Called'))
-    const failed = (await shownRuns(server)).filter(({ status }) => status === 'failed')
+    const failed = (await fetchRuns(server)).filter(({ status }) => status === 'failed')
     expect(failed).toMatchObject([{ error: expect.stringContaining('loop') }])
   })
 
   test('goes on where its author gives a header of this name: it is ours', async () => {
-    const server = await startBehindProxy({ knows: false })
+    const server = await startProxiedServer({ knows: false })
     const other = await enableFlow(server, called({}), 'Other')
     const url = `${server.origin}${await pathTo(server, other)}`
     const first = await enableFlow(server, called({}), 'First')

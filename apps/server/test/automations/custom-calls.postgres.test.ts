@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { enableFlow, shownRuns } from '../support/flows.ts'
+import { enableFlow, fetchRuns } from '../support/flows.ts'
 import { holdBack } from '../support/receiver.ts'
 import { addCustomer, callingFlow, startWithSink } from '../support/sink.ts'
 
@@ -15,12 +15,12 @@ describe('two nodes', () => {
       .poll(
         async () => {
           await Promise.all([here.server.idle(), there.server.idle()])
-          return (await shownRuns(here)).filter(({ status }) => status === 'completed').length
+          return (await fetchRuns(here)).filter(({ status }) => status === 'completed').length
         },
         { timeout: 30_000 },
       )
       .toBe(CUSTOMERS)
-    const runs = (await shownRuns(here)).map(({ id }) => id).toSorted()
+    const runs = (await fetchRuns(here)).map(({ id }) => id).toSorted()
     expect(here.sink.received.map(({ headers }) => headers['idempotency-key']).toSorted()).toEqual(runs.map((id) => `${id}:call:0`))
     expect(here.sink.received.map(({ headers }) => headers['x-key']).toSorted()).toEqual(runs.map((id) => `of ${id}`))
   })
@@ -42,7 +42,7 @@ describe('two nodes', () => {
     const there = await here.startNode()
     await here.sink.next()
     const outcomes = async () =>
-      (await shownRuns(here)).map(({ status, error }) => `${status} ${/outcome unknown/.exec(error ?? '')?.[0] ?? ''}`).toSorted()
+      (await fetchRuns(here)).map(({ status, error }) => `${status} ${/outcome unknown/.exec(error ?? '')?.[0] ?? ''}`).toSorted()
     // Before the answer comes that the first node still waits for: the one that is stored first counts.
     await expect.poll(outcomes, { timeout: 20_000 }).toContain('failed outcome unknown')
     held.release()
@@ -65,11 +65,11 @@ describe('two nodes', () => {
     await enableFlow(here, callingFlow({ url: `${here.origin}/` }))
     await addCustomer(here)
     await here.sink.next()
-    const [run] = await shownRuns(here)
+    const [run] = await fetchRuns(here)
     await there.call('POST', `/api/orgs/test-park/automation-runs/${run?.id}/cancel`)
     held.release()
     await Promise.all([here.server.idle(), there.server.idle()])
-    expect((await shownRuns(here)).map(({ status }) => status)).toEqual(['cancelled'])
+    expect((await fetchRuns(here)).map(({ status }) => status)).toEqual(['cancelled'])
     const rows = await here.installation.store.read((db) => db.selectFrom('run_calls').selectAll().execute())
     expect(rows).toEqual([])
   })

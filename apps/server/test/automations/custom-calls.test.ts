@@ -52,8 +52,8 @@ describe('a call of an address outside', () => {
     await addCustomer(server)
     await server.server.idle()
     expect(await taskTitles(server)).toEqual(['Made by Ada', 'well 200'])
-    const asked = server.sink.received.map(({ method, path, body }) => `${method} ${path} ${body}`)
-    expect(asked).toEqual(['POST /outside {"title":"Made by Ada"}'])
+    const requests = server.sink.received.map(({ method, path, body }) => `${method} ${path} ${body}`)
+    expect(requests).toEqual(['POST /outside {"title":"Made by Ada"}'])
   })
 
   test('[HTTP-CUSTOM-01] [HTTP-CUSTOM-02] is by no other method, and over nothing but https', async () => {
@@ -241,10 +241,10 @@ test('a call of a run for an item sends the whole body, however long', async () 
   const each = ['forEach', { source: 'customerDocuments', parentId: '{customer.id}' }] as const
   await enableFlow(server, draw({ start: on('customer:updated'), each, call }, ['start out each', 'each each call']))
   const customer = (await server.call('POST', `${PARK}/customers`, { body: { firstName: 'Ada' } })).body
-  const paper = (await server.call('POST', `${PARK}/documents`, { body: { customerId: customer.id, documentType: 'OTHER' } })).body
+  const document = (await server.call('POST', `${PARK}/documents`, { body: { customerId: customer.id, documentType: 'OTHER' } })).body
   await server.call('PATCH', `${PARK}/customers/${customer.id}`, { body: { notes: 'go' } })
   await server.server.idle()
-  expect(server.sink.received.map(({ body }) => JSON.parse(body.toString()))).toEqual([{ of: paper.id, text }])
+  expect(server.sink.received.map(({ body }) => JSON.parse(body.toString()))).toEqual([{ of: document.id, text }])
 })
 
 describe('a call without an answer ends the run', () => {

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type DemoSite, exampleNames, readExample, startDemoSite } from '../support/demo-site.ts'
-import { type DemoStory, demoStories } from '../support/demo-stories.ts'
-import { pathOf, shownRuns } from '../support/flows.ts'
-import type { ShownRecord } from '../support/shown-record.ts'
+import { type DemoScenario, demoScenarios } from '../support/demo-stories.ts'
+import { fetchRuns, pathOf } from '../support/flows.ts'
+import type { ApiRecord } from '../support/shown-record.ts'
 
 const folder = join(import.meta.dirname, '../../src/cli/demo-site/flows')
 const enabled = ['booking-by-hook', 'door-alarm', 'meter-alarm']
@@ -37,10 +37,10 @@ describe('the flows of the demo site', () => {
 
 describe('an example flow comes to its end at the demo site, over HTTP', () => {
   test('and there is a story for each', () => {
-    expect(Object.keys(demoStories).sort()).toEqual([...exampleNames])
+    expect(Object.keys(demoScenarios).sort()).toEqual([...exampleNames])
   })
 
-  test.each(Object.entries(demoStories))('%s', async (name, { happen, path, more }) => {
+  test.each(Object.entries(demoScenarios))('%s', async (name, { happen, path, more }) => {
     const site = await startDemoSite()
     // Alone: those that are enabled there would do everything a second time.
     for (const { id } of await site.list('automations')) await site.send(`/automations/${id}`, { enabled: false }, 'PATCH')
@@ -54,7 +54,7 @@ describe('an example flow comes to its end at the demo site, over HTTP', () => {
     const site = await startDemoSite()
     for (const [index, name] of enabled.entries()) {
       const { id } = await site.find('automations', { name: readExample(name).name })
-      const { happen, path, more } = demoStories[name] as DemoStory
+      const { happen, path, more } = demoScenarios[name] as DemoScenario
       await happen(site, id)
       await expectEnd(site, id, path)
       await more?.(site)
@@ -78,13 +78,13 @@ async function create(site: DemoSite, name: string): Promise<string> {
 }
 
 /** What is found of a flow, but that its effects are simulated: nothing is connected here. */
-function codesOf({ problems }: ShownRecord): readonly string[] {
+function codesOf({ problems }: ApiRecord): readonly string[] {
   return problems.map(({ code }: { readonly code: string }) => code).filter((code: string) => code !== 'effect_simulated')
 }
 
 /** The run that nobody's item began has completed, along this way. */
 async function expectEnd(site: DemoSite, automationId: string, path: readonly string[]): Promise<void> {
-  const runs = (await shownRuns(site, automationId)) as readonly (Awaited<ReturnType<typeof shownRuns>>[number] & ShownRecord)[]
+  const runs = (await fetchRuns(site, automationId)) as readonly (Awaited<ReturnType<typeof fetchRuns>>[number] & ApiRecord)[]
   const roots = runs.filter(({ parentRunId }) => parentRunId === null)
   expect(roots.map((run) => [run.status, run.error, pathOf(run)])).toEqual([['completed', null, path]])
   expect(runs.map(({ status }) => status)).toEqual(runs.map(() => 'completed'))

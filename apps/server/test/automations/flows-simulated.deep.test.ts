@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { RunStart } from '@belfry/automation-engine'
 import { type Definition, exampleId } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
-import { actionStories } from '../support/action-stories.ts'
-import { type Move, playInBoth, type Story } from '../support/both-worlds.ts'
+import { actionScenarios } from '../support/action-stories.ts'
+import { type FlowScenario, type Move, playInBoth } from '../support/both-worlds.ts'
 import { draw, on } from '../support/flows.ts'
-import { recordStories } from '../support/record-stories.ts'
+import { recordScenarios } from '../support/record-stories.ts'
 
 // A simulation is worth what it has in common with the server. So the same stories are played in both, step for step.
 
@@ -34,7 +34,7 @@ const isVip = { match: 'all', rules: [{ id: 'r', field: 'customer.status', opera
 const decide = (decision: 'approved' | 'rejected'): Move => ({ decide: decision })
 const advance = (span: string): Move => ({ advance: span })
 
-const stories: Readonly<Record<string, Story>> = {
+const flowScenarios: Readonly<Record<string, FlowScenario>> = {
   'a day on which the clocks change, and a record that is changed meanwhile': {
     flow: () =>
       draw({
@@ -176,7 +176,7 @@ const stories: Readonly<Record<string, Story>> = {
       }),
     moves: [create({})],
   },
-  ...recordStories,
+  ...recordScenarios,
   'a path that no automation may call': {
     flow: () => draw({ start: on('customer:created'), call: call('GET', '/{customer.firstName}') }),
     moves: [create({ firstName: 'automations' }), create({ firstName: 'a/../b' }), create({ firstName: 'tasks' })],
@@ -277,7 +277,7 @@ const stories: Readonly<Record<string, Story>> = {
         flow: (webhookId) => draw(sending(webhookId), ['start out send', 'send success well', 'send failed badly']),
         moves: [create({ firstName: 'Ada "A"' }), advance('5 seconds'), advance('1 minute'), advance('10 minutes')],
         answers: (attempt) => (attempt <= failures ? 500 : 200),
-      } satisfies Story,
+      } satisfies FlowScenario,
     ]),
   ),
   'a delay until a day, over a change of the clocks': {
@@ -489,7 +489,7 @@ const sending = (webhookId: string) => ({
 })
 
 describe('a simulation comes to what the server comes to', () => {
-  test.each(Object.entries({ ...stories, ...actionStories }))('%s', async (_, story) => {
+  test.each(Object.entries({ ...flowScenarios, ...actionScenarios }))('%s', async (_, story) => {
     const { server, simulation } = await playInBoth(story)
     expect(simulation).toEqual(server)
     expect(server.runs.length).toBeGreaterThan(0)
@@ -523,7 +523,7 @@ function fixtures() {
 }
 
 /** What brings about the cause of a start, and then a while in which things happen. */
-function movesOf({ cause }: RunStart): Story['moves'] {
+function movesOf({ cause }: RunStart): FlowScenario['moves'] {
   if (cause.kind === 'webhook') return [{ call: cause }, advance('1 hour'), advance('25 days')]
   if (cause.kind !== 'event') return [create({}), advance('25 days')]
   const { customer = {}, contact } = cause.data as { readonly customer?: Values; readonly contact?: Values }

@@ -1,7 +1,7 @@
 import { exampleId, type IdKind, routes } from '@belfry/core'
 import { expect, test } from 'vitest'
 import { startDemoSite } from '../support/demo-site.ts'
-import { type DrawnStep, draw, enableFlow, type ShownRun, shownRuns } from '../support/flows.ts'
+import { type ApiRun, type DrawnStep, draw, enableFlow, fetchRuns } from '../support/flows.ts'
 import { calledFlow } from '../support/hooks.ts'
 
 const ORG = '/api/orgs/test-park'
@@ -39,7 +39,7 @@ test('[HTTP-OWN-10] a flow that makes every call of the menu is told of none tha
     expect((await post({ body: {} })).status).toBe(200)
     await site.server.idle()
     await site.advance('1 hour')
-    const [run] = (await shownRuns(site, automationId)) as [ShownRun]
+    const [run] = (await fetchRuns(site, automationId)) as [ApiRun]
     expect([run.status, run.error], `calls from ${from}`).toEqual(['completed', null])
     for (const [index, { operationId }] of part.entries()) {
       const step = run.steps.find(({ nodeId }) => nodeId === `c${index}`)
@@ -77,6 +77,6 @@ function flowOf(calls: readonly Entry[]) {
     `c${index}`,
     ['httpRequest', { target: 'tillor', method, path, ...(sampleBody === '' ? {} : { body: sampleBody }) }],
   ])
-  const lines = calls.slice(1).flatMap((_, index) => [`c${index} success c${index + 1}`, `c${index} failed c${index + 1}`])
-  return draw({ start: ['trigger', { source: 'webhook' }], ...Object.fromEntries(steps) }, ['start out c0', ...lines])
+  const edges = calls.slice(1).flatMap((_, index) => [`c${index} success c${index + 1}`, `c${index} failed c${index + 1}`])
+  return draw({ start: ['trigger', { source: 'webhook' }], ...Object.fromEntries(steps) }, ['start out c0', ...edges])
 }

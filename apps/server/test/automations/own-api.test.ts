@@ -8,7 +8,7 @@ import { rawCall } from '../support/raw-call.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { startWithStandingClock } from '../support/standing-clock.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
-import { foundPark } from '../support/two-parks.ts'
+import { createPark } from '../support/two-parks.ts'
 import { watchStore } from '../support/watch-store.ts'
 import { addWebhook } from '../support/webhooks.ts'
 
@@ -183,7 +183,7 @@ describe('a path that is refused ends the run, and nothing is called', () => {
 describe('another organization', () => {
   test('[AUTH-16] is not reached by a path that names it, its records or both', async () => {
     const server = await startTestServer()
-    const other = await foundPark(server, 'other-park')
+    const other = await createPark(server, 'other-park')
     const { id } = (await other.call('POST', '/api/orgs/other-park/customers', { body: { firstName: 'Bob' } })).body
     const calls = [
       { path: `/orgs/${other.id}/customers` },
@@ -207,7 +207,7 @@ describe('another organization', () => {
     '[AUTH-16] [HTTP-OWN-04] is not climbed to by %s',
     async (path) => {
       const server = await startTestServer()
-      await foundPark(server, 'other-park')
+      await createPark(server, 'other-park')
       await enableFlow(server, flow({ path }))
       await begin(server)
       expect(await theRun(server)).toMatchObject({ status: 'failed' })
@@ -217,7 +217,7 @@ describe('another organization', () => {
 
   test('[AUTH-16] has nothing that a body could link to', async () => {
     const server = await startTestServer()
-    const other = await foundPark(server, 'other-park')
+    const other = await createPark(server, 'other-park')
     const { id } = (await other.call('POST', '/api/orgs/other-park/customers', { body: { firstName: 'Bob' } })).body
     const body = '{"title": "x", "links": [{"model": "customer", "id": "{customer.notes}"}]}'
     await enableFlow(server, flow({ method: 'POST', path: '/tasks', body }))

@@ -1,11 +1,11 @@
 import { type GivenJournal, pathOf as pathOfTrace, replay } from '@belfry/automation-engine/testing'
 import { describe, expect, test } from 'vitest'
 import { add, alter } from '../support/clock-flows.ts'
-import { type DrawnStep, draw, enableFlow, on, pathOf, shownRuns, theRun } from '../support/flows.ts'
-import { heldAnswers, saying, startWithOutside } from '../support/outside.ts'
+import { type DrawnStep, draw, enableFlow, fetchRuns, on, pathOf, theRun } from '../support/flows.ts'
+import { heldAnswers, saying, startConnectedServer } from '../support/outside.ts'
 import { addColleague } from '../support/people.ts'
 import { holdBack, receiversAllowed, startReceiver } from '../support/receiver.ts'
-import type { ShownRecord } from '../support/shown-record.ts'
+import type { ApiRecord } from '../support/shown-record.ts'
 import { startWithSink } from '../support/sink.ts'
 import { moveClock, startWithStandingClock } from '../support/standing-clock.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
@@ -15,7 +15,7 @@ import { addWebhook } from '../support/webhooks.ts'
 
 const ORG = '/api/orgs/test-park'
 const isVip = { match: 'all', rules: [{ id: 'r', field: 'customer.status', operator: 'is', value: 'VIP' }] }
-const ask = (server: Pick<TestServer, 'call'>) => theRun(server) as Promise<ShownRecord>
+const ask = (server: Pick<TestServer, 'call'>) => theRun(server) as Promise<ApiRecord>
 
 /** A server whose clock stands at noon of a Wednesday, with a run at this step for a new customer. */
 async function standingAt(step: DrawnStep | ((server: TestServer) => Promise<DrawnStep>)) {
@@ -71,10 +71,10 @@ describe('a run that waits says for what, since when and until when', () => {
 
   test('conditions: when they are looked at next, and how often they were', async () => {
     const { server } = await standingAt(['waitUntil', { conditions: isVip, interval: { amount: 10, unit: 'minutes' } }])
-    const shown = { ...waiting, kind: 'conditions', text: 'Waits for its conditions to hold, which are looked at every 10 minutes.' }
-    expect((await ask(server)).wait).toEqual({ ...shown, nextCheckAt: '2027-06-16T10:10:00.000Z', checks: 1 })
+    const expectedWait = { ...waiting, kind: 'conditions', text: 'Waits for its conditions to hold, which are looked at every 10 minutes.' }
+    expect((await ask(server)).wait).toEqual({ ...expectedWait, nextCheckAt: '2027-06-16T10:10:00.000Z', checks: 1 })
     await moveClock(server, { advance: '25 minutes' })
-    expect((await ask(server)).wait).toEqual({ ...shown, nextCheckAt: '2027-06-16T10:30:00.000Z', checks: 3 })
+    expect((await ask(server)).wait).toEqual({ ...expectedWait, nextCheckAt: '2027-06-16T10:30:00.000Z', checks: 3 })
   })
 
   test('the opening hours', async () => {
@@ -109,7 +109,7 @@ describe('a run that waits says for what, since when and until when', () => {
 
   test('what it has asked of the outside, with the intent that tells how far it is', async () => {
     const held = heldAnswers()
-    const park = await startWithOutside(held.answering)
+    const park = await startConnectedServer(held.answering)
     const open: DrawnStep = ['accessPointControl', { accessPointId: park.door, action: 'open' }]
     await enableFlow(park, draw({ start: on('customer:created'), open }))
     await add(park, 'customers', { firstName: 'Ada' })
@@ -159,7 +159,7 @@ test('it shows how long it took, what was missing, and why a condition was false
   const id = await add(server, 'customers', { firstName: 'Ada' })
   await moveClock(server, { advance: '90 minutes' })
   const run = await ask(server)
-  const steps = Object.fromEntries(run.steps.map((step: ShownRecord) => [step.nodeId, step]))
+  const steps = Object.fromEntries(run.steps.map((step: ApiRecord) => [step.nodeId, step]))
   expect(steps.say).toMatchObject({ input: { title: 'Ask ' }, missing: ['customer.customFields.nobody.name'], durationMs: 0 })
   expect(steps.wait).toMatchObject({ status: 'done', durationMs: 5_400_000 })
   expect(steps.vip).toMatchObject({ exit: 'no', output: { rules: [{ id: 'r', holds: false, found: 'DEFAULT' }] } })
@@ -177,7 +177,7 @@ test('a run says of which run it has come and for what, and that one how its run
   const nameless = await add(server, 'documents', { customerId, documentType: 'OTHER' })
   await alter(server, `customers/${customerId}`, { notes: 'go' })
   await server.server.idle()
-  const [parent, ...children] = (await shownRuns(server)) as readonly ShownRecord[]
+  const [parent, ...children] = (await fetchRuns(server)) as readonly ApiRecord[]
   expect(parent).toMatchObject({
     itemId: null,
     childRunCount: 2,
@@ -227,16 +227,16 @@ describe('no secret of a record is shown', () => {
     const write: DrawnStep = ['customerMessageSend', { customerId: '{customer.id}', subject: 'x', body: text, sendEmail: true }]
     const wait: DrawnStep = ['delay', { mode: 'duration', duration: { amount: 1, unit: 'hours' } }]
     const note: DrawnStep = ['taskCreate', { title: '{createdAccessMethod.value}' }]
-    const lines = ['start out make', 'make out find', 'find success write', 'write out wait', 'wait out note']
-    await enableFlow(server, draw({ start: on('customer:created'), make, find, write, wait, note }, lines))
+    const edges = ['start out make', 'make out find', 'find success write', 'write out wait', 'wait out note']
+    await enableFlow(server, draw({ start: on('customer:created'), make, find, write, wait, note }, edges))
     await add(server, 'customers', { firstName: 'Ada', email: 'ada@example.com' })
     await server.server.idle()
     const { id, value: pin } = (await server.call('GET', `${ORG}/access-methods`)).body.data[0]
     const run = await ask(server)
     expect([run.status, pathOf(run).at(-1)]).toEqual(['waiting', 'wait -'])
-    const shown = await readAll(server)
-    expect(shown).not.toContain(pin)
-    expect(shown).toContain(`Your PIN is [hidden value of ${id}], again: [hidden value of ${id}].`)
+    const visibleText = await readAll(server)
+    expect(visibleText).not.toContain(pin)
+    expect(visibleText).toContain(`Your PIN is [hidden value of ${id}], again: [hidden value of ${id}].`)
     expect(run.variables.createdAccessMethod).toMatchObject({ id, value: `[hidden value of ${id}]` })
     // The flow itself had it.
     expect(await sent(server)).toEqual([expect.stringContaining(`Your PIN is ${pin}, again: ${pin}.`)])
@@ -253,22 +253,22 @@ describe('no secret of a record is shown', () => {
     const customerId = await add(server, 'customers', { firstName: 'Ada', email: 'ada@example.com' })
     const id = await add(server, 'access-methods', { customerId, type: 'PIN_CODE', value: PIN })
     await server.server.idle()
-    const shown = await readAll(server)
-    expect(shown).not.toContain(PIN)
-    expect(shown).toContain(`PIN [hidden value of ${id}]`)
+    const visibleText = await readAll(server)
+    expect(visibleText).not.toContain(PIN)
+    expect(visibleText).toContain(`PIN [hidden value of ${id}]`)
     expect(await sent(server)).toEqual([expect.stringContaining(`PIN ${PIN}`)])
   })
 
   test('of a mandate: who has the address at which it is signed can sign', async () => {
     const signing = 'https://sign.example.com/m/3f9a?k=secret'
-    const outside = await startReceiver(saying({ accepted: true, url: signing }))
-    const connector = `collection=http://127.0.0.1:${outside.port}/effects`
+    const receiver = await startReceiver(saying({ accepted: true, url: signing }))
+    const connector = `collection=http://127.0.0.1:${receiver.port}/effects`
     const park = await startTestServer({ environment: { BELFRY_CONNECTORS: connector, BELFRY_CONNECTOR_SECRET: 'ab'.repeat(32) } })
     const request: DrawnStep = ['mandateRequest', { customerId: '{customer.id}', mode: 'request' }]
     const wait: DrawnStep = ['delay', { mode: 'duration', duration: { amount: 1, unit: 'hours' } }]
     const note: DrawnStep = ['taskCreate', { title: '{mandate.reference}' }]
-    const lines = ['start out request', 'request out wait', 'wait out note']
-    await enableFlow(park, draw({ start: on('customer:created'), request, wait, note }, lines))
+    const edges = ['start out request', 'request out wait', 'wait out note']
+    await enableFlow(park, draw({ start: on('customer:created'), request, wait, note }, edges))
     await add(park, 'customers', { firstName: 'Ada', email: 'ada@example.com' })
     await park.server.idle()
     const { id, signingUrl } = (await park.call('GET', `${ORG}/mandates`)).body.data[0]

@@ -3,7 +3,7 @@ import { add } from '../support/clock-flows.ts'
 import { type DrawnStep, draw, enableFlow, on } from '../support/flows.ts'
 import { enableCalled, onCall } from '../support/hooks.ts'
 import { addColleague } from '../support/people.ts'
-import type { ShownRecord } from '../support/shown-record.ts'
+import type { ApiRecord } from '../support/shown-record.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 // What a run has read is for those who may read it, however the run was begun.
@@ -22,10 +22,10 @@ async function startPark(...permissions: readonly string[]) {
 type Park = Awaited<ReturnType<typeof startPark>>
 
 /** All runs as somebody sees them, the oldest first; those in lists hold the same and no more. */
-async function seenBy(read: Park['read']): Promise<readonly ShownRecord[]> {
+async function seenBy(read: Park['read']): Promise<readonly ApiRecord[]> {
   const { body } = await read('?limit=200')
-  const rows = (body.data as readonly ShownRecord[]).toReversed()
-  const runs = await Promise.all(rows.map(async ({ id }) => (await read(`/${id}`)).body as ShownRecord))
+  const rows = (body.data as readonly ApiRecord[]).toReversed()
+  const runs = await Promise.all(rows.map(async ({ id }) => (await read(`/${id}`)).body as ApiRecord))
   for (const [index, row] of rows.entries()) expect(runs[index]).toMatchObject({ error: row.error, status: row.status })
   return runs
 }

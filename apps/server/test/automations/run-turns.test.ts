@@ -8,9 +8,13 @@ const ORG = '/api/orgs/test-park'
 const task = (title: string): DrawnStep => ['taskCreate', { title }]
 
 /** So many tasks, which are one request each and fill one turn; then a step that waits is the first thing that the next turn asks for. */
-const TURN = 32
-const busy = Object.fromEntries(Array.from({ length: TURN }, (_, index) => [`n${index}`, task(`${index}`)]))
-const chain = ['start out n0', ...Array.from({ length: TURN - 1 }, (_, index) => `n${index} out n${index + 1}`), `n${TURN - 1} out wait`]
+const TICK_REQUESTS = 32
+const busy = Object.fromEntries(Array.from({ length: TICK_REQUESTS }, (_, index) => [`n${index}`, task(`${index}`)]))
+const chain = [
+  'start out n0',
+  ...Array.from({ length: TICK_REQUESTS - 1 }, (_, index) => `n${index} out n${index + 1}`),
+  `n${TICK_REQUESTS - 1} out wait`,
+]
 
 describe('a turn that can do nothing but begin to wait', () => {
   const waits: Readonly<Record<string, { readonly wait: DrawnStep; readonly exit: string }>> = {
@@ -25,7 +29,7 @@ describe('a turn that can do nothing but begin to wait', () => {
     expect(await theRun(server)).toMatchObject({ status: 'waiting', error: null })
     await moveClock(server, { advance: '1 hour' })
     expect(await theRun(server)).toMatchObject({ status: 'completed', error: null })
-    expect(await taskTitles(server)).toHaveLength(TURN + 1)
+    expect(await taskTitles(server)).toHaveLength(TICK_REQUESTS + 1)
   })
 
   test('sends its message once', async () => {

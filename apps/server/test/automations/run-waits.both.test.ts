@@ -87,39 +87,39 @@ describe('a wait with a limit', () => {
   const limit = () => ({ until: clock.now() + HOUR })
 
   test('ends with its limit, and not before', async () => {
-    const asked = limit()
-    await node.wait(run, asked)
+    const waitOptions = limit()
+    await node.wait(run, waitOptions)
     clock.advance(HOUR - 1)
-    expect(await node.wake(run, asked)).toBeNull()
+    expect(await node.wake(run, waitOptions)).toBeNull()
     clock.advance(1)
-    expect(await node.wake(run, asked)).toBe('time')
+    expect(await node.wake(run, waitOptions)).toBe('time')
   })
 
   test('ends with an event that came in time, whenever the run looks', async () => {
-    const asked = limit()
-    await node.wait(run, asked)
+    const waitOptions = limit()
+    await node.wait(run, waitOptions)
     clock.advance(HOUR)
     const customer = await node.createCustomer()
     clock.advance(MINUTE)
-    expect(await node.wake(run, asked)).toBe(customer)
+    expect(await node.wake(run, waitOptions)).toBe(customer)
   })
 
   test('ends with its limit when the event came later, although nobody had looked in between', async () => {
-    const asked = limit()
-    await node.wait(run, asked)
+    const waitOptions = limit()
+    await node.wait(run, waitOptions)
     clock.advance(HOUR + 1)
     await node.createCustomer()
-    expect(await node.wake(run, asked)).toBe('time')
+    expect(await node.wake(run, waitOptions)).toBe('time')
     // Nobody told the run of it, so it is still to be had.
     expect(await node.wait(run, { number: 1 })).not.toBeNull()
   })
 
   test('that is over when it begins ends at once, with an event that came in time or by its limit', async () => {
-    const asked = limit()
+    const waitOptions = limit()
     const customer = await node.createCustomer()
     clock.advance(2 * HOUR)
-    expect(await node.wait(run, asked)).toBe(customer)
-    expect(await node.wait(run, { number: 1, ...asked })).toBe('time')
+    expect(await node.wait(run, waitOptions)).toBe(customer)
+    expect(await node.wait(run, { number: 1, ...waitOptions })).toBe('time')
   })
 })
 

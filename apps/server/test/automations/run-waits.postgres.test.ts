@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Clock, createClock, HOUR } from '../support/clock.ts'
-import { type Asked, type Hold, type StillNode, startStillNodes } from '../support/waiting-run.ts'
+import { type Hold, type StillNode, startStillNodes, type WaitOptions } from '../support/waiting-run.ts'
 
 // A transaction that tells of an event and one that begins to wait for it, on two connections, neither of which sees the other. The run has
 // to be told whichever of them commits first, and once.
@@ -30,7 +30,7 @@ function holding(): { readonly hold: Hold; readonly reached: Promise<void>; rele
 type Who = 'event' | 'wait'
 
 /** Both transactions are open at once, having done their work in one order; then they commit in one. */
-async function race(acts: Who, commits: Who, asked: Asked = {}): Promise<{ readonly runId: string; readonly customer: string }> {
+async function race(acts: Who, commits: Who, asked: WaitOptions = {}): Promise<{ readonly runId: string; readonly customer: string }> {
   const runId = await here.createRun()
   const holds = { event: holding(), wait: holding() }
   const begin = {
@@ -69,10 +69,10 @@ describe.each(['event', 'wait'] as const)('the %s acts first', (acts) => {
   test.each(['event', 'wait'] as const)(
     'and the %s commits first: nobody has looked when its time is up, and it is not lost',
     async (commits) => {
-      const asked = { until: clock.now() + HOUR }
-      const { runId, customer } = await race(acts, commits, asked)
+      const waitOptions = { until: clock.now() + HOUR }
+      const { runId, customer } = await race(acts, commits, waitOptions)
       clock.advance(2 * HOUR)
-      expect(await there.wake(runId, asked)).toBe(customer)
+      expect(await there.wake(runId, waitOptions)).toBe(customer)
       expect(await there.wait(runId, { number: 1 })).toBeNull()
     },
   )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { draw, enableFlow, on, pathOf, shownRuns, taskTitles, theRun } from '../support/flows.ts'
+import { draw, enableFlow, fetchRuns, on, pathOf, taskTitles, theRun } from '../support/flows.ts'
 import { moveClock, startWithStandingClock } from '../support/standing-clock.ts'
 
 const ORG = '/api/orgs/test-park'
@@ -59,7 +59,7 @@ describe('a wait for an event', () => {
     await server.server.idle()
     await server.call('POST', `${ORG}/customers/${bob.id}/contacts`, { body: contact })
     await server.server.idle()
-    expect((await shownRuns(server)).map(({ status }) => status)).toEqual(['waiting', 'completed'])
+    expect((await fetchRuns(server)).map(({ status }) => status)).toEqual(['waiting', 'completed'])
     await server.call('POST', `${ORG}/customers/${ada.id}/contacts`, { body: { ...contact, value: '+32 2' } })
     await server.server.idle()
     expect(await taskTitles(server)).toEqual(['Bob can be reached: +32 470 00 00 00', 'Ada can be reached: +32 2'])
@@ -73,7 +73,7 @@ describe('a wait for an event', () => {
     await server.server.idle()
     await server.call('POST', `${ORG}/customers/${bob.id}/contacts`, { body: contact })
     await server.server.idle()
-    expect((await shownRuns(server)).map(({ status }) => status)).toEqual(['completed', 'completed'])
+    expect((await fetchRuns(server)).map(({ status }) => status)).toEqual(['completed', 'completed'])
   })
 
   test('[STEP-waitForEvent-03] ends with its time, and an event after that changes nothing', async () => {

@@ -1,11 +1,11 @@
 import { verify } from '@belfry/webhook-verify'
 import { describe, expect, test } from 'vitest'
-import { draw, enableFlow, on, pathOf, shownRuns, taskTitles, theRun } from '../support/flows.ts'
+import { draw, enableFlow, fetchRuns, on, pathOf, taskTitles, theRun } from '../support/flows.ts'
 import { drawStep, refusals, stepRefusals } from '../support/one-step.ts'
 import { answerWith, startReceiver } from '../support/receiver.ts'
 import { moveClock, startHeldAttempt, startWithStandingClock } from '../support/standing-clock.ts'
 import type { TestServer } from '../support/test-server.ts'
-import { foundPark } from '../support/two-parks.ts'
+import { createPark } from '../support/two-parks.ts'
 import { addWebhook, readDeliveries } from '../support/webhooks.ts'
 
 const ORG = '/api/orgs/test-park'
@@ -182,11 +182,11 @@ describe('a message that a flow sends', () => {
     await enableFlow(server, flow(id))
     await begin(server)
     const { id: runId } = await theRun(server)
-    const shown = async () => (await server.call('GET', `${ORG}/automation-runs/${runId}`)).body
-    expect(await shown()).toMatchObject({ wait: { webhookId: id, until: null, eventKey: null } })
+    const readRun = async () => (await server.call('GET', `${ORG}/automation-runs/${runId}`)).body
+    expect(await readRun()).toMatchObject({ wait: { webhookId: id, until: null, eventKey: null } })
     await moveClock(server, { advance: '1 second' })
     const [delivery] = await readDeliveries(server, id)
-    expect((await shown()).steps[1]).toMatchObject({ exit: 'success', output: { deliveryId: delivery?.id } })
+    expect((await readRun()).steps[1]).toMatchObject({ exit: 'success', output: { deliveryId: delivery?.id } })
   })
 
   test('of a run that is cancelled meanwhile arrives all the same, and its step waits no more', async () => {
@@ -240,7 +240,7 @@ describe('a webhook that cannot be used ends the run', () => {
 
   test('[STEP-webhookSend-01] [WHSEND-16] of another organization', async () => {
     const server = await startWithStandingClock()
-    const other = await foundPark(server, 'other-park')
+    const other = await createPark(server, 'other-park')
     const receiver = await startReceiver()
     const made = await other.call('POST', '/api/orgs/other-park/webhooks', { body: { url: receiver.url, subscribedEventKeys: [] } })
     expect(made.status).toBe(201)
@@ -276,6 +276,6 @@ describe('a webhook that cannot be used ends the run', () => {
     await server.call('PATCH', `${ORG}/webhooks/${held.id}`, { body: { enabled: false } })
     held.release()
     await server.server.idle()
-    expect((await shownRuns(server)).map(({ status }) => status)).toEqual(['failed'])
+    expect((await fetchRuns(server)).map(({ status }) => status)).toEqual(['failed'])
   })
 })

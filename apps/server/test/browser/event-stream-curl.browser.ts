@@ -10,11 +10,11 @@ test('curl shows events as they come, and goes on behind one of them', async () 
     const address = `http://127.0.0.1:${server.server.port}/api/orgs/test-park/events/stream`
     const child = spawn('curl', ['-sN', '-H', `x-api-key: ${server.key}`, ...args, address])
     onTestFinished(() => void child.kill())
-    let shown = ''
+    let output = ''
     child.stdout.on('data', (chunk: Buffer) => {
-      shown += chunk.toString()
+      output += chunk.toString()
     })
-    return () => shown
+    return () => output
   }
   const first = curl()
   await expect.poll(first).toContain('event: ready')

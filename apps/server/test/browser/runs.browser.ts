@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { launchBrowser, shoot } from '../support/browser.ts'
 import { add, alter } from '../support/clock-flows.ts'
-import { type DrawnStep, draw, enableFlow, on, shownRuns } from '../support/flows.ts'
+import { type DrawnStep, draw, enableFlow, fetchRuns, on } from '../support/flows.ts'
 import { readRunNotices } from '../support/notices.ts'
 import { addColleague } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
@@ -56,7 +56,7 @@ describe('the page of a run', () => {
     await page.reload()
     await page.getByRole('heading', { name: 'Completed' }).waitFor()
     expect(await page.getByRole('button').count()).toBe(0)
-    expect((await shownRuns(server))[0]).toMatchObject({ status: 'completed' })
+    expect((await fetchRuns(server))[0]).toMatchObject({ status: 'completed' })
     expect(violations).toEqual([])
   })
 
@@ -69,7 +69,7 @@ describe('the page of a run', () => {
     await add(server, 'documents', { customerId, documentType: 'OTHER', fileName: 'one.pdf' })
     await alter(server, `customers/${customerId}`, { notes: 'go' })
     await server.server.idle()
-    const [parent] = await shownRuns(server)
+    const [parent] = await fetchRuns(server)
     await page.goto(`${origin}/runs/test-park/${parent?.id}`)
     await signIn(page, 'admin@example.com')
     await page.getByText('1 waiting').waitFor()
@@ -90,7 +90,7 @@ describe('the page of a run', () => {
     await enableFlow(server, draw({ start: on('customer:created') }))
     await add(server, 'customers', { firstName: 'Ada' })
     await server.server.idle()
-    const [run] = await shownRuns(server)
+    const [run] = await fetchRuns(server)
     await page.goto(`${origin}/runs/test-park/${run?.id}`)
     await signIn(page, 'zoe@example.com')
     await page.getByRole('alert').waitFor()

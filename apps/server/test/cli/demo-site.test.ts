@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { loadDemoSite } from '../../src/cli/demo-site/load-demo-site.ts'
 import { saying, storedIntents } from '../support/outside.ts'
 import { startReceiver } from '../support/receiver.ts'
-import type { ShownRecord as Shown } from '../support/shown-record.ts'
+import type { ApiRecord as Shown } from '../support/shown-record.ts'
 import { defaultDatabase } from '../support/test-database.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -50,20 +50,20 @@ describe.each(defaultDatabase === 'postgres' ? [noon] : moments)('the demo site 
 })
 
 test('sends nothing to anybody, whatever connectors there are', async () => {
-  const outside = await startReceiver(saying({ accepted: true }))
-  const connectors = effectKinds.map((kind) => `${kind}=http://127.0.0.1:${outside.port}/effects`).join(',')
+  const receiver = await startReceiver(saying({ accepted: true }))
+  const connectors = effectKinds.map((kind) => `${kind}=http://127.0.0.1:${receiver.port}/effects`).join(',')
   const environment = { BELFRY_CONNECTORS: connectors, BELFRY_CONNECTOR_SECRET: 'ab'.repeat(32) }
   const server = await startTestServer({ environment })
   await loadDemoSite(server.installation, 'test-park')
   await server.server.idle()
-  expect(outside.received).toEqual([])
+  expect(receiver.received).toEqual([])
   const { data } = (await server.call('GET', `${PARK}/notification-deliveries?limit=200`)).body
   expect(new Set(data.map(({ status, connector }: Shown) => `${status} by ${connector}`))).toEqual(new Set(['SIMULATED by null']))
 
   const points = (await server.call('GET', `${PARK}/access-points`)).body.data
   expect((await server.call('POST', `${PARK}/access-points/${points[0].id}/open`)).status).toBe(200)
-  expect(outside.received).toHaveLength(1)
-  await outside.close()
+  expect(receiver.received).toHaveLength(1)
+  await receiver.close()
 })
 
 test('does not stop half-way without saying where', async () => {
@@ -151,13 +151,14 @@ function expectThisWeek(park: Park, now: number, today: string): void {
 
 /** What lies on the desk of the office: one of each kind. */
 async function expectDesk({ call }: TestServer, park: Park): Promise<void> {
-  const shown = []
-  for (const { id } of park.invoices ?? []) shown.push((await call('GET', `${PARK}/invoices/${id}`)).body)
-  const kinds = shown.map(({ status, overdue, paidAmount }) =>
+  const invoices = []
+  for (const { id } of park.invoices ?? []) invoices.push((await call('GET', `${PARK}/invoices/${id}`)).body)
+  const kinds = invoices.map(({ status, overdue, paidAmount }) =>
     overdue ? 'overdue' : status === 'SENT' ? (paidAmount > 0 ? 'paid in part' : 'open') : status.toLowerCase(),
   )
   expect(kinds.sort()).toEqual(['draft', 'open', 'overdue', 'paid', 'paid', 'paid', 'paid in part'])
-  for (const { total, paidAmount, openAmount } of shown) expect(Math.round((paidAmount + openAmount) * 100)).toBe(Math.round(total * 100))
+  for (const { total, paidAmount, openAmount } of invoices)
+    expect(Math.round((paidAmount + openAmount) * 100)).toBe(Math.round(total * 100))
   const statuses = (collection: string) => (park[collection] ?? []).map(({ status }) => status)
   expect(statuses('payment-links')).toEqual(['OPEN'])
   expect(statuses('mandates')).toEqual(['ACTIVE'])

@@ -39,10 +39,10 @@ async function findings(environment: Record<string, string>): Promise<readonly s
 describe('the doctor', () => {
   test('finds a running server well, beside it, and says what mail needs', async () => {
     const { environment } = await startPatient()
-    const said = await runCommand('doctor', environment)
-    expect(said).toContain('fine    database:')
-    expect(said).toMatch(/They are those of this database, and open all \d+ sealed secrets/)
-    expect(said).toMatch(/The service answers at http:\/\/localhost/)
+    const output = await runCommand('doctor', environment)
+    expect(output).toContain('fine    database:')
+    expect(output).toMatch(/They are those of this database, and open all \d+ sealed secrets/)
+    expect(output).toMatch(/The service answers at http:\/\/localhost/)
     expect(await findings(environment)).toEqual([
       'warning connectors: No connector is set up, so nothing is sent: all effects are simulated. Set BELFRY_SMTP_URL for mail, BELFRY_CONNECTORS for the rest.',
     ])
@@ -131,8 +131,8 @@ describe('the doctor', () => {
     await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
     const { port } = listener.address() as { readonly port: number }
     const settings = { ...environment, BELFRY_SMTP_URL: `smtp://127.0.0.1:${port}`, BELFRY_CONNECTOR_SECRET: 'a'.repeat(64) }
-    const said = await runCommand('doctor', { ...settings, BELFRY_CONNECTORS: `payment=http://127.0.0.1:${port}/pay` })
-    expect(said).toContain(`Somebody listens where payment goes (127.0.0.1:${port})`)
+    const output = await runCommand('doctor', { ...settings, BELFRY_CONNECTORS: `payment=http://127.0.0.1:${port}/pay` })
+    expect(output).toContain(`Somebody listens where payment goes (127.0.0.1:${port})`)
     await new Promise<void>((resolve) => listener.close(() => resolve()))
     expect(bytes).toBe(0)
     expect((await findings({ ...settings, BELFRY_CONNECTORS: `payment=http://127.0.0.1:${port}/pay` })).join()).toMatch(
@@ -143,9 +143,9 @@ describe('the doctor', () => {
   test('warns of what opens the private network, of a test clock and of no limits', async () => {
     const { environment } = await startPatient()
     const loose = { ...environment, BELFRY_ALLOW_TARGETS: '10.0.0.0/8', BELFRY_TEST_CLOCK: '1', BELFRY_RATE_LIMIT: '0' }
-    const found = (await findings(loose)).join('\n')
-    expect(found).toMatch(/warning outbound guard: .*https:\/\/10\.0\.0\.1\//)
-    expect(found).toMatch(/problem test clock/)
-    expect(found).toMatch(/warning rate limit/)
+    const report = (await findings(loose)).join('\n')
+    expect(report).toMatch(/warning outbound guard: .*https:\/\/10\.0\.0\.1\//)
+    expect(report).toMatch(/problem test clock/)
+    expect(report).toMatch(/warning rate limit/)
   })
 })

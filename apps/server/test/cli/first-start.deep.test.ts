@@ -27,12 +27,12 @@ function call(origin: string, key: string, path: string, body?: unknown): Promis
 describe('the first start', { timeout: 30_000 }, () => {
   test('with a demo site prints an administrator, a link, a key that works and a first command', async () => {
     const { program, origin, key, token, folder } = await startDemo()
-    const said = program.output()
-    expect(said).toContain('This is the first start. What follows is shown once.')
-    expect(said).toContain('admin@demo-park.example')
-    expect(said).toContain(`${origin}/docs`)
+    const output = program.output()
+    expect(output).toContain('This is the first start. What follows is shown once.')
+    expect(output).toContain('admin@demo-park.example')
+    expect(output).toContain(`${origin}/docs`)
 
-    const [, header = '', address = ''] = /curl -H '(.*)' '(\S+)'/.exec(said) ?? []
+    const [, header = '', address = ''] = /curl -H '(.*)' '(\S+)'/.exec(output) ?? []
     const answer = await fetch(address, { headers: { [header.split(': ')[0] as string]: header.split(': ')[1] as string } })
     expect(answer.status).toBe(200)
     const { data: there } = await readJson(answer)
@@ -42,7 +42,7 @@ describe('the first start', { timeout: 30_000 }, () => {
     expect(data.some(({ parentId }: { parentId: string | null }) => parentId !== null)).toBe(true)
 
     // The flow of which it speaks runs when somebody does what it says.
-    const [, report = ''] = /(\/access-points\/acp_\w+\/report)'/.exec(said) ?? []
+    const [, report = ''] = /(\/access-points\/acp_\w+\/report)'/.exec(output) ?? []
     expect((await call(origin, key, report, { physicalState: 'OPEN', openTooLong: true })).status).toBe(200)
     const runs = async () => (await readJson(call(origin, key, '/automation-runs'))).data as readonly { readonly status: string }[]
     let [run, ...others] = await runs()

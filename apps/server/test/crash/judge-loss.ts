@@ -49,8 +49,8 @@ export interface Evidence {
 export function judgeLoss({ accepted, received, cutOff, stored, secret }: Evidence): LossReport {
   const byDelivery = Map.groupBy(received, ({ headers }) => String(headers['x-webhook-event-id']))
   const messages = received.map(({ body }) => JSON.parse(body.toString()) as Message)
-  const told = new Set(messages.flatMap(({ data }) => data.customer?.id ?? []))
-  const toldByRuns = new Set(messages.flatMap(({ data }) => data.run ?? []))
+  const notifiedCustomers = new Set(messages.flatMap(({ data }) => data.customer?.id ?? []))
+  const notifiedByRuns = new Set(messages.flatMap(({ data }) => data.run ?? []))
   const created = stored.events.filter(({ key }) => key === 'customer:created')
   const customers = stored.records.flatMap(({ model, id }) => (model === 'customer' ? [id] : []))
   const eventsOf = Map.groupBy(created, ({ record_id }) => record_id)
@@ -64,13 +64,13 @@ export function judgeLoss({ accepted, received, cutOff, stored, secret }: Eviden
   return {
     accepted: accepted.size,
     customers: customers.length,
-    lost: [...accepted].filter((id) => !told.has(id)),
+    lost: [...accepted].filter((id) => !notifiedCustomers.has(id)),
     torn: customers.filter(isTorn),
     altered: [...byDelivery].filter(([, requests]) => !areAlike(requests, secret)).map(([id]) => id),
     unexplained: [...byDelivery.keys()].filter((id) => beyond(id) > (cutOff.get(id) ?? 0)),
     repeated: [...byDelivery.keys()].reduce((sum, id) => sum + Math.max(0, beyond(id)), 0),
     cutOff: [...cutOff.values()].reduce((sum, count) => sum + count, 0),
-    faults: [...faultsOfRuns(stored, [...accepted], toldByRuns)],
+    faults: [...faultsOfRuns(stored, [...accepted], notifiedByRuns)],
     runs: stored.runs.length,
   }
 }

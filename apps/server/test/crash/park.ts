@@ -109,8 +109,10 @@ export function post(
 
 /** Reads a database whose server has ended, or that another process may read. */
 export async function withStore<T>(folder: string, environment: Environment, read: (store: StoreOf) => Promise<T>): Promise<T> {
-  const place = { BELFRY_MASTER_KEYS_FILE: `${folder}/data/master.key`, BELFRY_DATABASE_URL: `sqlite:${folder}/data/belfry.db` }
-  const installation = await openInstallation(parseSettings({ ...place, ...environment }), { logger: createLogger({ logLevel: 'silent' }) })
+  const locations = { BELFRY_MASTER_KEYS_FILE: `${folder}/data/master.key`, BELFRY_DATABASE_URL: `sqlite:${folder}/data/belfry.db` }
+  const installation = await openInstallation(parseSettings({ ...locations, ...environment }), {
+    logger: createLogger({ logLevel: 'silent' }),
+  })
   try {
     return await read(installation.store)
   } finally {

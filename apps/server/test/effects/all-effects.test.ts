@@ -53,14 +53,16 @@ async function play(environment: Readonly<Record<string, string>> = {}) {
   const server = await startTestServer({ environment })
   const { steps } = await furnish(server)
   const all = Object.entries(steps).map(([kind, [type, config]]) => [kind, [type, { ...config, continueOnError: true }]] as const)
-  const lines = all.flatMap(([kind], index) => {
+  const edges = all.flatMap(([kind], index) => {
     const next = all[index + 1]?.[0]
     const ends = next ? [`${kind} out ${next}`, `${kind} error ${next}`] : []
     return index === 0 ? [`start out ${kind}`, ...ends] : ends
   })
-  const definition = draw({ start: on('customer:created'), ...Object.fromEntries(all) }, lines)
+  const definition = draw({ start: on('customer:created'), ...Object.fromEntries(all) }, edges)
   const { problems } = (await server.call('POST', `${PARK}/automations/validate`, { body: { definition } })).body
-  const said = (problems as readonly { readonly code: string; readonly nodeId: string }[]).map(({ nodeId, code }) => `${nodeId} ${code}`)
+  const problemCodes = (problems as readonly { readonly code: string; readonly nodeId: string }[]).map(
+    ({ nodeId, code }) => `${nodeId} ${code}`,
+  )
   await enableFlow(server, definition)
   await add(server, 'customers', { firstName: 'Eve' })
   await server.server.idle()
@@ -69,7 +71,13 @@ async function play(environment: Readonly<Record<string, string>> = {}) {
     const { data } = (await server.call('GET', `${PARK}/${collection}?limit=100`)).body
     return (data as readonly Readonly<Record<string, unknown>>[]).toReversed().map((one) => members.map((member) => one[member]))
   }
-  return { ...server, said, run, records, exits: Object.fromEntries(run.steps.map(({ nodeId, exit, error }) => [nodeId, error ?? exit])) }
+  return {
+    ...server,
+    said: problemCodes,
+    run,
+    records,
+    exits: Object.fromEntries(run.steps.map(({ nodeId, exit, error }) => [nodeId, error ?? exit])),
+  }
 }
 
 describe('[G170] all eleven kinds of effects', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { queueMessage, saying, startWithOutside, storedIntents } from '../support/outside.ts'
+import { queueMessage, saying, startConnectedServer, storedIntents } from '../support/outside.ts'
 import type { TestServer } from '../support/test-server.ts'
 
 const PARK = '/api/orgs/test-park'
 
 describe('two nodes', () => {
   test('send each effect once, and a request hears of it wherever it was sent', async () => {
-    const here = await startWithOutside(saying({ accepted: true }), { environment: { BELFRY_RATE_LIMIT: '0' } })
+    const here = await startConnectedServer(saying({ accepted: true }), { environment: { BELFRY_RATE_LIMIT: '0' } })
     const there = await here.startNode()
     const nodeOf = (index: number): TestServer => (index % 2 === 0 ? here : there)
     const doors = await Promise.all(
@@ -31,7 +31,7 @@ describe('two nodes', () => {
   })
 
   test('a repeat at the other node asks for nothing', async () => {
-    const here = await startWithOutside(saying({ accepted: true }))
+    const here = await startConnectedServer(saying({ accepted: true }))
     const there = await here.startNode()
     const again = { headers: { 'idempotency-key': 'open-1' } }
     const answers = await Promise.all([here, there, here, there].map((node) => node.call('POST', here.open, again)))

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { foundOrganization } from '../../src/cli/found.ts'
+import { bootstrapOrganization } from '../../src/cli/found.ts'
 import { breakInserts } from '../support/break-inserts.ts'
 import {
   breakingOff,
+  type ConnectedServer,
   heldAnswers,
   interrupt,
-  type OutsideServer,
   queueMessage,
   saying,
-  startWithOutside,
+  startConnectedServer,
   storedIntents,
 } from '../support/outside.ts'
 import { addColleague } from '../support/people.ts'
@@ -20,11 +20,11 @@ const accepted = { accepted: true, reference: 'R-7' }
 
 const standing = { environment: { BELFRY_TEST_CLOCK: '1' } }
 const bodyOf = ({ body }: { readonly body: Buffer }) => JSON.parse(body.toString())
-const stateOf = async ({ call, door }: OutsideServer) => (await call('GET', `${PARK}/access-points/${door}`)).body.physicalState
+const stateOf = async ({ call, door }: ConnectedServer) => (await call('GET', `${PARK}/access-points/${door}`)).body.physicalState
 
 describe('an operation that asks the outside', () => {
   test('answers as if there were no outside when it is quick, with its status and its ETag', async () => {
-    const park = await startWithOutside(saying(accepted))
+    const park = await startConnectedServer(saying(accepted))
     const answer = await park.call('POST', park.open)
     expect(answer).toMatchObject({ status: 200, body: { id: park.door, physicalState: 'OPEN', version: 2 } })
     expect(answer.headers.get('etag')).toBe('"2"')
@@ -48,7 +48,7 @@ describe('an operation that asks the outside', () => {
   })
 
   test('is done in the name of who has asked', async () => {
-    const park = await startWithOutside(saying(accepted))
+    const park = await startConnectedServer(saying(accepted))
     const ann = await addColleague(park, { email: 'ann@example.com', permissions: ['accessControl:write'] })
     expect((await park.call('POST', park.open, { key: ann.key })).status).toBe(200)
     const [event] = await park.installation.store.read((db) =>
@@ -70,7 +70,7 @@ describe('an operation that asks the outside', () => {
     ['breaks off', breakingOff, 502, 'outside_unknown', 'unknown', /Nobody knows/],
     ['answers nonsense', answerWith(200), 502, 'outside_unknown', 'unknown', /Nobody knows/],
   ] as const)('is refused when the outside %s, once and for all', async (_what, answering, status, code, stands, reason) => {
-    const park = await startWithOutside(answering)
+    const park = await startConnectedServer(answering)
     expect(await park.call('POST', park.open)).toMatchObject({ status, body: { code, detail: expect.stringMatching(reason) } })
     expect(await stateOf(park)).toBe('CLOSED')
     const { data } = (await park.call('GET', `${PARK}/intents?status=${stands}&kind=access&recordId=${park.door}`)).body
@@ -80,7 +80,7 @@ describe('an operation that asks the outside', () => {
   })
 
   test('[G53] is refused at once when nothing could be sent', async () => {
-    const park = await startWithOutside(saying(accepted))
+    const park = await startConnectedServer(saying(accepted))
     await park.outside.close()
     expect(await park.call('POST', park.open)).toMatchObject({ status: 409, body: { code: 'outside_refused' } })
     expect(await storedIntents(park)).toMatchObject([{ status: 'refused', attempts: 1, due_at: null }])
@@ -88,25 +88,25 @@ describe('an operation that asks the outside', () => {
 
   test('that takes long is answered with 202, and its end stands in the intent', async () => {
     const held = heldAnswers()
-    const park = await startWithOutside(held.answering, { outsideWaitMs: 50 })
+    const park = await startConnectedServer(held.answering, { outsideWaitMs: 50 })
     const answer = await park.call('POST', park.open)
     // Not yet on its way, where the machine is busy.
-    const underWay = expect.stringMatching(/^(queued|sending)$/)
-    expect(answer).toMatchObject({ status: 202, body: { kind: 'access', about: { id: park.door }, status: underWay } })
+    const unfinished = expect.stringMatching(/^(queued|sending)$/)
+    expect(answer).toMatchObject({ status: 202, body: { kind: 'access', about: { id: park.door }, status: unfinished } })
     await park.outside.next()
-    const place = answer.headers.get('location') as string
-    expect(place).toBe(`/api/orgs/${park.organization.id}/intents/${answer.body.intentId}`)
-    expect((await park.call('GET', place)).body).toMatchObject({ status: 'sending', attemptCount: 1, result: null })
+    const intentPath = answer.headers.get('location') as string
+    expect(intentPath).toBe(`/api/orgs/${park.organization.id}/intents/${answer.body.intentId}`)
+    expect((await park.call('GET', intentPath)).body).toMatchObject({ status: 'sending', attemptCount: 1, result: null })
     expect(await stateOf(park)).toBe('CLOSED')
     held.release(accepted)
     await park.server.idle()
-    expect((await park.call('GET', place)).body).toMatchObject({ status: 'accepted', result: { physicalState: 'OPEN', version: 2 } })
+    expect((await park.call('GET', intentPath)).body).toMatchObject({ status: 'accepted', result: { physicalState: 'OPEN', version: 2 } })
     expect(await stateOf(park)).toBe('OPEN')
   })
 
   test('whose record is gone when the answer comes has opened the door, and says what stands in the way', async () => {
     const held = heldAnswers()
-    const park = await startWithOutside(held.answering, { outsideWaitMs: 50 })
+    const park = await startConnectedServer(held.answering, { outsideWaitMs: 50 })
     const { intentId } = (await park.call('POST', park.open)).body
     expect((await park.call('DELETE', `${PARK}/access-points/${park.door}`)).status).toBe(200)
     held.release(accepted)
@@ -116,7 +116,7 @@ describe('an operation that asks the outside', () => {
   })
 
   test('is shown to those only who may read what it is about', async () => {
-    const park = await startWithOutside(saying(accepted))
+    const park = await startConnectedServer(saying(accepted))
     await park.call('POST', park.open)
     const [intent] = await storedIntents(park)
     const [guard, other] = [
@@ -133,7 +133,7 @@ describe('a repeat under the same Idempotency-Key', () => {
   const again = { headers: { 'idempotency-key': 'open-1' } }
 
   test('gets the final answer, and nothing is asked twice', async () => {
-    const park = await startWithOutside(saying(accepted))
+    const park = await startConnectedServer(saying(accepted))
     const first = await park.call('POST', park.open, again)
     const second = await park.call('POST', park.open, again)
     expect([first.status, first.headers.get('idempotency-replayed')]).toEqual([200, null])
@@ -144,7 +144,7 @@ describe('a repeat under the same Idempotency-Key', () => {
 
   test('waits for the same intent while it has none, also across a restart', async () => {
     const held = heldAnswers()
-    const park = await startWithOutside(held.answering, { outsideWaitMs: 50 })
+    const park = await startConnectedServer(held.answering, { outsideWaitMs: 50 })
     const [first, second] = [await park.call('POST', park.open, again), await park.call('POST', park.open, again)]
     expect([first.status, second.status]).toEqual([202, 202])
     expect(second.body.intentId).toBe(first.body.intentId)
@@ -156,7 +156,7 @@ describe('a repeat under the same Idempotency-Key', () => {
   })
 
   test('gets the same refusal: what was asked may have had an effect', async () => {
-    const park = await startWithOutside(breakingOff)
+    const park = await startConnectedServer(breakingOff)
     const answers = [await park.call('POST', park.open, again), await park.call('POST', park.open, again)]
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
       [502, 'outside_unknown'],
@@ -167,7 +167,7 @@ describe('a repeat under the same Idempotency-Key', () => {
   })
 
   test('at the same moment asks once', async () => {
-    const park = await startWithOutside(saying(accepted))
+    const park = await startConnectedServer(saying(accepted))
     const answers = await Promise.all(Array.from({ length: 6 }, () => park.call('POST', park.open, again)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(park.outside.received).toHaveLength(1)
@@ -175,17 +175,17 @@ describe('a repeat under the same Idempotency-Key', () => {
 })
 
 describe('a message for which nobody waits', () => {
-  const sent = async (park: OutsideServer, id: string) => (await park.call('GET', `${PARK}/notification-deliveries/${id}`)).body
+  const sent = async (park: ConnectedServer, id: string) => (await park.call('GET', `${PARK}/notification-deliveries/${id}`)).body
 
   test('is sent after the commit, and its delivery says by what', async () => {
-    const park = await startWithOutside(saying(accepted))
+    const park = await startConnectedServer(saying(accepted))
     const id = await queueMessage(park)
     await park.server.idle()
     expect(await sent(park, id)).toMatchObject({ status: 'SENT', connector: 'http' })
   })
 
   test('is tried again after 1, 5 and 30 minutes, 2 and 6 hours, and then refused', async () => {
-    const park = await startWithOutside(answerWith(429), standing)
+    const park = await startConnectedServer(answerWith(429), standing)
     await moveClock(park, { freeze: true })
     const id = await queueMessage(park)
     const counts: number[] = []
@@ -201,7 +201,7 @@ describe('a message for which nobody waits', () => {
 
   test('is sent again when nobody knows whether it arrived, a change of a door is not', async () => {
     let answering = breakingOff
-    const park = await startWithOutside((response, request) => answering(response, request), standing)
+    const park = await startConnectedServer((response, request) => answering(response, request), standing)
     await moveClock(park, { freeze: true })
     await queueMessage(park, 'sms')
     await queueMessage(park, 'access')
@@ -223,7 +223,7 @@ describe('a message for which nobody waits', () => {
 
   test('many of them keep no door waiting', async () => {
     const held = heldAnswers()
-    const park = await startWithOutside((response, request) => {
+    const park = await startConnectedServer((response, request) => {
       if (bodyOf(request).kind === 'mail') held.answering(response, request)
       else saying(accepted)(response, request)
     })
@@ -239,8 +239,8 @@ describe('a message for which nobody waits', () => {
 
 test('one organization with much to send keeps no other waiting', async () => {
   const held = heldAnswers()
-  const park = await startWithOutside(held.answering)
-  const lake = await foundOrganization(park.installation, { name: 'Lake', slug: 'lake' })
+  const park = await startConnectedServer(held.answering)
+  const lake = await bootstrapOrganization(park.installation, { name: 'Lake', slug: 'lake' })
   await Promise.all(Array.from({ length: 20 }, () => queueMessage(park)))
   await park.outside.take(6)
   await queueMessage({ ...park, organization: lake })
@@ -253,7 +253,7 @@ test('one organization with much to send keeps no other waiting', async () => {
 
 test('a server that stops finishes what is under way, and answers whoever waits for it', async () => {
   const held = heldAnswers()
-  const park = await startWithOutside(held.answering)
+  const park = await startConnectedServer(held.answering)
   const answer = park.call('POST', park.open)
   await park.outside.next()
   const stopped = park.server.stop()
@@ -264,7 +264,7 @@ test('a server that stops finishes what is under way, and answers whoever waits 
 })
 
 test('a fault of ours while settling is told as such, once, and the answer of the outside is kept', async () => {
-  const park = await startWithOutside(saying(accepted))
+  const park = await startConnectedServer(saying(accepted))
   const repair = await breakInserts(park.installation.store, 'events')
   // Not by the checked way: no document announces such an answer.
   const answer = await fetch(`http://127.0.0.1:${park.server.port}${park.open}`, { method: 'POST', headers: { 'x-api-key': park.key } })
@@ -278,7 +278,7 @@ test('a fault of ours while settling is told as such, once, and the answer of th
 })
 
 test('a settler that this version does not know leaves no effect behind that is tried for ever', async () => {
-  const park = await startWithOutside(saying(accepted))
+  const park = await startConnectedServer(saying(accepted))
   await park.call('POST', park.open)
   const [intent] = await storedIntents(park)
   await park.installation.store.write(({ db }) => db.updateTable('intents').set({ settler: 'doors.open' }).execute())
@@ -289,7 +289,7 @@ test('a settler that this version does not know leaves no effect behind that is 
 
 describe('after a process has ended while it was sending', () => {
   test('[G54] a message is sent again under its key, and nobody knows of a door', async () => {
-    const park = await startWithOutside(saying(accepted))
+    const park = await startConnectedServer(saying(accepted))
     const message = await queueMessage(park)
     await park.call('POST', park.open)
     await park.server.idle()
@@ -313,7 +313,7 @@ describe('after a process has ended while it was sending', () => {
   })
 
   test('whose claim still stands, others leave what it has begun alone', async () => {
-    const park = await startWithOutside(saying(accepted), standing)
+    const park = await startConnectedServer(saying(accepted), standing)
     await moveClock(park, { freeze: true })
     await park.call('POST', park.open)
     const [door] = await storedIntents(park)
@@ -334,9 +334,9 @@ describe('after a process has ended while it was sending', () => {
 })
 
 describe('what was asked of a connector that is no longer set up', () => {
-  const gone = { BELFRY_CONNECTORS: '' }
+  const noConnectors = { BELFRY_CONNECTORS: '' }
   /** Leaves behind what was asked for and not begun, due in an hour so that this server does not begin it. */
-  const queueAnew = ({ installation, server }: OutsideServer) =>
+  const queueAnew = ({ installation, server }: ConnectedServer) =>
     installation.store.write(({ db }) =>
       db
         .updateTable('intents')
@@ -345,10 +345,10 @@ describe('what was asked of a connector that is no longer set up', () => {
     )
 
   test('is refused where somebody waits, and moves no door', async () => {
-    const park = await startWithOutside(saying({ accepted: false, reason: 'The barrier is locked.' }), standing)
+    const park = await startConnectedServer(saying({ accepted: false, reason: 'The barrier is locked.' }), standing)
     await park.call('POST', park.open)
     await queueAnew(park)
-    const anew = await park.restart(gone)
+    const anew = await park.restart(noConnectors)
     await moveClock(anew, { advance: '1 hour' })
     expect((await anew.call('GET', `${PARK}/access-points/${park.door}`)).body.physicalState).toBe('CLOSED')
     expect((await anew.call('GET', `${PARK}/intents`)).body.data).toMatchObject([
@@ -358,11 +358,11 @@ describe('what was asked of a connector that is no longer set up', () => {
 
   test('is sent when it is set up again, where nobody waits', async () => {
     let answering: Answering = answerWith(429)
-    const park = await startWithOutside((response, request) => answering(response, request), standing)
+    const park = await startConnectedServer((response, request) => answering(response, request), standing)
     await moveClock(park, { freeze: true })
     const id = await queueMessage(park)
     await park.server.idle()
-    const without = await park.restart(gone)
+    const without = await park.restart(noConnectors)
     await moveClock(without, { advance: '1 minute' })
     expect(await storedIntents(without)).toMatchObject([{ status: 'queued', attempts: 2 }])
     expect((await without.call('GET', `${PARK}/notification-deliveries/${id}`)).body).toMatchObject({ status: 'QUEUED', sentAt: null })
@@ -374,11 +374,11 @@ describe('what was asked of a connector that is no longer set up', () => {
   })
 
   test('fails after the last try, where nobody waits', async () => {
-    const park = await startWithOutside(answerWith(429), standing)
+    const park = await startConnectedServer(answerWith(429), standing)
     await moveClock(park, { freeze: true })
     const id = await queueMessage(park)
     await park.server.idle()
-    const anew = await park.restart(gone)
+    const anew = await park.restart(noConnectors)
     for (const advance of ['1 minute', '5 minutes', '30 minutes', '2 hours', '6 hours']) await moveClock(anew, { advance })
     expect((await anew.call('GET', `${PARK}/notification-deliveries/${id}`)).body).toMatchObject({
       status: 'FAILED',

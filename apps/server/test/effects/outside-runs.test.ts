@@ -5,7 +5,7 @@ import { anonymous } from '../../src/unit-of-work/perform/anonymous.ts'
 import { createPort } from '../../src/unit-of-work/perform/perform.ts'
 import { answerRequest } from '../../src/workers/runs/answer-request.ts'
 import { draw, enableFlow, on, pathOf, taskTitles, theRun } from '../support/flows.ts'
-import { breakingOff, heldAnswers, type OutsideServer, saying, startWithOutside, storedIntents } from '../support/outside.ts'
+import { breakingOff, type ConnectedServer, heldAnswers, saying, startConnectedServer, storedIntents } from '../support/outside.ts'
 
 const PARK = '/api/orgs/test-park'
 const accepted = { accepted: true }
@@ -23,7 +23,7 @@ function openingFlow(door: string) {
   )
 }
 
-async function begin(park: OutsideServer): Promise<void> {
+async function begin(park: ConnectedServer): Promise<void> {
   await enableFlow(park, openingFlow(park.door))
   expect((await park.call('POST', `${PARK}/customers`, { body: { firstName: 'Ada' } })).status).toBe(201)
 }
@@ -31,7 +31,7 @@ async function begin(park: OutsideServer): Promise<void> {
 describe('a run that asks the outside', () => {
   test('waits for it, and goes on with the answer of the route', async () => {
     const held = heldAnswers()
-    const park = await startWithOutside(held.answering)
+    const park = await startConnectedServer(held.answering)
     await begin(park)
     const request = await park.outside.next()
     const waiting = await theRun(park)
@@ -54,7 +54,7 @@ describe('a run that asks the outside', () => {
     ['refuses', saying({ accepted: false, reason: 'The barrier is locked.' }), /^badly 409 outside_refused The barrier is locked\.$/],
     ['breaks off', breakingOff, /^badly 502 outside_unknown .*Nobody knows/],
   ] as const)('leaves by failed when the outside %s', async (_what, answering, title) => {
-    const park = await startWithOutside(answering)
+    const park = await startConnectedServer(answering)
     await begin(park)
     await park.server.idle()
     expect(await taskTitles(park)).toEqual([expect.stringMatching(title)])
@@ -63,7 +63,7 @@ describe('a run that asks the outside', () => {
 
   test('goes on after a restart with what was answered before it', async () => {
     const held = heldAnswers()
-    const park = await startWithOutside(held.answering)
+    const park = await startConnectedServer(held.answering)
     await begin(park)
     await park.outside.next()
     held.release(accepted)
@@ -75,7 +75,7 @@ describe('a run that asks the outside', () => {
 
   test('that is cancelled meanwhile stays so, though the door was opened', async () => {
     const held = heldAnswers()
-    const park = await startWithOutside(held.answering)
+    const park = await startConnectedServer(held.answering)
     await begin(park)
     await park.outside.next()
     const { id } = await theRun(park)
@@ -89,7 +89,7 @@ describe('a run that asks the outside', () => {
   })
 
   test('opens no door twice for one request, whatever asks again', async () => {
-    const park = await startWithOutside(saying(accepted))
+    const park = await startConnectedServer(saying(accepted))
     await begin(park)
     await park.server.idle()
     const { service } = park.server
@@ -99,8 +99,8 @@ describe('a run that asks the outside', () => {
       service.store.write(({ db, afterCommit }) => {
         const unit = { db, afterCommit, actions: [], now: service.now(), alone: true, careful: true, turnMs: 5 }
         const cause = { traceId: 'a'.repeat(32), lineage: { automationIds: [] } }
-        const commission = { ...anonymous, caller: workflowCaller(row.organization_id), organization: park.organization, cause }
-        const port = createPort(service, unit, commission)
+        const executionContext = { ...anonymous, caller: workflowCaller(row.organization_id), organization: park.organization, cause }
+        const port = createPort(service, unit, executionContext)
         return answerRequest(
           service,
           unit,

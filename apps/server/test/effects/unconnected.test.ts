@@ -13,7 +13,7 @@ async function made({ call }: Pick<TestServer, 'call'>, collection: string, body
   return answer.body.id
 }
 
-const shown = async ({ call }: Pick<TestServer, 'call'>, path: string) => (await call('GET', `${PARK}/${path}`)).body
+const readPath = async ({ call }: Pick<TestServer, 'call'>, path: string) => (await call('GET', `${PARK}/${path}`)).body
 
 /** A booked invoice of a customer who can be reached by mail and by telephone. */
 async function bookedInvoice(server: TestServer): Promise<{ readonly invoiceId: string; readonly customerId: string }> {
@@ -50,13 +50,13 @@ describe('[G170] an installation that sends nothing', () => {
     expect([park.run.status, pathOf(park.run)]).toEqual(['completed', ['start out', 'open out', 'link out', 'write out']])
     expect(park.run).toMatchObject({ simulatedSteps: 3 })
     expect(park.run.steps.map(({ output }) => output?.simulated ?? false)).toEqual([false, true, true, true])
-    expect(await shown(park, `access-points/${park.door}`)).toMatchObject({ physicalState: 'OPEN', stateFrom: 'SIMULATED' })
-    const [link] = (await shown(park, 'payment-links')).data
+    expect(await readPath(park, `access-points/${park.door}`)).toMatchObject({ physicalState: 'OPEN', stateFrom: 'SIMULATED' })
+    const [link] = (await readPath(park, 'payment-links')).data
     expect(link).toMatchObject({ simulated: true, url: `${park.server.appUrl}/simulated-payment/${link.id}` })
-    expect((await shown(park, 'notification-deliveries')).data).toMatchObject([
+    expect((await readPath(park, 'notification-deliveries')).data).toMatchObject([
       { status: 'SIMULATED', sentAt: null, connector: null, body: `Pay here: ${link.url}` },
     ])
-    expect((await shown(park, 'intents')).data).toMatchObject([
+    expect((await readPath(park, 'intents')).data).toMatchObject([
       { kind: 'mail', status: 'accepted', simulated: true, connector: null, attemptCount: 0 },
       { kind: 'payment', status: 'accepted', simulated: true },
       { kind: 'access', status: 'accepted', simulated: true },
@@ -76,8 +76,8 @@ describe('[G170] an installation that sends nothing', () => {
     const body = { body: 'Hello', sendEmail: true }
     expect((await server.call('POST', `${PARK}/customers/${customerId}/send-message`, { body })).status).toBe(200)
     await server.server.idle()
-    const told = receiver.received.map((request) => JSON.parse(request.body.toString()).data)
-    expect(told).toMatchObject(
+    const received = receiver.received.map((request) => JSON.parse(request.body.toString()).data)
+    expect(received).toMatchObject(
       expect.arrayContaining([
         expect.objectContaining({ accessPoint: expect.objectContaining({ stateFrom: 'SIMULATED' }) }),
         expect.objectContaining({ notificationDelivery: expect.objectContaining({ status: 'SIMULATED' }) }),
@@ -108,7 +108,7 @@ describe('[G170] an installation that sends mail alone', () => {
         /^Nothing was changed\. Set up a connector .*\(BELFRY_CONNECTORS\).* POST …\/automation-runs\/run_\w+\/retry then tries/,
       ),
     })
-    expect(await shown(park, `access-points/${park.door}`)).toMatchObject({ physicalState: 'CLOSED', stateFrom: null, version: 1 })
+    expect(await readPath(park, `access-points/${park.door}`)).toMatchObject({ physicalState: 'CLOSED', stateFrom: null, version: 1 })
     expect(await park.call('POST', `${PARK}/access-points/${park.door}/open`)).toMatchObject({
       status: 409,
       body: { code: 'no_connector', detail: 'No connector is set up for access.' },
@@ -159,7 +159,7 @@ describe('[G170] an installation that sends mail alone', () => {
     const { mail, environment } = await withMail({ BELFRY_UNCONNECTED: 'simulate' })
     const park = await runThreeEffects({ environment })
     expect(park.run).toMatchObject({ status: 'completed', simulatedSteps: 2 })
-    expect((await shown(park, 'notification-deliveries')).data).toMatchObject([{ status: 'FAILED', errorCode: 'not_configured' }])
+    expect((await readPath(park, 'notification-deliveries')).data).toMatchObject([{ status: 'FAILED', errorCode: 'not_configured' }])
     expect(mail.received).toEqual([])
   })
 
@@ -172,7 +172,7 @@ describe('[G170] an installation that sends mail alone', () => {
     const body = { body: 'Hello', sendEmail: true, sendSms: true }
     expect((await server.call('POST', `${PARK}/customers/${customerId}/send-message`, { body })).body).toMatchObject({ sent: ['EMAIL'] })
     await server.server.idle()
-    expect((await shown(server, 'notification-deliveries')).data).toMatchObject([
+    expect((await readPath(server, 'notification-deliveries')).data).toMatchObject([
       { channel: 'SMS', status: 'FAILED', errorCode: 'no_connector' },
       { channel: 'EMAIL', status: 'SENT', connector: 'smtp' },
     ])
@@ -185,7 +185,7 @@ describe('[G170] a kind that a program of the site works off itself', () => {
     const server = await startTestServer({ ...options, environment: { BELFRY_CONNECTORS: 'print=external,access=external' } })
     return { ...server, door: await made(server, 'access-points', { name: 'Gate' }) }
   }
-  const queued = async (server: TestServer, kind: string) => (await shown(server, `intents?kind=${kind}&status=queued`)).data
+  const queued = async (server: TestServer, kind: string) => (await readPath(server, `intents?kind=${kind}&status=queued`)).data
   const report = ({ call }: TestServer, id: string, body: object) => call('POST', `${PARK}/intents/${id}/report`, { body })
 
   test('waits until that reports what came of it, however long', async () => {
@@ -194,12 +194,12 @@ describe('[G170] a kind that a program of the site works off itself', () => {
     expect((await server.call('POST', `${PARK}/invoices/${invoiceId}/print`, { body: { printer: 'a4' } })).status).toBe(200)
     await server.server.idle()
     const [intent] = await queued(server, 'print')
-    expect((await shown(server, 'print-queue-jobs')).data).toMatchObject([{ id: intent.about.id, status: 'QUEUED' }])
+    expect((await readPath(server, 'print-queue-jobs')).data).toMatchObject([{ id: intent.about.id, status: 'QUEUED' }])
     expect(await report(server, intent.id, { accepted: true })).toMatchObject({
       status: 200,
       body: { status: 'accepted', simulated: false, connector: 'external' },
     })
-    expect((await shown(server, 'print-queue-jobs')).data).toMatchObject([{ status: 'PRINTED' }])
+    expect((await readPath(server, 'print-queue-jobs')).data).toMatchObject([{ status: 'PRINTED' }])
     expect(await report(server, intent.id, { accepted: true })).toMatchObject({
       status: 409,
       body: { code: 'conflict', detail: expect.stringContaining('is accepted and waits for no report') },
@@ -211,7 +211,7 @@ describe('[G170] a kind that a program of the site works off itself', () => {
     const { status, body } = await server.call('POST', `${PARK}/access-points/${server.door}/open`)
     expect([status, body.status]).toEqual([202, 'queued'])
     expect((await report(server, body.intentId, { accepted: true })).body).toMatchObject({ result: { physicalState: 'OPEN' } })
-    expect(await shown(server, `access-points/${server.door}`)).toMatchObject({ physicalState: 'OPEN', stateFrom: 'COMMANDED' })
+    expect(await readPath(server, `access-points/${server.door}`)).toMatchObject({ physicalState: 'OPEN', stateFrom: 'COMMANDED' })
     await enableFlow(
       server,
       draw({ start: on('customer:created'), close: ['accessPointControl', { accessPointId: server.door, action: 'close' }] }),
@@ -236,7 +236,7 @@ describe('[G170] a kind that a program of the site works off itself', () => {
     expect(await queued(server, 'payment')).toHaveLength(1)
     const values = { url: 'https://pay.example.com/1' }
     expect((await report(server, intentId, { accepted: true, values })).status).toBe(200)
-    expect((await shown(server, 'payment-links')).data).toMatchObject([{ url: values.url, simulated: false }])
+    expect((await readPath(server, 'payment-links')).data).toMatchObject([{ url: values.url, simulated: false }])
   })
 
   test('is reported of by whoever may do such things, and by nobody else', async () => {
@@ -252,7 +252,7 @@ describe('[G170] a kind that a program of the site works off itself', () => {
       ['values', { accepted: false, reason: 'The gate is blocked.', values: {} }],
     ] as const)
       expect(await report(server, intentId, body)).toMatchObject({ status: 400, body: { errors: [{ pointer: `/${field}` }] } })
-    expect(await shown(server, `access-points/${server.door}`)).toMatchObject({ physicalState: 'CLOSED' })
+    expect(await readPath(server, `access-points/${server.door}`)).toMatchObject({ physicalState: 'CLOSED' })
     expect(await queued(server, 'access')).toHaveLength(1)
   })
 
@@ -267,6 +267,6 @@ describe('[G170] a kind that a program of the site works off itself', () => {
       status: 403,
       body: { detail: expect.stringContaining('payments:write') },
     })
-    expect((await shown(server, 'mandates')).data).toEqual([])
+    expect((await readPath(server, 'mandates')).data).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { createClock, DAY, HOUR, MINUTE, SECOND } from '../support/clock.ts'
 import { addColleague } from '../support/people.ts'
 import { receiversAllowed, startReceiver } from '../support/receiver.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
-import { addWebhook, eventsAreSettled, readDeliveries, readEvents } from '../support/webhooks.ts'
+import { addWebhook, eventsAreStable, readDeliveries, readEvents } from '../support/webhooks.ts'
 
 const CUSTOMERS = '/api/orgs/test-park/customers'
 const EVENTS = '/api/orgs/test-park/events'
@@ -18,7 +18,7 @@ type Reader = Pick<TestServer, 'call' | 'installation'>
 
 const read = ({ call }: Caller, query: string, key?: string) => call('GET', `${EVENTS}?${query}`, key === undefined ? {} : { key })
 async function log(server: Reader, query = '', key?: string): Promise<ApiAnswer> {
-  await eventsAreSettled(server)
+  await eventsAreStable(server)
   return read(server, query, key)
 }
 const after = (server: Reader, place: string, more = '') => log(server, `after=${place}${more}`)
@@ -250,14 +250,14 @@ describe('the log after a place', () => {
       writing = false
     })
     const seen: { readonly id: string; readonly envelope: { readonly data: { readonly customer: { readonly firstName: string } } } }[] = []
-    let place = 'start'
+    let cursor = 'start'
     let pieces = 0
     for (let more = true; more; ) {
       const isLast = !writing
-      if (isLast) await eventsAreSettled(server)
-      const { body } = await read(server, `after=${place}&limit=7`)
+      if (isLast) await eventsAreStable(server)
+      const { body } = await read(server, `after=${cursor}&limit=7`)
       seen.push(...body.data)
-      place = body.nextCursor
+      cursor = body.nextCursor
       pieces += body.data.length > 0 ? 1 : 0
       more = body.hasMore || !isLast
     }
@@ -353,7 +353,7 @@ describe('the log after a place', () => {
     expect(expired).toMatchObject({ status: 410, body: { code: 'cursor_expired', errors: [{ parameter: 'after' }] } })
     expect((await after(server, late)).body).toMatchObject({ data: [], hasMore: false })
     await addCustomer(server)
-    for (const place of [late, 'start']) expect((await after(server, place)).body.data, place).toHaveLength(1)
+    for (const cursor of [late, 'start']) expect((await after(server, cursor)).body.data, cursor).toHaveLength(1)
   })
 })
 
@@ -364,7 +364,7 @@ describe('[CONV-06] the log of another organization', () => {
     await call('POST', '/api/orgs', { body: { name: 'Other', slug: 'other-park' } })
     const theirs = '/api/orgs/other-park/events'
     await call('POST', '/api/orgs/other-park/customers', { body: {} })
-    await eventsAreSettled(server)
+    await eventsAreStable(server)
     const { body } = await call('GET', `${theirs}?after=start`)
     await call('POST', '/api/orgs/other-park/customers', { body: {} })
     await addCustomer(server)

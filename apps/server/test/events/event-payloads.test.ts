@@ -7,7 +7,7 @@ import { openTwoParks, type Park, type TwoParks } from '../support/two-parks.ts'
 import { readEvents } from '../support/webhooks.ts'
 
 /** What one operation told, and what of that the document does not say. */
-interface Told {
+interface ObservedEvents {
   readonly keys: readonly string[]
   readonly faults: readonly string[]
 }
@@ -32,12 +32,12 @@ const furtherRequests: readonly (readonly [key: string, operation: string, body:
   ['product:updated', 'products.update', { name: 'Firewood, two bags' }],
 ]
 
-const told = new Map<string, Told>()
+const observedEvents = new Map<string, ObservedEvents>()
 let parks: TwoParks
 
 beforeAll(async () => {
   parks = await openTwoParks()
-  for (const route of writes()) told.set(route.operation.name, await tellOf(await sampleRequest(parks.home, route)))
+  for (const route of writes()) observedEvents.set(route.operation.name, await observeEvents(await sampleRequest(parks.home, route)))
 }, 120_000)
 afterAll(() => parks.stop())
 
@@ -45,12 +45,12 @@ describe('every operation, asked for over HTTP with what its document gives as a
   test.each(writes().map((route) => [route.operation.name]))(
     '[EVT-04] [G168] %s tells only what the OpenAPI document says of it',
     (name) => {
-      expect(told.get(name)?.faults).toEqual([])
+      expect(observedEvents.get(name)?.faults).toEqual([])
     },
   )
 
   test('[EVT-04] and tells every key that the document describes, but those that need another body than an example', () => {
-    const keys = new Set([...told.values()].flatMap((one) => one.keys))
+    const keys = new Set([...observedEvents.values()].flatMap((one) => one.keys))
     expect(describedKeys.filter((key) => !keys.has(key)).sort()).toEqual(furtherRequests.map(([key]) => key).sort())
   })
 })
@@ -59,7 +59,7 @@ describe('a request that the examples do not show', () => {
   test.each(furtherRequests)('[EVT-04] [G168] tells %s as the OpenAPI document describes it', async (key, name, body) => {
     const sample = await sampleRequest(parks.home, routeOf(name))
     const given = typeof body === 'function' ? await body(parks.home, sample.params) : body
-    const { keys, faults } = await tellOf({ ...sample, body: given })
+    const { keys, faults } = await observeEvents({ ...sample, body: given })
     expect(faults).toEqual([])
     expect(keys).toContain(key)
   })
@@ -74,7 +74,7 @@ function routeOf(name: string): Route {
 }
 
 /** Asks once, with success, and reads what came of it. */
-async function tellOf(sample: SampleRequest): Promise<Told> {
+async function observeEvents(sample: SampleRequest): Promise<ObservedEvents> {
   const { home, server } = parks
   const { operation } = sample.route
   const { method, path, ...sent } = plainRequest(sample)

@@ -20,8 +20,8 @@ test('a stream tells what any node writes, and goes on at any node', async () =>
   const wandering = (async () => {
     const seen: string[] = []
     let lastEventId = steady[0]?.lastId() ?? ''
-    for (let turn = 0; seen.length < total; turn++) {
-      const stream = await openStream(turn % 2 ? there : here, { lastEventId })
+    for (let round = 0; seen.length < total; round++) {
+      const stream = await openStream(round % 2 ? there : here, { lastEventId })
       await stream.until(Math.min(5, total - seen.length))
       stream.close()
       await stream.ended

@@ -6,7 +6,7 @@ import { addColleague, openBrowser } from '../support/people.ts'
 import { receiversAllowed, startReceiver } from '../support/receiver.ts'
 import { namesOf, openStream } from '../support/stream.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from '../support/test-server.ts'
-import { addWebhook, eventsAreSettled, readEvents } from '../support/webhooks.ts'
+import { addWebhook, eventsAreStable, readEvents } from '../support/webhooks.ts'
 
 const PARK = '/api/orgs/test-park'
 const STREAM = `${PARK}/events/stream`
@@ -28,7 +28,7 @@ describe('[SSE-01] [SSE-03] [DELIV-20] the stream of events', () => {
     const receiver = await startReceiver()
     await addWebhook(server, receiver.url)
     await addCustomer(server, 'before')
-    await eventsAreSettled(server)
+    await eventsAreStable(server)
     const stream = await openStream(server)
     expect(stream.status).toBe(200)
     expect(stream.headers).toMatchObject({
@@ -75,9 +75,9 @@ describe('[SSE-01] [SSE-03] [DELIV-20] the stream of events', () => {
     const ids = [stream.lastId()]
     const names = Array.from({ length: 12 }, (_, number) => `n${number}`)
     await Promise.all(names.map((name) => addCustomer(server, name)))
-    const told = await stream.until(12)
-    ids.push(...told.map(({ id }) => String(id)))
-    const order = namesOf(told)
+    const received = await stream.until(12)
+    ids.push(...received.map(({ id }) => String(id)))
+    const order = namesOf(received)
     expect([...order].sort()).toEqual([...names].sort())
     for (const [place, lastEventId] of ids.entries()) {
       const again = await openStream(server, { lastEventId })
@@ -266,12 +266,12 @@ describe('a reader who was away', () => {
     const clock = createClock()
     const server = await start({ now: clock.now })
     await addCustomer(server, 'seen')
-    await eventsAreSettled(server)
+    await eventsAreStable(server)
     const stream = await openStream(server, { query: 'lastEventId=start' })
     const [seen] = await stream.until(1)
     clock.advance(DAY)
     await addCustomer(server, 'missed')
-    await eventsAreSettled(server)
+    await eventsAreStable(server)
     const ids = (await readEvents(server)).map(({ id }) => id)
     await server.installation.store.write(({ db }) => removeEvents(db, server.organization.id, ids))
     const again = await openStream(server, { lastEventId: String(seen?.id) })
@@ -290,7 +290,7 @@ describe('a reader who was away', () => {
       await addCustomer(server, name)
       clock.advance(4 * MINUTE)
     }
-    await eventsAreSettled(server)
+    await eventsAreStable(server)
     const stream = await openStream(server, { query: 'lastEventId=start' })
     const lastEventId = String((await stream.until(3))[2]?.id)
     await server.installation.store.write(({ db }) =>

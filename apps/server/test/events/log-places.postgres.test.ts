@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { placeNow } from '../../src/store/queries/log-places.ts'
+import { currentCheckpoint } from '../../src/store/queries/log-places.ts'
 import { type StillNode, startStillNodes } from '../support/waiting-run.ts'
 
 const ownId = sql<string>`pg_current_xact_id()::text`
@@ -9,19 +9,19 @@ const isBefore = (id: string, place: string) => sql<boolean>`pg_visible_in_snaps
 
 test.each([0, 1, 3])('what a transaction does comes after the places that it takes, also when %i later ones have ended', async (later) => {
   const [here, there] = (await startStillNodes(2, { database: 'postgres' })) as [StillNode, StillNode]
-  const begun = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
   const others = Promise.withResolvers<readonly string[]>()
   const looking = here.service.store.write(async ({ db }) => {
     const own = await db.selectNoFrom(ownId.as('id')).executeTakeFirstOrThrow()
-    begun.resolve()
+    started.resolve()
     const ended = await others.promise
-    const { place } = await db.selectNoFrom(placeNow('postgres', 'org_1').as('place')).executeTakeFirstOrThrow()
+    const { place } = await db.selectNoFrom(currentCheckpoint('postgres', 'org_1').as('place')).executeTakeFirstOrThrow()
     const seen: boolean[] = []
     for (const id of [own.id, ...ended])
       seen.push((await db.selectNoFrom(isBefore(id, place).as('before')).executeTakeFirstOrThrow()).before)
     return seen
   })
-  await begun.promise
+  await started.promise
   const ids: string[] = []
   for (let count = 0; count < later; count++)
     ids.push((await there.service.store.write(({ db }) => db.selectNoFrom(ownId.as('id')).executeTakeFirstOrThrow())).id)

@@ -46,9 +46,9 @@ async function expectNothingLost(park: BrokenPark, load: Load, outages: number, 
   expect(ledger.unanswered, 'no request was left without an answer').toBe(0)
   expect(ledger.slowestMs).toBeLessThan(PATIENCE_MS)
   const logged = complaints(park.serving).map(({ msg, error }) => `${msg} ${error?.message ?? ''}`)
-  const told = logged.filter((msg) => msg.startsWith('the store is unavailable;'))
-  expect(told.length, 'at least once').toBeGreaterThanOrEqual(outages)
-  expect(told.length, logged.join('\n')).toBeLessThanOrEqual(outages + ECHOES)
+  const outageReports = logged.filter((msg) => msg.startsWith('the store is unavailable;'))
+  expect(outageReports.length, 'at least once').toBeGreaterThanOrEqual(outages)
+  expect(outageReports.length, logged.join('\n')).toBeLessThanOrEqual(outages + ECHOES)
   expect(logged.length, 'and not for each request').toBeLessThan(outages * 20)
   console.log(
     `PostgreSQL ${what}: ${report.accepted} accepted, 0 lost, 0 twice, ${report.runs} runs, slowest answer ${Math.round(ledger.slowestMs)} ms`,

@@ -55,16 +55,16 @@ test.each(writes)('%s refuses the cookie of a browser without the token of its p
 
 test.each(permitted)('%s refuses a member without the right, whatever is sent', { timeout: LONG }, async (_name, route) => {
   const { body, ...plain } = plainRequest(await sampleRequest(parks.home, route))
-  const asked = { ...plain, key: powerless, want: { code: 'forbidden' } } as const
+  const forbiddenRequest = { ...plain, key: powerless, want: { code: 'forbidden' } } as const
   // Who may do nothing learns nothing: neither which records there are, nor what a body should look like.
   const requests: BadRequest[] = [
-    { ...asked, fault: 'a good request', ...(body === undefined ? {} : { body }) },
-    { ...asked, fault: 'an unknown parameter', path: `${plain.path}?surprise=1`, ...(body === undefined ? {} : { body }) },
+    { ...forbiddenRequest, fault: 'a good request', ...(body === undefined ? {} : { body }) },
+    { ...forbiddenRequest, fault: 'an unknown parameter', path: `${plain.path}?surprise=1`, ...(body === undefined ? {} : { body }) },
     ...(body === undefined
       ? []
       : [
-          { ...asked, fault: 'a body that is no JSON', raw: '{' },
-          { ...asked, fault: 'an unknown field', body: { surprise: 1 } },
+          { ...forbiddenRequest, fault: 'a body that is no JSON', raw: '{' },
+          { ...forbiddenRequest, fault: 'an unknown field', body: { surprise: 1 } },
         ]),
   ]
   await expectRefused(parks.home, route, requests)

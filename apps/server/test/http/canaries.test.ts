@@ -52,15 +52,15 @@ type Secrets = Readonly<Record<string, string | Uint8Array>>
 
 let server: TestServer & { stop(): Promise<void> }
 let receiver: Receiver
-let outside: Receiver
+let connectorReceiver: Receiver
 let secrets: Secrets
 let answers: readonly (readonly [Route, ApiAnswer])[]
 beforeAll(async () => {
   receiver = await openReceiver()
-  outside = await openReceiver((response) =>
+  connectorReceiver = await openReceiver((response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ accepted: true, url: canary.signing })),
   )
-  server = await openTestServer({ environment: environmentOf(outside) })
+  server = await openTestServer({ environment: environmentOf(connectorReceiver) })
   const made = await makeSecrets(server, receiver)
   secrets = made.secrets
   answers = await callEverything(server, made)
@@ -68,7 +68,7 @@ beforeAll(async () => {
   return async () => {
     await server.stop()
     await receiver.close()
-    await outside.close()
+    await connectorReceiver.close()
   }
 }, 120_000)
 
@@ -80,11 +80,11 @@ test('there are canaries of at least twelve kinds, each in five encodings', () =
 describe('[AUTH-14] no canary sings', () => {
   test('in an answer, but where it is there to be shown', () => {
     expect(new Set(answers.map(([, { status }]) => status)).size).toBeGreaterThan(4)
-    const found = answers.flatMap(([{ operation }, { headers, body }]) => {
+    const leaks = answers.flatMap(([{ operation }, { headers, body }]) => {
       const hidden = Object.fromEntries(Object.entries(secrets).filter(([name]) => !home[name]?.includes(operation.name)))
       return leaksIn(`${JSON.stringify([...headers])}\n${JSON.stringify(body)}`, hidden).map((leak) => `${operation.name}: ${leak}`)
     })
-    expect(found).toEqual([])
+    expect(leaks).toEqual([])
   })
 
   test('in a delivery', () => {
@@ -94,9 +94,9 @@ describe('[AUTH-14] no canary sings', () => {
   })
 
   test('in what an integration is asked for, but the PIN at the doors that it opens', () => {
-    expect(outside.received.length).toBeGreaterThan(1)
+    expect(connectorReceiver.received.length).toBeGreaterThan(1)
     const { pin, ...others } = secrets
-    for (const { headers, body, path } of outside.received) {
+    for (const { headers, body, path } of connectorReceiver.received) {
       const hidden = JSON.parse(body.toString()).kind === 'access' ? others : secrets
       expect(leaksIn(`${path}${JSON.stringify(headers)}${body}`, hidden)).toEqual([])
     }
@@ -135,8 +135,8 @@ describe('[AUTH-14] a process that ends says nothing of its settings', () => {
     program.signal('SIGUSR2')
     expect(await program.ended).toBe(1)
     expect(program.errors()).toContain('made by the test')
-    const said = program.errors() + program.output().slice(before.length)
-    expect(leaksIn(said, { ...own, token })).toEqual([])
+    const output = program.errors() + program.output().slice(before.length)
+    expect(leaksIn(output, { ...own, token })).toEqual([])
     // No report beside the data: it would hold the environment.
     expect(readdirSync(folder).filter((name) => name !== 'data')).toEqual([])
   })
@@ -228,8 +228,11 @@ async function callEverything({ call, email, welcomeToken }: TestServer, { ids, 
     { key: null, headers: { cookie: browser.cookie, 'x-csrf-token': browser.csrfToken } },
     { key: `${renewedKey.slice(0, -1)}~` },
   ]
-  const asked = routes.filter(({ operation }) => !['session.delete', 'api-keys.delete'].includes(operation.name))
-  const [lasting, deleting] = [asked.filter(({ method }) => method !== 'delete'), asked.filter(({ method }) => method === 'delete')]
+  const calledRoutes = routes.filter(({ operation }) => !['session.delete', 'api-keys.delete'].includes(operation.name))
+  const [lasting, deleting] = [
+    calledRoutes.filter(({ method }) => method !== 'delete'),
+    calledRoutes.filter(({ method }) => method === 'delete'),
+  ]
   for (const proof of proofs) heard.push(...(await inLanes(lasting, 8, (route) => callOne(route, proof))))
   heard.push(...(await inLanes(deleting, 8, (route) => callOne(route, proofs[0] as CallOptions))))
   for (const [name, path, body] of [

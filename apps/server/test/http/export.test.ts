@@ -2,13 +2,13 @@ import { recordModels, recordsFileName } from '@belfry/core'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { loadDemoSite } from '../../src/cli/demo-site/load-demo-site.ts'
-import { foundAdministrator, foundApiKey, foundOrganization } from '../../src/cli/found.ts'
+import { bootstrapAdministrator, bootstrapApiKey, bootstrapOrganization } from '../../src/cli/found.ts'
 import { writeExport } from '../../src/http/export/write-export.ts'
 import { draw, enableFlow, on } from '../support/flows.ts'
 import { addColleague, PASSWORD, useLink } from '../support/people.ts'
 import { readZip, type UnpackedFile } from '../support/read-zip.ts'
 import { leaksIn } from '../support/secret-forms.ts'
-import type { ShownRecord as Row } from '../support/shown-record.ts'
+import type { ApiRecord as Row } from '../support/shown-record.ts'
 import { callingFlow } from '../support/sink.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 import { addWebhook } from '../support/webhooks.ts'
@@ -80,14 +80,16 @@ describe('an export', () => {
 
     const exported = await exportOf(server)
     const { manifest, files, rows } = exported
-    const told = Object.fromEntries(manifest.files.filter((file: Row) => file.rows !== null).map((file: Row) => [file.name, file.rows]))
-    expect(told).toEqual(await countsOf(server))
-    expect(Object.values(told).reduce((sum: number, count) => sum + Number(count), 0)).toBeGreaterThan(500)
+    const rowCounts = Object.fromEntries(
+      manifest.files.filter((file: Row) => file.rows !== null).map((file: Row) => [file.name, file.rows]),
+    )
+    expect(rowCounts).toEqual(await countsOf(server))
+    expect(Object.values(rowCounts).reduce((sum: number, count) => sum + Number(count), 0)).toBeGreaterThan(500)
     expect(files.at(-1)?.name).toBe('manifest.json')
     expect(manifest.files).toEqual(
-      files.slice(0, -1).map(({ name, bytes, sha256 }) => ({ name, rows: told[name] ?? null, bytes: bytes.length, sha256 })),
+      files.slice(0, -1).map(({ name, bytes, sha256 }) => ({ name, rows: rowCounts[name] ?? null, bytes: bytes.length, sha256 })),
     )
-    for (const [name, count] of Object.entries(told)) expect([name, rows(name).length]).toEqual([name, count])
+    for (const [name, count] of Object.entries(rowCounts)) expect([name, rows(name).length]).toEqual([name, count])
     expect(manifest).toMatchObject({ format: 'belfry-export', version: 1, organization: { id: server.organization.id, slug: 'test-park' } })
 
     const grace = rows('records/customer.ndjson').find(({ firstName }) => firstName === 'Grace')
@@ -115,7 +117,7 @@ describe('an export', () => {
     const { store } = server.installation
     for (const name of ['Ada', 'Grace']) await server.call('POST', `${PARK}/customers`, { body: { firstName: name } })
     const written: Uint8Array[] = []
-    let begun = false
+    let hasStarted = false
     await store.snapshot((db) =>
       writeExport(
         { db, organizationId: server.organization.id },
@@ -123,8 +125,8 @@ describe('an export', () => {
           now: Date.now(),
           async write(bytes) {
             written.push(bytes)
-            if (begun) return
-            begun = true
+            if (hasStarted) return
+            hasStarted = true
             await server.call('POST', `${PARK}/customers`, { body: { firstName: 'Too late' } })
           },
         },
@@ -199,10 +201,10 @@ test('only an administrator gets it, and one at a time', async () => {
 })
 
 async function addStranger({ installation, call }: TestServer) {
-  const { id } = await foundOrganization(installation, { name: 'Lake', slug: 'lake' })
+  const { id } = await bootstrapOrganization(installation, { name: 'Lake', slug: 'lake' })
   const email = 'stranger@example.com'
-  await foundAdministrator(installation, { organizationSlug: 'lake', email, name: 'Stranger' })
-  const key = await foundApiKey(installation, { email, name: 'Lake' })
+  await bootstrapAdministrator(installation, { organizationSlug: 'lake', email, name: 'Stranger' })
+  const key = await bootstrapApiKey(installation, { email, name: 'Lake' })
   const { body } = await call('POST', '/api/orgs/lake/customers', { key, body: { firstName: 'Stranger of the lake' } })
   return { id, key, customerId: body.id as string }
 }

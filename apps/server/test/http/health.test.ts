@@ -30,11 +30,11 @@ describe('a server that works', () => {
     for (let times = 0; times < 2; times++) {
       expect(await (await probe(server, '/readyz')).json()).toEqual({ status: 'ok', warnings: [warning] })
     }
-    const lines = server
+    const logEntries = server
       .logged()
       .split('\n')
       .filter((line) => line.includes(message))
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, code: 'kinds_simulated', msg: message }])
+    expect(logEntries.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, code: 'kinds_simulated', msg: message }])
   })
 
   test.each([

@@ -35,12 +35,12 @@ const named = (kind: 'y' | 'n' | 'i') =>
 
 /** JSON that PostgreSQL could not keep, so that no database keeps it: U+0000 in a text or a name, and halves of surrogate pairs. */
 function neverKept(document: string): boolean {
-  let found = false
+  let hasInvalidText = false
   JSON.parse(document, (name, value: unknown) => {
-    for (const text of [name, value]) found ||= typeof text === 'string' && /\0|\p{Surrogate}/u.test(text)
+    for (const text of [name, value]) hasInvalidText ||= typeof text === 'string' && /\0|\p{Surrogate}/u.test(text)
     return value
   })
-  return found
+  return hasInvalidText
 }
 /** The value of a document as any program writes it again: `-0` is `0`. */
 const writtenAgain = (document: string): unknown => JSON.parse(JSON.stringify(JSON.parse(document)))

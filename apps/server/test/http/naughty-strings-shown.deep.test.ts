@@ -18,7 +18,7 @@ const texts: readonly string[] = [...new Set(strings)].filter((text) => text !==
 const names = texts.filter((text) => !/\p{Cc}/u.test(text) && text.length <= 200)
 
 /** A text as a mail reader shows it: lines end in one way. */
-const lines = (text: string) => text.replace(/\r\n?/g, '\n')
+const normalizeNewlines = (text: string) => text.replace(/\r\n?/g, '\n')
 
 test('a flow fills each text into messages, calls and tasks as it is, and reads no template in it', { timeout: LONG }, async () => {
   const mail = await startMailServer()
@@ -52,8 +52,8 @@ test('a flow fills each text into messages, calls and tasks as it is, and reads 
   expect(tasks.map(({ description }) => description).toSorted()).toEqual(texts.map((text) => `<${text}>`).toSorted())
   const messages = await allOf(server, `${PARK}/notification-deliveries`)
   expect(messages.map(({ body }) => body).toSorted()).toEqual(texts.map((text) => `Dear ${text}!`).toSorted())
-  const mails = mail.received.map(({ mail: read }) => lines(String(read.text)).replace(/\n$/, ''))
-  expect(mails.toSorted()).toEqual(texts.map((text) => `Dear ${lines(text)}!`).toSorted())
+  const mails = mail.received.map(({ mail: read }) => normalizeNewlines(String(read.text)).replace(/\n$/, ''))
+  expect(mails.toSorted()).toEqual(texts.map((text) => `Dear ${normalizeNewlines(text)}!`).toSorted())
   for (const { envelope } of mail.received) expect(envelope.to[0]).toMatch(/^ada-\d@example\.com$/)
 })
 
@@ -81,11 +81,11 @@ test('no text of an address becomes a part of a page', { timeout: LONG }, async 
   expect(marked.length).toBeGreaterThan(200)
   const faults = await inLanes(marked, 8, async (text) => {
     const encoded = encodeURIComponent(text)
-    const places = ['welcome/', 'approvals/', 'problems/', '', 'login?next='].map(
+    const urls = ['welcome/', 'approvals/', 'problems/', '', 'login?next='].map(
       (place) => `http://127.0.0.1:${server.port}/${place}${encoded}`,
     )
-    const pages = await Promise.all(places.map(async (url) => (await fetch(url, { redirect: 'manual' })).text()))
-    return pages.flatMap((page, index) => (text.length > 2 && page.includes(text) ? [places[index]] : []))
+    const pages = await Promise.all(urls.map(async (url) => (await fetch(url, { redirect: 'manual' })).text()))
+    return pages.flatMap((page, index) => (text.length > 2 && page.includes(text) ? [urls[index]] : []))
   })
   expect(faults.flat()).toEqual([])
 })

@@ -6,10 +6,10 @@ import { receiversAllowed, startReceiver } from '../support/receiver.ts'
 import { underTest } from '../support/routes-under-test.ts'
 import { newWord, pathOf, sampleRequest } from '../support/sample-request.ts'
 import { nodeOf } from '../support/schema-samples.ts'
-import { type TextPlace, textPlaces, valueAt } from '../support/text-places.ts'
+import { type TextField, textFields, valueAt } from '../support/text-places.ts'
 import { createdRecords, differing, listedRecords } from '../support/texts-shown.ts'
 import { inLanes, sibling, type Tried, tryText } from '../support/texts-tried.ts'
-import { foundPark, openTwoParks, type Park, type TwoParks } from '../support/two-parks.ts'
+import { createPark, openTwoParks, type Park, type TwoParks } from '../support/two-parks.ts'
 
 // The Big List of Naughty Strings by Max Woolf, through every field of every body that takes text.
 
@@ -48,13 +48,13 @@ test('the list is whole', () => {
 
 describe('each text is taken as it is, or refused with the name of its field', () => {
   test.each(named(creations))('by %s, and shown so by lists and told so to webhooks', { timeout: LONG }, async (_name, route) => {
-    const park = route.operation.scope === 'account' ? parks.home : await foundPark(parks.server, newWord())
+    const park = route.operation.scope === 'account' ? parks.home : await createPark(parks.server, newWord())
     const receiver = await startReceiver()
     const { status, body: webhook } = await park.call('POST', `/api/orgs/${park.slug}/webhooks`, {
       body: { url: receiver.url, subscribedEventKeys: ['*'] },
     })
     expect(status).toBe(201)
-    const { path, body, places } = await placesOf(park, route)
+    const { path, body, places } = await textFieldsOf(park, route)
     const count = atATime[route.operation.name] ?? texts.length
     for (let first = 0; first < texts.length; first += count) {
       const tried = await inLanes(texts.slice(first, first + count), LANES, (text) =>
@@ -62,12 +62,12 @@ describe('each text is taken as it is, or refused with the name of its field', (
       )
       const listed = await listedRecords(park, path)
       await parks.server.server.idle()
-      const told = createdRecords(receiver, webhook.signingSecret)
+      const delivered = createdRecords(receiver, webhook.signingSecret)
       expect([
         ...tried.flatMap(({ faults }) => faults),
         ...tried.flatMap((one) => differing(one, listed.get(one.answer.body.id), 'the list')),
-        ...told.faults,
-        ...tried.flatMap((one) => (tells(one) ? differing(one, told.records.get(one.answer.body.id), 'the webhook') : [])),
+        ...delivered.faults,
+        ...tried.flatMap((one) => (emitsCreated(one) ? differing(one, delivered.records.get(one.answer.body.id), 'the webhook') : [])),
         ...(await filterFaults(park, route, path, tried)),
       ]).toEqual([])
       if (count < texts.length)
@@ -78,7 +78,7 @@ describe('each text is taken as it is, or refused with the name of its field', (
   test.each(named(changes))('by %s, and read back so', { timeout: LONG }, async (_name, route) => {
     // An organization has one record of itself.
     const count = route.operation.name === 'orgs.update' ? 1 : LANES
-    const lanes = await Promise.all(Array.from({ length: count }, () => placesOf(parks.other, route)))
+    const lanes = await Promise.all(Array.from({ length: count }, () => textFieldsOf(parks.other, route)))
     const faults = await inLanes(texts, count, async (text, lane) => {
       const { path, places } = lanes[lane] as (typeof lanes)[number]
       const tried = await tryText(text, { places, body: {}, send: (body) => parks.other.call('PATCH', path, { body }) })
@@ -90,7 +90,7 @@ describe('each text is taken as it is, or refused with the name of its field', (
 
   // What they need is made once, so that a repetition may be impossible; but then it is said in words.
   test.each(named(actions))('by %s, and nothing fails', { timeout: LONG }, async (_name, route) => {
-    const { path, body: sample, places } = await placesOf(parks.home, route)
+    const { path, body: sample, places } = await textFieldsOf(parks.home, route)
     // Why something was not done is said of what was not done alone.
     const body = route.operation.name === 'intents.report' ? { accepted: false } : sample
     const method = route.method.toUpperCase()
@@ -104,7 +104,7 @@ describe('each text is taken as it is, or refused with the name of its field', (
 })
 
 test('each text without a slash is an external id in the path, to create and to change by', { timeout: LONG }, async () => {
-  const { slug, call } = await foundPark(parks.server, newWord())
+  const { slug, call } = await createPark(parks.server, newWord())
   const faults = await inLanes(texts.filter(isExternalId), LANES, async (text) => {
     const path = `/api/orgs/${slug}/customers/by-external-id/${encodeURIComponent(text)}`
     const [first, second] = [await call('PUT', path, { body: {} }), await call('PUT', path, { body: { firstName: 'Ada' } })]
@@ -129,7 +129,7 @@ async function putAway(park: Park, { operation }: Route, path: string): Promise<
 }
 
 /** Whether events tell that such a record came. */
-function tells({ answer }: Tried): boolean {
+function emitsCreated({ answer }: Tried): boolean {
   return Object.values<AnyModel>(models).some(
     ({ name, events }) => events?.created && String(answer.body.id).startsWith(`${idPrefixes[name]}_`),
   )
@@ -141,29 +141,29 @@ function isExternalId(text: string): boolean {
 }
 
 /** The request of a route without its texts, and the places where those may stand. Nothing that is made acts on its own. */
-async function placesOf(park: Park, route: Route): Promise<{ path: string; body: object; places: readonly TextPlace[] }> {
+async function textFieldsOf(park: Park, route: Route): Promise<{ path: string; body: object; places: readonly TextField[] }> {
   // By its id: the slug is among what is changed.
   const sample = await sampleRequest(park, route, { organizationId: park.id })
   const schema = nodeOf(route.body as NonNullable<Route['body']>)
   const still = 'enabled' in (schema.properties ?? {}) ? { enabled: false } : {}
   const body = { ...(sample.body as object), ...still, ...apart[route.operation.name] }
-  return { path: pathOf(sample), body, places: textPlaces(schema, body) }
+  return { path: pathOf(sample), body, places: textFields(schema, body) }
 }
 
 /** Filters of the list that do not find what was created. */
 async function filterFaults(park: Park, route: Route, path: string, tried: readonly Tried[]): Promise<readonly string[]> {
   const list = sibling(routes, route, 'list')
   const filters = list ? Object.keys(queryFields(list)) : []
-  const asked = tried.flatMap(({ taken, answer }) =>
+  const queries = tried.flatMap(({ taken, answer }) =>
     taken.flatMap((place) => {
-      const shown = valueAt(answer.body, place)
-      const isFilter = filters.includes(place.pointer.slice(1)) && typeof shown === 'string' && shown !== ''
-      return isFilter ? [{ text: shown, id: answer.body.id, pointer: place.pointer }] : []
+      const value = valueAt(answer.body, place)
+      const isFilter = filters.includes(place.pointer.slice(1)) && typeof value === 'string' && value !== ''
+      return isFilter ? [{ text: value, id: answer.body.id, pointer: place.pointer }] : []
     }),
   )
-  const found = await inLanes(asked, LANES, async ({ text, id, pointer }) => {
+  const problems = await inLanes(queries, LANES, async ({ text, id, pointer }) => {
     const { body } = await park.call('GET', `${path}?limit=200&${pointer.slice(1)}=${encodeURIComponent(text)}`)
     return body.data?.some((record: { id: string }) => record.id === id) ? [] : [`${pointer} = ${JSON.stringify(text)} does not find it`]
   })
-  return found.flat()
+  return problems.flat()
 }

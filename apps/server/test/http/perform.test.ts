@@ -10,11 +10,11 @@ async function start(options: TestServerOptions = {}) {
   const server = await startTestServer(options)
   const caller = { ...anonymous.caller, permissions: ['*'] }
   const cause = { traceId: 'a'.repeat(32), lineage: { automationIds: [] } }
-  const commission = { ...anonymous, caller, organization: server.organization, cause }
+  const executionContext = { ...anonymous, caller, organization: server.organization, cause }
   return {
     ...server,
-    run: (operation: AnyOperation, input: unknown = {}) => perform(server.server.service, operation, input, commission),
-    commission,
+    run: (operation: AnyOperation, input: unknown = {}) => perform(server.server.service, operation, input, executionContext),
+    commission: executionContext,
   }
 }
 
@@ -32,7 +32,7 @@ function addThen(then: (port: ServicePort) => Promise<void>) {
   })
 }
 
-async function leftBehind(server: TestServer) {
+async function storedCounts(server: TestServer) {
   const { data } = (await server.call('GET', '/api/orgs/test-park/customers')).body
   const deliveries = await server.installation.store.read((db) => db.selectFrom('deliveries').select('id').execute())
   return [data.length, (await readEvents(server)).length, deliveries.length]
@@ -43,7 +43,7 @@ describe('an operation', () => {
     const server = await start()
     await addWebhook(server, 'https://example.com/hook')
     expect(await server.run(addThen(async () => {}))).toEqual({ kind: 'done', value: null })
-    expect(await leftBehind(server)).toEqual([1, 1, 1])
+    expect(await storedCounts(server)).toEqual([1, 1, 1])
   })
 
   test('that is refused leaves nothing, also of what it wrote before', async () => {
@@ -54,7 +54,7 @@ describe('an operation', () => {
       throw new Refusal(reason)
     })
     expect(await server.run(refusing)).toEqual({ kind: 'refused', problem: reason })
-    expect(await leftBehind(server)).toEqual([0, 0, 0])
+    expect(await storedCounts(server)).toEqual([0, 0, 0])
   })
 
   test('that fails leaves nothing, and the failure is passed on', async () => {
@@ -63,13 +63,13 @@ describe('an operation', () => {
       throw new TypeError('a mistake')
     })
     await expect(server.run(failing)).rejects.toThrow('a mistake')
-    expect(await leftBehind(server)).toEqual([0, 0, 0])
+    expect(await storedCounts(server)).toEqual([0, 0, 0])
   })
 
   test('for which the permission is missing does not begin', async () => {
     const { server, commission } = await start()
-    const begun: string[] = []
-    const operation = addThen(async () => void begun.push('begun'))
+    const started: string[] = []
+    const operation = addThen(async () => void started.push('begun'))
     const outcome = await perform(
       server.service,
       operation,
@@ -77,14 +77,14 @@ describe('an operation', () => {
       { ...commission, caller: { ...commission.caller, permissions: ['tasks:read'] } },
     )
     expect(outcome).toMatchObject({ kind: 'refused', problem: { code: 'forbidden', detail: expect.stringContaining('customers:write') } })
-    expect(begun).toEqual([])
+    expect(started).toEqual([])
   })
 
   test('that says it only reads cannot write', async () => {
     const server = await start()
     const lying = defineOperation({ ...addThen(async () => {}), readOnly: true })
     await expect(server.run(lying)).rejects.toThrow('store.read')
-    expect(await leftBehind(server)).toEqual([0, 0, 0])
+    expect(await storedCounts(server)).toEqual([0, 0, 0])
   })
 
   test('lives at one moment, however long it takes', async () => {
@@ -105,13 +105,13 @@ describe('an operation', () => {
 
   test('of an organization that is called outside of one says so', async () => {
     const { server, commission } = await start()
-    const outside = { ...commission, organization: null }
+    const withoutOrganization = { ...commission, organization: null }
     const operation = defineOperation({
       name: 'test.outside',
       permission: null,
       run: async (port: ServicePort) => done(await port.webhooks.subscribe('whk_0', [])),
     })
-    await expect(perform(server.service, operation, {}, outside)).rejects.toThrow('called outside of one')
+    await expect(perform(server.service, operation, {}, withoutOrganization)).rejects.toThrow('called outside of one')
   })
 })
 
@@ -126,5 +126,5 @@ test('operations at the same moment see each other only when they are done', asy
     ['done', 'refused'],
     ['done'],
   ])
-  expect((await leftBehind(server)).slice(0, 2)).toEqual([3, 3])
+  expect((await storedCounts(server)).slice(0, 2)).toEqual([3, 3])
 })

@@ -23,10 +23,10 @@ test('a request of a run that is refused leaves nothing behind, also not what it
       await db.insertInto('counters').values({ organization_id: 'org_0', series: name, value: 1 }).execute()
       return name
     }
-    const hand = { forgetReads: () => void done.push('forgotten') }
-    await undoRefused(unit, hand, request('kept'), () => false)
-    await undoRefused(unit, hand, request('refused'), () => true)
-    await undoRefused(unit, hand, request('next'), () => false)
+    const stepContext = { forgetReads: () => void done.push('forgotten') }
+    await undoRefused(unit, stepContext, request('kept'), () => false)
+    await undoRefused(unit, stepContext, request('refused'), () => true)
+    await undoRefused(unit, stepContext, request('next'), () => false)
     afterCommit(() => {
       for (const action of actions) action()
     })
@@ -65,7 +65,7 @@ test('what a refused request has changed is not what later steps of the same tur
   await add(server, 'access-points', { name: 'Gate' })
   await server.server.idle()
   expect(await theRun(server)).toMatchObject({ status: 'completed' })
-  const shown = async (path: string) => (await server.call('GET', `/api/orgs/test-park/${path}`)).body
-  expect((await shown(`customers/${customerId}`)).notes).toBe('It is RESERVED')
-  expect((await shown(`reservations/${second}`)).status).toBe('CANCELLED')
+  const readPath = async (path: string) => (await server.call('GET', `/api/orgs/test-park/${path}`)).body
+  expect((await readPath(`customers/${customerId}`)).notes).toBe('It is RESERVED')
+  expect((await readPath(`reservations/${second}`)).status).toBe('CANCELLED')
 })

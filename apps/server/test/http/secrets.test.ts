@@ -126,7 +126,7 @@ describe('secrets', () => {
 test('the search finds a secret in each of its forms', () => {
   const secret = 'bfy_A&B/é'
   const bytes = Buffer.from(secret)
-  for (const said of [
+  for (const spelling of [
     secret,
     encodeURIComponent(secret),
     bytes.toString('hex'),
@@ -134,7 +134,7 @@ test('the search finds a secret in each of its forms', () => {
     Buffer.from(`x${secret}y`).toString('base64'),
     Buffer.from(`xy${secret}`).toString('base64url'),
   ]) {
-    expect(leaksIn(`before ${said} after`, { secret }), said).not.toEqual([])
+    expect(leaksIn(`before ${spelling} after`, { secret }), spelling).not.toEqual([])
   }
   expect(leaksIn('bfy_A&B/e', { secret })).toEqual([])
 })

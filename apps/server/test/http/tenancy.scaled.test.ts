@@ -56,7 +56,7 @@ describe('[AUTH-11] [AUTH-16] the Workflow user', () => {
     { timeout: LONG },
     async (cell, _name, route) => {
       const sample = await sampleRequest(parks.home, route)
-      const changes = await settledWatch()
+      const changes = await watchIdleStore()
       const answer = await callAsWorkflow(parks, sample)
       if (cell === 'done') expect(answer.ok, JSON.stringify(answer.body)).toBe(true)
       else {
@@ -271,8 +271,8 @@ describe('two organizations that share people', () => {
         // No record has these ids, so what is not found must be the organization.
         const wanted = belongs ? { code: ofMembers as ProblemCode } : { code: 'not_found' as const, at: { parameter: 'organizationId' } }
         expect(refusalFaults(answer, wanted, route), who).toEqual([])
-        const places = answer.body.errors.map(({ parameter }: { parameter?: string }) => parameter)
-        if (belongs) expect(places, who).not.toContain('organizationId')
+        const parameters = answer.body.errors.map(({ parameter }: { parameter?: string }) => parameter)
+        if (belongs) expect(parameters, who).not.toContain('organizationId')
       }
     },
   )
@@ -282,8 +282,8 @@ describe('two organizations that share people', () => {
       const { body } = await parks.other.call('GET', '/api/orgs', { key })
       const slugs = body.data.map(({ slug }: { slug: string }) => slug).sort()
       expect(slugs, who).toEqual(key === sharers[0]?.key ? ['other-park', 'test-park'] : ['other-park'])
-      for (const place of ['tasks', 'members', 'webhooks'])
-        expect((await parks.other.call('GET', `/api/orgs/other-park/${place}`, { key })).status, who).toBe(200)
+      for (const collection of ['tasks', 'members', 'webhooks'])
+        expect((await parks.other.call('GET', `/api/orgs/other-park/${collection}`, { key })).status, who).toBe(200)
     }
   })
 
@@ -331,12 +331,12 @@ function workflowCell({ operation, tag, internal }: Route): Cell {
   return tag === 'automations' || internal || operation.prepare ? 'forbidden' : (tenancyTable[operation.name] as Row).cells.workflowUser
 }
 
-const asked = new Map<Route, Promise<ReadonlyMap<Asker, readonly string[]>>>()
+const faultsByRoute = new Map<Route, Promise<ReadonlyMap<Asker, readonly string[]>>>()
 
 /** What is wrong with the answers to everybody, who are asked once. */
 function answersOf(route: Route, row: Row): Promise<ReadonlyMap<Asker, readonly string[]>> {
-  const answers = asked.get(route) ?? askEverybody(route, row)
-  asked.set(route, answers)
+  const answers = faultsByRoute.get(route) ?? askEverybody(route, row)
+  faultsByRoute.set(route, answers)
   return answers
 }
 
@@ -346,7 +346,7 @@ async function askEverybody(route: Route, row: Row): Promise<ReadonlyMap<Asker, 
   const sample = await sampleRequest(parks.home, route)
   const [refused, done] = [askers.filter((name) => row.cells[name] !== 'done'), askers.filter((name) => row.cells[name] === 'done')]
   const proofs = await Promise.all(refused.map((name) => identify(name, row.permission)))
-  const changes = await settledWatch()
+  const changes = await watchIdleStore()
   const answers = await Promise.all(proofs.map((proof) => ask(sample, proof)))
   const changed = await changes()
   for (const [index, name] of refused.entries()) {
@@ -360,14 +360,14 @@ async function askEverybody(route: Route, row: Row): Promise<ReadonlyMap<Asker, 
     const { status, body, headers } = await ask(samples[index] as SampleRequest, await identify(name, row.permission))
     const isDone = [route.status, route.otherStatus].includes(status)
     // Another site may have this sent, and must not read it.
-    const isShown = headers.has('access-control-allow-origin')
-    faults.set(name, [...(isDone ? [] : [`${status} ${JSON.stringify(body)}`]), ...(isShown ? ['other sites may read it'] : [])])
+    const isReadable = headers.has('access-control-allow-origin')
+    faults.set(name, [...(isDone ? [] : [`${status} ${JSON.stringify(body)}`]), ...(isReadable ? ['other sites may read it'] : [])])
   }
   return faults
 }
 
 /** Watches the store once nothing is going on in it: what was done before must not look like a change by the next question. */
-async function settledWatch(): ReturnType<typeof watchStore> {
+async function watchIdleStore(): ReturnType<typeof watchStore> {
   await parks.server.server.idle()
   return watchStore(parks.home.installation)
 }

@@ -10,7 +10,7 @@ import { receiversAllowed } from '../support/receiver.ts'
 import { complaintOf, runCommand } from '../support/run-command.ts'
 import { defaultDatabase } from '../support/test-database.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
-import { eventsAreSettled } from '../support/webhooks.ts'
+import { eventsAreStable } from '../support/webhooks.ts'
 
 const ORG = '/api/orgs/test-park'
 
@@ -30,7 +30,7 @@ function settingsOf({ installation }: TestServer): Record<string, string> {
 }
 
 /** An empty place for the data of a server of this run's kind. */
-async function newPlace(folder: string): Promise<string> {
+async function newDatabaseUrl(folder: string): Promise<string> {
   if (defaultDatabase === 'sqlite') return `sqlite:${join(folder, 'restored', 'belfry.db')}`
   const database = await createTemporaryDatabase({ migrated: false })
   onTestFinished(() => database.remove())
@@ -44,19 +44,19 @@ describe('a backup', () => {
     const site = await makeLively(server, clock)
     const [folder, settings] = [newFolder(), settingsOf(server)]
     const file = join(folder, 'backup.db')
-    const said = await runCommand('backup', settings, { argument: file, now: clock.now })
-    expect(said).toMatch(/holds .* as it was: 1 organizations, \d{3} records/)
-    expect(said).toContain(settings.BELFRY_MASTER_KEYS_FILE)
+    const output = await runCommand('backup', settings, { argument: file, now: clock.now })
+    expect(output).toMatch(/holds .* as it was: 1 organizations, \d{3} records/)
+    expect(output).toContain(settings.BELFRY_MASTER_KEYS_FILE)
     expect(statSync(file).mode & 0o077).toBe(0)
     expect(readdirSync(folder)).toEqual(['backup.db'])
     const { epoch } = server.installation
     await server.rest()
-    const place = await newPlace(folder)
-    const restored = await runCommand('restore', { ...settings, BELFRY_DATABASE_URL: place }, { argument: file, now: clock.now })
+    const databaseUrl = await newDatabaseUrl(folder)
+    const restored = await runCommand('restore', { ...settings, BELFRY_DATABASE_URL: databaseUrl }, { argument: file, now: clock.now })
     expect(restored).toMatch(/sealed secrets can be opened/)
     expect(restored).toMatch(/[1-9]\d* deliveries were waiting/)
     expect(restored).toMatch(/[1-9]\d* runs were under way/)
-    const again = await server.restart({ ...settings, BELFRY_DATABASE_URL: place })
+    const again = await server.restart({ ...settings, BELFRY_DATABASE_URL: databaseUrl })
     expect(again.installation.epoch).not.toBe(epoch)
     await site.expectToGoOn(again)
   })
@@ -106,7 +106,7 @@ describe('a backup', () => {
     const [folder, settings] = [newFolder(), settingsOf(server)]
     const file = join(folder, 'backup.db')
     await runCommand('backup', settings, { argument: file })
-    const place = { ...settings, BELFRY_DATABASE_URL: `sqlite:${join(folder, 'there', 'belfry.db')}` }
+    const restoreSettings = { ...settings, BELFRY_DATABASE_URL: `sqlite:${join(folder, 'there', 'belfry.db')}` }
     const change = (name: string, statement: string) => {
       const other = join(folder, name)
       const database = new Database(file)
@@ -115,7 +115,7 @@ describe('a backup', () => {
       const changed = new Database(other)
       changed.exec(statement)
       changed.close()
-      return complaintOf('restore', place, { argument: other })
+      return complaintOf('restore', restoreSettings, { argument: other })
     }
     expect(await change('other', 'pragma application_id = 7')).toMatch(/no backup of Belfry's/)
     expect(await change('unfinished', "delete from instance where name = 'backup'")).toMatch(
@@ -126,13 +126,17 @@ describe('a backup', () => {
       /the file doc_1 is not the one that was stored/,
     )
     writeFileSync(join(folder, 'text'), 'x'.repeat(5000))
-    expect(await complaintOf('restore', place, { argument: join(folder, 'text') })).toMatch(/damaged or no backup at all/)
-    expect(await complaintOf('restore', { ...place, BELFRY_MASTER_KEYS_FILE: join(folder, 'none') }, { argument: file })).toMatch(
+    expect(await complaintOf('restore', restoreSettings, { argument: join(folder, 'text') })).toMatch(/damaged or no backup at all/)
+    expect(await complaintOf('restore', { ...restoreSettings, BELFRY_MASTER_KEYS_FILE: join(folder, 'none') }, { argument: file })).toMatch(
       /master keys are not in a backup/,
     )
     const keys = `pepper:${'A'.repeat(43)},k1:${'B'.repeat(43)}`
     expect(
-      await complaintOf('restore', { BELFRY_DATABASE_URL: place.BELFRY_DATABASE_URL, BELFRY_MASTER_KEYS: keys }, { argument: file }),
+      await complaintOf(
+        'restore',
+        { BELFRY_DATABASE_URL: restoreSettings.BELFRY_DATABASE_URL, BELFRY_MASTER_KEYS: keys },
+        { argument: file },
+      ),
     ).toMatch(/not those of this backup/)
     expect(existsSync(join(folder, 'there', 'belfry.db'))).toBe(false)
   })
@@ -147,14 +151,14 @@ describe('a backup', () => {
     await runCommand('backup', settings, { argument: file, now: clock.now })
     clock.advance(DAY)
     await add(server, 'Lost')
-    await eventsAreSettled(server)
+    await eventsAreStable(server)
     const { body: far } = await server.call('GET', `${ORG}/events?after=start`)
     await server.rest()
-    const place = await newPlace(folder)
-    await runCommand('restore', { ...settings, BELFRY_DATABASE_URL: place }, { argument: file, now: clock.now })
-    const again = await server.restart({ ...settings, BELFRY_DATABASE_URL: place })
+    const databaseUrl = await newDatabaseUrl(folder)
+    await runCommand('restore', { ...settings, BELFRY_DATABASE_URL: databaseUrl }, { argument: file, now: clock.now })
+    const again = await server.restart({ ...settings, BELFRY_DATABASE_URL: databaseUrl })
     await add(again, 'After')
-    await eventsAreSettled(again)
+    await eventsAreStable(again)
     const { body } = await again.call('GET', `${ORG}/events?after=${far.nextCursor}`)
     expect(JSON.stringify(body.data)).toContain('After')
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { draw, enableFlow, on, shownRuns } from '../support/flows.ts'
-import { saying, startWithOutside } from '../support/outside.ts'
+import { draw, enableFlow, fetchRuns, on } from '../support/flows.ts'
+import { saying, startConnectedServer } from '../support/outside.ts'
 import { readBytes } from '../support/read-bytes.ts'
 import { type Answering, answerWith, receiversAllowed, startReceiver } from '../support/receiver.ts'
 import { moveClock, startWithStandingClock } from '../support/standing-clock.ts'
@@ -122,7 +122,7 @@ describe('when the erasure of a customer is done', () => {
   test('nothing that was known of the person stands anywhere in the database', async () => {
     const { server, customer, task, arrives, fails, own, ownBad } = await startWithCanary()
     expect((await canariesIn(server)).length).toBeGreaterThan(100)
-    const before = await shownRuns(server)
+    const before = await fetchRuns(server)
     expect(before.map(({ status }) => status).sort()).toEqual(['completed', 'completed', 'waiting', 'waiting', 'waiting'])
     const arrived = (await readDeliveries(server, arrives.id)).length
     const states = (await readDeliveries(server, fails.id)).map(({ status }) => status)
@@ -134,8 +134,8 @@ describe('when the erasure of a customer is done', () => {
     expect(erasure).toMatchObject({ customerId: customer.id, records: 5 })
     expect(erasure.runs).toBe(5)
 
-    const shown = (await server.call('GET', `${ORG}/customers/${customer.id}`)).body
-    expect(shown).toMatchObject({
+    const erasedCustomer = (await server.call('GET', `${ORG}/customers/${customer.id}`)).body
+    expect(erasedCustomer).toMatchObject({
       id: customer.id,
       firstName: null,
       email: null,
@@ -160,7 +160,7 @@ describe('when the erasure of a customer is done', () => {
   test('runs are shown with their steps, and without what they held', async () => {
     const { server, customer } = await startWithCanary()
     await finished(server, (await erase(server, customer.id)).id)
-    const runs = await shownRuns(server)
+    const runs = await fetchRuns(server)
     expect(runs.map(({ status }) => status).sort()).toEqual(['cancelled', 'cancelled', 'cancelled', 'completed', 'completed'])
     for (const run of runs) {
       expect(run.error).toContain('erased')
@@ -272,8 +272,8 @@ test('messages that wait are not sent any more, and that it was erased is', asyn
   await server.call('POST', `${ORG}/webhooks/retry-deliveries`, { body: { mode: 'force' } })
   await moveClock(server, { advance: '40 hours' })
   expect(bad.received.length).toBe(sentBefore)
-  const told = good.received.slice(arrivedBefore).map(({ body }) => JSON.parse(body.toString()))
-  expect(told).toMatchObject([{ event: 'customer:updated', data: { customer: { id: customer.id, firstName: null } } }])
+  const messages = good.received.slice(arrivedBefore).map(({ body }) => JSON.parse(body.toString()))
+  expect(messages).toMatchObject([{ event: 'customer:updated', data: { customer: { id: customer.id, firstName: null } } }])
   expect(await readDeliveries(server, fails.id)).toEqual([])
 })
 
@@ -310,7 +310,7 @@ test('goes through more than one batch of everything', async () => {
 test('controllers are told to forget the plate of an erased customer, however late they can be reached', async () => {
   let reached = true
   const answering: Answering = (...exchange) => (reached ? saying({ accepted: true }) : answerWith(429))(...exchange)
-  const server = await startWithOutside(answering, { environment: { BELFRY_TEST_CLOCK: '1' } })
+  const server = await startConnectedServer(answering, { environment: { BELFRY_TEST_CLOCK: '1' } })
   const { body: customer } = await server.call('POST', `${ORG}/customers`, { body: ADA })
   const plate = { customerId: customer.id, type: 'LPR', value: 'CANARY1' }
   const { body: method } = await server.call('POST', `${ORG}/access-methods`, { body: plate })
@@ -320,9 +320,9 @@ test('controllers are told to forget the plate of an erased customer, however la
   expect(await canariesIn(server)).toEqual([])
   reached = true
   await moveClock(server, { advance: '1 hour' })
-  const told = server.outside.received.map(({ body }) => JSON.parse(body.toString())).filter(({ kind }) => kind === 'access')
-  expect(told.map(({ payload }) => payload.action)).toEqual(['create', 'delete', 'delete'])
-  expect(told.at(-1).payload).toEqual({
+  const accessEffects = server.outside.received.map(({ body }) => JSON.parse(body.toString())).filter(({ kind }) => kind === 'access')
+  expect(accessEffects.map(({ payload }) => payload.action)).toEqual(['create', 'delete', 'delete'])
+  expect(accessEffects.at(-1).payload).toEqual({
     action: 'delete',
     id: method.id,
     type: 'LPR',
@@ -335,7 +335,7 @@ test('controllers are told to forget the plate of an erased customer, however la
 })
 
 test('what could not be sent yet counts as refused, so that nothing waits for it', async () => {
-  const server = await startWithOutside(answerWith(429))
+  const server = await startConnectedServer(answerWith(429))
   const { body: customer } = await server.call('POST', `${ORG}/customers`, { body: ADA })
   const plate = { customerId: customer.id, type: 'LPR', value: 'CANARY1' }
   const { body: method } = await server.call('POST', `${ORG}/access-methods`, { body: plate })

@@ -6,7 +6,7 @@ import Database from 'better-sqlite3'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { foundOrganization } from '../../src/cli/found.ts'
+import { bootstrapOrganization } from '../../src/cli/found.ts'
 import { moveData } from '../../src/maintenance/database-copy/move-data.ts'
 import { openSource, openTarget } from '../../src/maintenance/database-copy/open-ends.ts'
 import { type Installation, openInstallation } from '../../src/maintenance/open-installation.ts'
@@ -33,7 +33,7 @@ const routes: readonly (readonly [Kind, Kind])[] = [
 ]
 
 /** The settings of a database that is not there yet, or is empty. */
-async function newPlace(kind: Kind): Promise<Record<string, string>> {
+async function newDatabase(kind: Kind): Promise<Record<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'belfry-move-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   if (kind === 'sqlite')
@@ -54,32 +54,32 @@ describe.each(routes)('from %s to %s', (from, target) => {
     const server = await startTestServer({ database: from, now: clock.now, environment: { ...receiversAllowed, BELFRY_RATE_LIMIT: '0' } })
     const site = await makeLively(server, clock)
     const { database, masterKeyFile } = server.installation.settings
-    const [place, epoch] = [await newPlace(target), server.installation.epoch]
+    const [place, epoch] = [await newDatabase(target), server.installation.epoch]
     await server.rest()
     const environment = {
       BELFRY_DATABASE_URL: database.kind === 'sqlite' ? `sqlite:${database.file}` : database.url,
       BELFRY_MASTER_KEYS_FILE: masterKeyFile,
     }
-    const said = await runCommand('migrate', environment, to(place))
-    expect(said).toMatch(/\d{3,} rows of \d+ tables were copied, read again and compared/)
-    expect(said).toContain(masterKeyFile)
-    expect(said).not.toContain('password@')
+    const output = await runCommand('migrate', environment, to(place))
+    expect(output).toMatch(/\d{3,} rows of \d+ tables were copied, read again and compared/)
+    expect(output).toContain(masterKeyFile)
+    expect(output).not.toContain('password@')
     const moved = await server.restart({ ...environment, BELFRY_DATABASE_URL: place.BELFRY_DATABASE_URL as string })
     expect(moved.installation.epoch).not.toBe(epoch)
     await site.expectToGoOn(moved)
   })
 
   test('every table arrives with every column, and numbers of 8 bytes as they are', async () => {
-    const [here, there] = [await newPlace(from), await newPlace(target)]
+    const [here, there] = [await newDatabase(from), await newDatabase(target)]
     const source = await open(here)
     const tables = (Object.keys(sampleRows) as (keyof Tables)[]).filter((name) => name !== 'migrations')
     // A place in the log is a snapshot on PostgreSQL.
-    const place = (table: keyof Tables) => (from === 'postgres' && ['runs', 'run_waits'].includes(table) ? { since: '3:3:' } : {})
+    const logPosition = (table: keyof Tables) => (from === 'postgres' && ['runs', 'run_waits'].includes(table) ? { since: '3:3:' } : {})
     for (const table of tables) {
       await source.store.write(({ db }) =>
         db
           .insertInto(table)
-          .values({ ...sampleRows[table], ...place(table) } as never)
+          .values({ ...sampleRows[table], ...logPosition(table) } as never)
           .onConflict((conflict) => conflict.doNothing())
           .execute(),
       )
@@ -108,10 +108,10 @@ describe.each(routes)('from %s to %s', (from, target) => {
   })
 
   test('a run looks back to where it was, not further and not less', async () => {
-    const [here, there] = [await newPlace(from), await newPlace(target)]
+    const [here, there] = [await newDatabase(from), await newDatabase(target)]
     const clock = createClock(Date.now())
     const installation = await open(here, clock.now)
-    const organization: Organization = await foundOrganization(installation, { name: 'Test Park', slug: 'test-park' })
+    const organization: Organization = await bootstrapOrganization(installation, { name: 'Test Park', slug: 'test-park' })
     const before = createStillNode(installation, organization)
     await before.createCustomer()
     const [early, late, parked] = [await before.createRun(), await before.createRun(), await before.createRun()]
@@ -136,15 +136,15 @@ describe.each(routes)('from %s to %s', (from, target) => {
 
 /** All rows of each table as text, in the order of the texts. */
 async function everythingIn(end: DatabaseEnd): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {}
+  const rowsByTable: Record<string, string[]> = {}
   for (const table of await end.tables()) {
     const rows: string[] = []
     for await (const batch of end.rows(table))
       for (const row of batch)
         rows.push(row.map((cell) => (Buffer.isBuffer(cell) ? cell.toString('hex') : `${typeof cell} ${cell}`)).join('|'))
-    found[table.name] = rows.sort()
+    rowsByTable[table.name] = rows.sort()
   }
-  return found
+  return rowsByTable
 }
 
 async function openFor(there: Record<string, string>, here: Record<string, string>, now: () => number) {
@@ -164,18 +164,18 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
       const lock = takeServingLock(database.file)
       onTestFinished(() => lock.release())
     }
-    expect(await complaintOf('migrate', { BELFRY_DATABASE_URL: address }, to(await newPlace('sqlite')))).toMatch(/Stop/)
+    expect(await complaintOf('migrate', { BELFRY_DATABASE_URL: address }, to(await newDatabase('sqlite')))).toMatch(/Stop/)
   })
 
   test('with something in it is no target', async () => {
-    const [here, there] = [await newPlace('sqlite'), await newPlace(kind)]
+    const [here, there] = [await newDatabase('sqlite'), await newDatabase(kind)]
     await (await open(here)).store.close()
     await (await open(there)).store.close()
     expect(await complaintOf('migrate', here, to(there))).toMatch(kind === 'sqlite' ? /There is a file at/ : /is not empty/)
   })
 
   test('a move that breaks off leaves a target on which nothing starts, and which says what to do', async () => {
-    const [here, there] = [await newPlace('sqlite'), await newPlace(kind)]
+    const [here, there] = [await newDatabase('sqlite'), await newDatabase(kind)]
     await (await open(here)).store.close()
     const bytes = () => {
       const database = new Database(here.BELFRY_DATABASE_URL?.slice(7) as string, { readonly: true })
@@ -206,7 +206,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
 
 describe('a server that starts on a database while it is moved', () => {
   async function startMove() {
-    const [here, there] = [await newPlace('postgres'), await newPlace('sqlite')]
+    const [here, there] = [await newDatabase('postgres'), await newDatabase('sqlite')]
     await (await open(here)).store.close()
     const source = await openSource(parseDatabaseAddress(here.BELFRY_DATABASE_URL as string))
     const target = await openTarget(parseDatabaseAddress(there.BELFRY_DATABASE_URL as string), Date.now)
@@ -220,8 +220,8 @@ describe('a server that starts on a database while it is moved', () => {
       started.push(await open(here))
       await source.leave(mark)
     }
-    const moving = moveData({ ...source, leave }, target, { note: 'a move from here', now: 1, movedTo: 'there' })
-    await expect(moving).rejects.toThrow(/A Belfry is connected to this database/)
+    const transfer = moveData({ ...source, leave }, target, { note: 'a move from here', now: 1, movedTo: 'there' })
+    await expect(transfer).rejects.toThrow(/A Belfry is connected to this database/)
     await source.close()
     await target.close()
     const [{ store }] = started as [Installation]
@@ -232,7 +232,7 @@ describe('a server that starts on a database while it is moved', () => {
   })
 
   test('waits for one that leaves its mark, and then does not serve', async () => {
-    const here = await newPlace('postgres')
+    const here = await newDatabase('postgres')
     await (await open(here)).store.close()
     // What a move does when everything is compared.
     const mover = new Client({ connectionString: here.BELFRY_DATABASE_URL as string })
@@ -250,10 +250,10 @@ describe('a server that starts on a database while it is moved', () => {
 })
 
 test('after a dump was restored in another cluster a run looks back to where it was as well', async () => {
-  const here = await newPlace('postgres')
+  const here = await newDatabase('postgres')
   const clock = createClock(Date.now())
   const installation = await open(here, clock.now)
-  const organization: Organization = await foundOrganization(installation, { name: 'Test Park', slug: 'test-park' })
+  const organization: Organization = await bootstrapOrganization(installation, { name: 'Test Park', slug: 'test-park' })
   const before = createStillNode(installation, organization)
   await before.createCustomer()
   const early = await before.createRun()

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { DeliveriesTable, Tables } from '../../src/store/tables.ts'
-import { advanceCleaning } from '../../src/workers/retention/advance-cleaning.ts'
+import { advanceRetentionJob } from '../../src/workers/retention/advance-cleaning.ts'
 import { createClock, DAY, HOUR } from '../support/clock.ts'
-import { draw, enableFlow, on, shownRuns, taskTitles, theRun } from '../support/flows.ts'
-import { saying, startWithOutside } from '../support/outside.ts'
+import { draw, enableFlow, fetchRuns, on, taskTitles, theRun } from '../support/flows.ts'
+import { saying, startConnectedServer } from '../support/outside.ts'
 import { answerWith, receiversAllowed, startReceiver } from '../support/receiver.ts'
 import { storeDeliveries } from '../support/stored-deliveries.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
-import { addWebhook, eventsAreSettled, readDeliveries } from '../support/webhooks.ts'
+import { addWebhook, eventsAreStable, readDeliveries } from '../support/webhooks.ts'
 
 const ORG = '/api/orgs/test-park'
 
@@ -49,7 +49,7 @@ const statusOf = async ({ call }: TestServer, path: string) => (await call('GET'
 
 describe('an event and its deliveries', () => {
   /** A customer was created, and told to a webhook. */
-  async function startWithTold(status = 200) {
+  async function startWithDelivery(status = 200) {
     const { clock, server } = await startWithClock()
     const receiver = await startReceiver((response, request) => answerWith(fickle.status)(response, request))
     const fickle = { status }
@@ -63,8 +63,8 @@ describe('an event and its deliveries', () => {
   }
 
   test('are there for thirty days after they have ended, and then gone with the attempts', async () => {
-    const { clock, server, webhook, delivery, statuses } = await startWithTold()
-    await eventsAreSettled(server)
+    const { clock, server, webhook, delivery, statuses } = await startWithDelivery()
+    await eventsAreStable(server)
     const { nextCursor } = (await server.call('GET', `${ORG}/events?after=start&limit=1`)).body
     clock.advance(1)
     await createCustomer(server)
@@ -89,7 +89,7 @@ describe('an event and its deliveries', () => {
   })
 
   test('are kept while a delivery waits, however long, and can still be sent with their bytes', async () => {
-    const { clock, server, receiver, fickle, webhook, delivery, statuses } = await startWithTold(500)
+    const { clock, server, receiver, fickle, webhook, delivery, statuses } = await startWithDelivery(500)
     await change(server, webhook.id, { due_at: clock.now() + 400 * DAY })
     clock.advance(399 * DAY)
     await clean(server)
@@ -107,7 +107,7 @@ describe('an event and its deliveries', () => {
   })
 
   test('are kept for thirty days after a delivery has failed, and can be sent again until then', async () => {
-    const { clock, server, fickle, webhook, delivery, statuses } = await startWithTold(500)
+    const { clock, server, fickle, webhook, delivery, statuses } = await startWithDelivery(500)
     await change(server, webhook.id, { status: 'failed', due_at: null, attempts: 10, completed_at: clock.now() + 20 * DAY })
     clock.advance(50 * DAY - 1)
     await clean(server)
@@ -124,7 +124,7 @@ describe('an event and its deliveries', () => {
   })
 
   test('that failed for good end their incident when they go, and it goes as long after', async () => {
-    const { clock, server, webhook } = await startWithTold(500)
+    const { clock, server, webhook } = await startWithDelivery(500)
     await change(server, webhook.id, { status: 'failed', due_at: null, attempts: 10, completed_at: clock.now() })
     const incidents = async () => (await server.call('GET', `${ORG}/webhooks/${webhook.id}/incidents`)).body.data
     expect(await incidents()).toMatchObject([{ resolvedAt: null }])
@@ -138,7 +138,7 @@ describe('an event and its deliveries', () => {
   })
 
   test('that were stopped with their webhook count from when they were made', async () => {
-    const { clock, server, webhook, statuses } = await startWithTold(500)
+    const { clock, server, webhook, statuses } = await startWithDelivery(500)
     clock.advance(DAY / 2)
     expect((await server.call('PATCH', `${ORG}/webhooks/${webhook.id}`, { body: { enabled: false } })).status).toBe(200)
     clock.advance(29 * DAY)
@@ -152,7 +152,7 @@ describe('an event and its deliveries', () => {
   test.each([7, 365])(
     'of an organization that keeps them for %i days are there so long, and those of others are not touched',
     async (days) => {
-      const { clock, server, statuses } = await startWithTold()
+      const { clock, server, statuses } = await startWithDelivery()
       const other = (await server.call('POST', '/api/orgs', { body: { name: 'Other', slug: 'other-park' } })).body
       await createCustomer(server, '/api/orgs/other-park')
       const ofOther = await count(server, 'events', other.id)
@@ -191,13 +191,13 @@ describe('runs', () => {
     await createCustomer(server)
     await createCustomer(server)
     await server.server.idle()
-    const [first, second] = await shownRuns(server, waits)
+    const [first, second] = await fetchRuns(server, waits)
     expect((await server.call('POST', `${ORG}/automation-runs/${first?.id}/cancel`)).status).toBe(200)
-    const failed = (await shownRuns(server)).find(({ status }) => status === 'completed')?.id as string
+    const failed = (await fetchRuns(server)).find(({ status }) => status === 'completed')?.id as string
     await server.installation.store.write(({ db }) =>
       db.updateTable('runs').set({ status: 'failed', error: 'Something' }).where('id', '=', failed).execute(),
     )
-    const left = async () => (await shownRuns(server)).map(({ status }) => status).toSorted()
+    const left = async () => (await fetchRuns(server)).map(({ status }) => status).toSorted()
     clock.advance(30 * DAY - 1)
     await clean(server)
     expect(await left()).toEqual(['cancelled', 'completed', 'failed', 'waiting'])
@@ -229,12 +229,12 @@ describe('runs', () => {
       await server.server.idle()
     }
     await update('Bea')
-    expect(await shownRuns(server)).toHaveLength(1)
+    expect(await fetchRuns(server)).toHaveLength(1)
     clock.advance(31 * DAY)
     await clean(server)
-    expect(await shownRuns(server)).toEqual([])
+    expect(await fetchRuns(server)).toEqual([])
     await update('Cia')
-    expect(await shownRuns(server)).toEqual([])
+    expect(await fetchRuns(server)).toEqual([])
   })
 
   test('keep the definition that they follow until the last of them is gone', async () => {
@@ -261,7 +261,7 @@ describe('runs', () => {
 
 test('what was asked of the outside and the changes of records go after thirty days', async () => {
   const clock = createClock()
-  const park = await startWithOutside(saying({ accepted: true, reference: 'R-1' }), { now: clock.now })
+  const park = await startConnectedServer(saying({ accepted: true, reference: 'R-1' }), { now: clock.now })
   expect((await park.call('POST', park.open)).status).toBe(200)
   const intent = (await park.call('GET', `${ORG}/intents`)).body.data[0].id
   const changes = async () => (await park.call('GET', `${ORG}/audit-log?recordId=${park.door}`)).body.data.length
@@ -310,7 +310,7 @@ test('a batch that did not come to its end has removed nothing, and the next pro
   const batch = (crash: boolean) =>
     store.write(async ({ db, afterCommit }) => {
       const { service } = server.server
-      await advanceCleaning(service, { db, afterCommit, now: service.now() }, key)
+      await advanceRetentionJob(service, { db, afterCommit, now: service.now() }, key)
       if (crash) throw new Error('the process ends')
     })
   await expect(batch(true)).rejects.toThrow('the process ends')

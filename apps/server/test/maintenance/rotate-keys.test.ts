@@ -37,14 +37,16 @@ describe('a new key that seals', () => {
         if (index === 0 && webhooks.length < 30) webhooks.push(await addWebhook(server, receiver.url, ['customer:created']))
       }
     })
-    const said = [
+    const outputs = [
       await runCommand('rotate-keys', settings, { options: { newKey: true } }),
       await runCommand('rotate-keys', settings, { options: { newKey: true, dropOld: true } }),
     ]
     busy = false
     await Promise.all(load)
-    expect(said[0]).toMatch(/Added the key k2 to .*\n[1-9]\d* secrets were sealed anew by the key k2\.\nNothing needs the key k1 any more/)
-    expect(said[1]).toMatch(/Took k1, k2 out of/)
+    expect(outputs[0]).toMatch(
+      /Added the key k2 to .*\n[1-9]\d* secrets were sealed anew by the key k2\.\nNothing needs the key k1 any more/,
+    )
+    expect(outputs[1]).toMatch(/Took k1, k2 out of/)
     await server.server.idle()
     const secrets = webhooks.map(({ signingSecret }) => signingSecret)
     const wrong = receiver.received.filter(({ body, headers }) => !verify({ body, headers: headers as never }, { secrets }).ok)
@@ -85,10 +87,10 @@ describe('a new key that seals', () => {
   test('reaches every column in which something sealed stands', async () => {
     const { installation } = await start()
     const tables = await installation.store.read((db) => db.introspection.getTables())
-    const found = tables.flatMap(({ name, columns }) =>
+    const sealed = tables.flatMap(({ name, columns }) =>
       columns.flatMap((column) => (/(^|_)sealed$/.test(column.name) ? [`${name}.${column.name}`] : [])),
     )
-    expect(found.sort()).toEqual(sealedColumns.map(({ table, column }) => `${table}.${column}`).sort())
+    expect(sealed.sort()).toEqual(sealedColumns.map(({ table, column }) => `${table}.${column}`).sort())
     for (const { table, id } of sealedColumns)
       await installation.store.read((db) => sql`select organization_id, ${sql.ref(id)} from ${sql.table(table)}`.execute(db))
   })

@@ -123,8 +123,8 @@ describe('[G164] [G166] [G167] a database of version 0.1', () => {
       // The first organization has removed the member, and the other one has invited the same account afterwards.
       change: ({ rows, told: { cleo } }) =>
         rows.map(({ table, values }) => {
-          const isPlace = table === 'records' && values.id === cleo.memberId
-          return { table, values: isPlace ? { ...values, created_at: Number(values.created_at) + 1 } : values }
+          const isMembership = table === 'records' && values.id === cleo.memberId
+          return { table, values: isMembership ? { ...values, created_at: Number(values.created_at) + 1 } : values }
         }),
     })
     const body = { token: told.cleo.token, password: 'another good password' }
@@ -248,11 +248,11 @@ const DAY_MS = 86_400_000
 
 /** All events of the organization, in the order of its log. */
 async function followed({ call }: Server): Promise<readonly { readonly id: string }[]> {
-  const found = []
+  const events = []
   for (let after = 'start'; ; ) {
     const { body } = await call('GET', `${PARK}/events?limit=100&after=${encodeURIComponent(after)}`)
-    found.push(...body.data)
-    if (!body.hasMore) return found
+    events.push(...body.data)
+    if (!body.hasMore) return events
     after = body.nextCursor
   }
 }

@@ -11,8 +11,8 @@ const post = (url: string, more: Partial<typeof limits> = {}) => openClient({ al
 
 /** Says a text one piece at a time, however slowly it is taken. */
 function drip(socket: { write(text: string): unknown; on(event: 'close', listener: () => void): unknown }, text: string): void {
-  let said = 0
-  const timer = setInterval(() => socket.write(text[said++ % text.length] as string), 50)
+  let sent = 0
+  const timer = setInterval(() => socket.write(text[sent++ % text.length] as string), 50)
   socket.on('close', () => clearInterval(timer))
 }
 

@@ -33,7 +33,7 @@ describe('the environment decides nothing:', () => {
         'GLOBAL_AGENT_HTTP_PROXY',
       ].map((name) => [name, `http://127.0.0.1:${proxy.port}`]),
     )
-    const asked = { ...environment, NODE_USE_ENV_PROXY: '1', NO_PROXY: '', NODE_OPTIONS: '' }
+    const proxyEnvironment = { ...environment, NODE_USE_ENV_PROXY: '1', NO_PROXY: '', NODE_OPTIONS: '' }
     const plain = await listenHttp((_request, response) => response.end())
     const receiver = await listenEverywhere(certificate)
     const names = await startNameServer(() => ({ addresses: ['127.0.0.1'] }))
@@ -43,8 +43,8 @@ describe('the environment decides nothing:', () => {
       extraCa: certificate.cert,
       servers: [names.address],
     }
-    expect(await inProcess(asked, { url: plain, allow: 'http://127.0.0.1', extraCa: null, servers: null })).toBe(200)
-    expect(await inProcess(asked, secure)).toBe(200)
+    expect(await inProcess(proxyEnvironment, { url: plain, allow: 'http://127.0.0.1', extraCa: null, servers: null })).toBe(200)
+    expect(await inProcess(proxyEnvironment, secure)).toBe(200)
     expect(proxy.sockets).toEqual([])
   })
 

@@ -36,8 +36,8 @@ describe('the server', () => {
   test('builds SQL in store alone', () => {
     const builders =
       /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|execute|executeTakeFirst|executeTakeFirstOrThrow)\(|\.with\('|\bsql(\.\w+\(|<[^`]*>`|`)|\b(preparedQuery|preparedInsert|lockRows)\b|from '(better-sqlite3|pg)'/
-    const found = files.filter(({ name, text }) => !name.startsWith('store/') && builders.test(text)).map(({ name }) => name)
-    expect(found, 'put the statement into store/queries, as a function with a name').toEqual([
+    const violations = files.filter(({ name, text }) => !name.startsWith('store/') && builders.test(text)).map(({ name }) => name)
+    expect(violations, 'put the statement into store/queries, as a function with a name').toEqual([
       // Its file holds no table: that it is locked is all that it says.
       'platform/process/serving-lock.ts',
     ])

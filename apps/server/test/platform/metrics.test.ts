@@ -15,9 +15,9 @@ const get = (port: number, path = '/metrics', headers: Record<string, string> = 
 /** Each line of the metrics that begins with a name, by what stands behind that name. */
 async function read({ server }: TestServer, name: string): Promise<Record<string, number>> {
   const text = await (await get(server.metricsPort as number)).text()
-  const lines = text.split('\n').filter((line) => line.startsWith(name) && /^[ {]/.test(line.slice(name.length)))
+  const samples = text.split('\n').filter((line) => line.startsWith(name) && /^[ {]/.test(line.slice(name.length)))
   return Object.fromEntries(
-    lines.map((line) => [line.slice(name.length, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]),
+    samples.map((line) => [line.slice(name.length, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]),
   )
 }
 

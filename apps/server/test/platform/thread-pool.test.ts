@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
-import { startPaperThread } from '../../src/outside/documents/paper-thread.ts'
-import { createPapers } from '../../src/outside/documents/papers.ts'
-import { ThreadGoneError } from '../../src/platform/threads/job-thread.ts'
+import { startRenderThread } from '../../src/outside/documents/paper-thread.ts'
+import { createRenderer } from '../../src/outside/documents/papers.ts'
+import { ThreadEndedError } from '../../src/platform/threads/job-thread.ts'
 import { createThreadPool } from '../../src/platform/threads/thread-pool.ts'
 import { createExaminer, UnexaminedError } from '../../src/unit-of-work/definitions/examiner.ts'
 
@@ -18,19 +18,19 @@ function watchWorkers(): Worker[] {
 
 async function kill(worker: Worker | undefined): Promise<void> {
   if (!worker) throw new Error('there is no thread')
-  const gone = once(worker, 'exit')
+  const exited = once(worker, 'exit')
   await worker.terminate()
-  await gone
+  await exited
 }
 
 test('a paper is made by another thread when the one that was free has ended', async () => {
   const workers = watchWorkers()
-  const papers = createPapers()
-  onTestFinished(() => papers.stop())
-  const paper = (value: string) => papers.render({ kind: 'qr', value }, { organizationId: 'org_1' })
-  expect(await paper('a')).not.toBeNull()
+  const renderer = createRenderer()
+  onTestFinished(() => renderer.stop())
+  const renderQr = (value: string) => renderer.render({ kind: 'qr', value }, { organizationId: 'org_1' })
+  expect(await renderQr('a')).not.toBeNull()
   await kill(workers[0])
-  for (const value of ['b', 'c', 'd']) expect(await paper(value)).not.toBeNull()
+  for (const value of ['b', 'c', 'd']) expect(await renderQr(value)).not.toBeNull()
   expect(workers).toHaveLength(2)
 })
 
@@ -58,12 +58,12 @@ test('so is an examination', async () => {
 
 test('a thread that has ended refuses its next job at once, and a pool that was stopped all', async () => {
   const workers = watchWorkers()
-  const thread = startPaperThread()
+  const thread = startRenderThread()
   await thread.make({ kind: 'qr', value: 'a' })
   await kill(workers[0])
-  await expect(thread.make({ kind: 'qr', value: 'b' })).rejects.toThrow(ThreadGoneError)
-  const pool = createThreadPool(startPaperThread)
+  await expect(thread.make({ kind: 'qr', value: 'b' })).rejects.toThrow(ThreadEndedError)
+  const pool = createThreadPool(startRenderThread)
   await pool.stop()
-  await expect(pool.make({ kind: 'qr', value: 'a' })).rejects.toThrow(ThreadGoneError)
+  await expect(pool.make({ kind: 'qr', value: 'a' })).rejects.toThrow(ThreadEndedError)
   expect(workers).toHaveLength(1)
 })

@@ -56,11 +56,11 @@ describe('with an SDK of OpenTelemetry', () => {
     const attempt = spans('delivery attempt')[0]
     expect(idsOf(attempt)).toMatchObject({ trace: traceId, parent: event.span })
     expect(attempt?.attributes).toMatchObject({ 'http.response.status_code': 200, 'belfry.delivery.attempt': 1 })
-    const turns = spans('run turn').map(idsOf)
-    expect(new Set(turns.map(({ trace, parent }) => `${trace} ${parent}`))).toEqual(new Set([`${traceId} ${event.span}`]))
+    const ticks = spans('run turn').map(idsOf)
+    expect(new Set(ticks.map(({ trace, parent }) => `${trace} ${parent}`))).toEqual(new Set([`${traceId} ${event.span}`]))
     const updated = idsOf(spans('customer:updated')[0])
     expect(updated.trace).toBe(traceId)
-    expect(turns.map(({ span }) => span)).toContain(updated.parent)
+    expect(ticks.map(({ span }) => span)).toContain(updated.parent)
     const sent = JSON.parse(receiver.received[0]?.body.toString() ?? '{}')
     expect(sent).toMatchObject({ traceId, spanId: event.span })
     const { body: events } = await server.call('GET', `${ORG}/events?eventKey=customer:created`)
@@ -78,11 +78,11 @@ describe('with an SDK of OpenTelemetry', () => {
     )
     await server.call('POST', `${ORG}/customers`, { body: { firstName: 'Ada' } })
     await server.server.idle()
-    const turns = spans('run turn').map(idsOf)
-    expect(turns.length).toBeGreaterThan(1)
+    const ticks = spans('run turn').map(idsOf)
+    expect(ticks.length).toBeGreaterThan(1)
     const event = idsOf(spans('customer:created')[0])
-    expect(turns.every(({ trace, parent }) => trace === event.trace && parent === event.span)).toBe(true)
-    expect(turns.map(({ span }) => span)).toContain(idsOf(spans('customer:updated')[0]).parent)
+    expect(ticks.every(({ trace, parent }) => trace === event.trace && parent === event.span)).toBe(true)
+    expect(ticks.map(({ span }) => span)).toContain(idsOf(spans('customer:updated')[0]).parent)
   })
 
   test('a caller with a traceparent finds its request under its own span', async () => {
@@ -113,12 +113,12 @@ describe('with an SDK of OpenTelemetry', () => {
     await server.call('POST', `${ORG}/customers`, { body: { firstName: 'Zebulon' } })
     await hook.post({ body: { order: 'Zebulon' } })
     await server.server.idle()
-    const told = JSON.stringify(
+    const exported = JSON.stringify(
       exporter.getFinishedSpans().map(({ name, attributes, status, events }) => ({ name, attributes, status, events })),
     )
     expect(spans('run turn').length).toBeGreaterThan(0)
     for (const secret of [hook.token, server.key, webhook.signingSecret, webhook.url, 'Zebulon', 'test-park'])
-      expect(told).not.toContain(secret)
+      expect(exported).not.toContain(secret)
   })
 })
 

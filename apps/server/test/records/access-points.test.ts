@@ -12,15 +12,15 @@ async function addPoint({ call }: TestServer, body: object = {}): Promise<string
 }
 const act = ({ call }: TestServer, id: string, verb: string, body?: object) => call('POST', `${POINTS}/${id}/${verb}`, body ? { body } : {})
 
-interface ToldEvent {
+interface EmittedEvent {
   readonly key: string
   readonly data: unknown
 }
 
 /** What was told of a record, the oldest first. */
-async function told({ call }: TestServer, recordId: string): Promise<readonly ToldEvent[]> {
+async function emittedEvents({ call }: TestServer, recordId: string): Promise<readonly EmittedEvent[]> {
   const { body } = await call('GET', `/api/orgs/test-park/events?recordId=${recordId}`)
-  const events: ToldEvent[] = []
+  const events: EmittedEvent[] = []
   for (const { id, eventKey: key } of body.data as readonly { readonly id: string; readonly eventKey: string }[])
     events.unshift({ key, data: (await call('GET', `/api/orgs/test-park/events/${id}`)).body.envelope.data })
   return events
@@ -34,10 +34,10 @@ describe('[EVT-04] an access point that stays open', () => {
     expect((await act(server, id, 'open')).body).toMatchObject({ physicalState: 'OPEN', openSince: '2026-07-01T12:00:00.000Z' })
     clock.advance(119 * SECOND)
     await server.server.idle()
-    expect((await told(server, id)).map(({ key }) => key)).toEqual(['accessPoint:created', 'accessPoint:physicalStateChanged'])
+    expect((await emittedEvents(server, id)).map(({ key }) => key)).toEqual(['accessPoint:created', 'accessPoint:physicalStateChanged'])
     clock.advance(SECOND)
     await server.server.idle()
-    const [, , tooLong, ...others] = await told(server, id)
+    const [, , tooLong, ...others] = await emittedEvents(server, id)
     expect(tooLong).toMatchObject({
       key: 'accessPoint:openTooLong',
       data: { accessPoint: { id, physicalState: 'OPEN' }, openSeconds: 120 },
@@ -45,7 +45,7 @@ describe('[EVT-04] an access point that stays open', () => {
     expect(others).toEqual([])
     clock.advance(HOUR)
     await server.server.idle()
-    expect(await told(server, id)).toHaveLength(3)
+    expect(await emittedEvents(server, id)).toHaveLength(3)
     expect((await act(server, id, 'close')).body).toMatchObject({ physicalState: 'CLOSED', openSince: null, openTooLongAt: null })
   })
 
@@ -57,10 +57,11 @@ describe('[EVT-04] an access point that stays open', () => {
     await act(server, closed, 'report', { physicalState: 'CLOSED' })
     clock.advance(HOUR - SECOND)
     await server.server.idle()
-    for (const id of [closed, patient]) expect((await told(server, id)).map(({ key }) => key)).not.toContain('accessPoint:openTooLong')
+    for (const id of [closed, patient])
+      expect((await emittedEvents(server, id)).map(({ key }) => key)).not.toContain('accessPoint:openTooLong')
     await server.call('PATCH', `${POINTS}/${patient}`, { body: { maxOpenSeconds: 60 } })
     await server.server.idle()
-    expect((await told(server, patient)).at(-1)).toMatchObject({ key: 'accessPoint:openTooLong', data: { openSeconds: 3599 } })
+    expect((await emittedEvents(server, patient)).at(-1)).toMatchObject({ key: 'accessPoint:openTooLong', data: { openSeconds: 3599 } })
   })
 
   test('is found by the test clock on its way through the day', async () => {
@@ -68,7 +69,7 @@ describe('[EVT-04] an access point that stays open', () => {
     const id = await addPoint(server)
     await act(server, id, 'open')
     await moveClock(server, { advance: '1 day' })
-    expect((await told(server, id)).at(-1)).toMatchObject({ key: 'accessPoint:openTooLong', data: { openSeconds: 120 } })
+    expect((await emittedEvents(server, id)).at(-1)).toMatchObject({ key: 'accessPoint:openTooLong', data: { openSeconds: 120 } })
   })
 
   test('is told after a restart', async () => {
@@ -79,6 +80,6 @@ describe('[EVT-04] an access point that stays open', () => {
     clock.advance(HOUR)
     const second = await first.restart()
     await second.server.idle()
-    expect((await told(second, id)).filter(({ key }) => key === 'accessPoint:openTooLong')).toHaveLength(1)
+    expect((await emittedEvents(second, id)).filter(({ key }) => key === 'accessPoint:openTooLong')).toHaveLength(1)
   })
 })

@@ -210,13 +210,14 @@ describe('the log of an organization', () => {
   test('is read in pages that lose nothing, also of what has changed in one moment', async () => {
     const { server, read } = await startWithChanges()
     for (const name of ['a', 'b', 'c', 'd']) await server.call('POST', `${ORG}/products`, { body: { name, price: 1, vat: 21 } })
-    const places = (data: readonly { recordId: string; version: number }[]) => data.map(({ recordId, version }) => `${recordId} ${version}`)
-    const whole = places((await read('limit=200')).body.data)
+    const recordVersions = (data: readonly { recordId: string; version: number }[]) =>
+      data.map(({ recordId, version }) => `${recordId} ${version}`)
+    const whole = recordVersions((await read('limit=200')).body.data)
     const paged: string[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
       const { body } = await read(`limit=2${cursor && `&cursor=${cursor}`}`)
-      paged.push(...places(body.data))
+      paged.push(...recordVersions(body.data))
       cursor = body.nextCursor
     }
     expect(paged).toEqual(whole)

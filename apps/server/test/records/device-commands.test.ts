@@ -10,28 +10,28 @@ const images = ['https://example.com/pool.jpg?token=s3cret', 'https://example.co
 
 /** A server whose devices are told by a real connector. */
 async function startWithDevices(answering: Answering) {
-  const outside = await startReceiver(answering)
+  const receiver = await startReceiver(answering)
   const server = await startTestServer({
     environment: {
-      BELFRY_CONNECTORS: `device=http://127.0.0.1:${outside.port}/effects`,
+      BELFRY_CONNECTORS: `device=http://127.0.0.1:${receiver.port}/effects`,
       BELFRY_CONNECTOR_SECRET: 'ab'.repeat(32),
     },
   })
-  return { ...server, outside }
+  return { ...server, outside: receiver }
 }
 
 async function addDevice({ call }: Pick<TestServer, 'call'>, name = 'Lobby', values: object = {}): Promise<string> {
   return (await call('POST', `${PARK}/devices`, { body: { name, online: true, ...values } })).body.id
 }
 
-interface Shown {
+interface DeviceCommand {
   readonly id: string
   readonly deviceId: string
   readonly command: string
   readonly status: string
 }
 
-async function commands({ call }: Pick<TestServer, 'call'>, query = ''): Promise<readonly Shown[]> {
+async function commands({ call }: Pick<TestServer, 'call'>, query = ''): Promise<readonly DeviceCommand[]> {
   const { status, body } = await call('GET', `${PARK}/device-commands${query}`)
   expect(status).toBe(200)
   return body.data
@@ -99,9 +99,9 @@ describe('[STEP-deviceCommand-01] what a device was told is kept', () => {
     await enableFlow(server, draw(steps))
     await server.call('POST', `${PARK}/customers`, { body: { firstName: 'Ada' } })
     await server.server.idle()
-    const shown = { command: 'slideshow', mode: 'screensaver', imageCount: 2, status: 'SIMULATED', createdBy: { type: 'WORKFLOW' } }
-    expect(await commands(server, `?deviceId=${lobby}`)).toMatchObject([shown, { command: 'wake', status: 'SIMULATED' }])
-    expect(await commands(server, `?deviceId=${bar}&status=SIMULATED`)).toMatchObject([shown])
+    const simulated = { command: 'slideshow', mode: 'screensaver', imageCount: 2, status: 'SIMULATED', createdBy: { type: 'WORKFLOW' } }
+    expect(await commands(server, `?deviceId=${lobby}`)).toMatchObject([simulated, { command: 'wake', status: 'SIMULATED' }])
+    expect(await commands(server, `?deviceId=${bar}&status=SIMULATED`)).toMatchObject([simulated])
     expect(await commands(server, '?status=FAILED')).toEqual([])
     expect(await commands(server)).toHaveLength(3)
   })

@@ -31,10 +31,10 @@ describe('the file of a document', () => {
     const server = await startWithDocument({ fileName: "Police d'assurance (2026) – été.pdf" })
     const bytes = randomBytes(300_000)
     const { status, body, headers } = await server.call('PUT', server.file, { raw: bytes, type: 'application/pdf; version=1.7' })
-    const told = { contentType: 'application/pdf', size: 300_000, sha256: sha256(bytes) }
+    const fileMetadata = { contentType: 'application/pdf', size: 300_000, sha256: sha256(bytes) }
     expect([status, body, headers.get('etag')]).toEqual([
       200,
-      { ...server.document, version: 2, updatedAt: body.updatedAt, file: told },
+      { ...server.document, version: 2, updatedAt: body.updatedAt, file: fileMetadata },
       '"2"',
     ])
     expect((await server.call('GET', server.path)).body).toEqual(body)
@@ -166,8 +166,8 @@ describe('a file is refused', () => {
     for (const size of [limit + 1, 2 * limit + 1, 20 * limit]) {
       const bytes = Buffer.alloc(size, 'x')
       const call = { method: 'PUT', path: server.file, parts: [bytes.subarray(0, size - 1), bytes.subarray(size - 1)] }
-      const said = await rawCall(server.server.port, { ...call, headers: { ...headers, 'content-length': String(size) } })
-      expect(said.body).toMatchObject({
+      const response = await rawCall(server.server.port, { ...call, headers: { ...headers, 'content-length': String(size) } })
+      expect(response.body).toMatchObject({
         status: 413,
         code: 'file_too_large',
         detail: expect.stringContaining(String(limit)),

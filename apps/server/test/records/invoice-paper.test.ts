@@ -2,7 +2,7 @@ import { type AnyOperation, customer, type Outcome, routes, runOperation, workfl
 import { createMemorySite } from '@belfry/core/memory'
 import { expect, test } from 'vitest'
 import { renderAttachments } from '../../src/outside/connectors/attachments.ts'
-import { createPapers } from '../../src/outside/documents/papers.ts'
+import { createRenderer } from '../../src/outside/documents/papers.ts'
 import { readPdf } from '../support/read-pdf.ts'
 
 const site = createMemorySite({ now: () => Date.parse('2026-07-01T12:00:00Z'), organization: { name: 'Demo Park', locale: 'nl-BE' } })
@@ -28,7 +28,7 @@ test('the mail of an invoice that was made and sent has it as a PDF that shows i
   const { id } = await run('invoices.create', { body: { customerId, lines } })
   await run('invoices.send', { id })
   const mail = site.effects.find(({ effect }) => effect.kind === 'mail')
-  const rendered = await renderAttachments({ payload: mail?.effect.payload ?? {}, organizationId: site.organization.id }, createPapers())
+  const rendered = await renderAttachments({ payload: mail?.effect.payload ?? {}, organizationId: site.organization.id }, createRenderer())
   if (!rendered.ok) throw new Error(rendered.error.reason)
   expect(rendered.value).toMatchObject([{ fileName: 'invoice-2026-0001.pdf', contentType: 'application/pdf' }])
   const { text } = await readPdf(rendered.value[0]?.bytes as Uint8Array)

@@ -11,7 +11,7 @@ import type { Tables } from '../../src/store/tables.ts'
 import { queriesOf } from '../support/queries-of.ts'
 import { indexOf, insertTasks, recordQueries, tasksOfNobody } from '../support/record-queries.ts'
 import { openTestServer } from '../support/test-server.ts'
-import { askedFor, workQueries } from '../support/work-queries.ts'
+import { sampleParameter, workQueries } from '../support/work-queries.ts'
 
 // What `list-indexes.test.ts` asks of SQLite's planner. PostgreSQL's would rather read through a small table, so it is told not to: what
 // then still reads through it, or sorts, has no index to use. Of several indexes it takes the one that statistics speak for, so there are some.
@@ -40,10 +40,13 @@ async function insertMany(db: Kysely<Tables>, model: AnyModel): Promise<void> {
 /** The planner's words about every query that `work` makes, in one text. */
 function planOf(work: (db: Kysely<Tables>) => Promise<unknown>): Promise<string> {
   return store.write(async ({ db }) => {
-    for (const way of ['seqscan', 'bitmapscan', 'sort', 'incremental_sort']) await sql.raw(`set local enable_${way} = off`).execute(db)
+    for (const planType of ['seqscan', 'bitmapscan', 'sort', 'incremental_sort'])
+      await sql.raw(`set local enable_${planType} = off`).execute(db)
     const plans: string[] = []
     for (const { sql: text, parameters } of await queriesOf(db, work)) {
-      const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(CompiledQuery.raw(`explain ${text}`, parameters.map(askedFor)))
+      const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(
+        CompiledQuery.raw(`explain ${text}`, parameters.map(sampleParameter)),
+      )
       plans.push(...rows.map((row) => row['QUERY PLAN']))
     }
     return plans.join('\n').replaceAll('"', '')
@@ -72,8 +75,8 @@ test.each<[string, Partial<ListQuery>, string]>([
   ['since a time', { updatedSince: 1 }, '_changes'],
   ['since a time, second page', { updatedSince: 1, cursor: writeCursor('tasks:changes', [1, 'tsk']) }, '_changes'],
 ])('several filters at once are read from the index of each in turn: %s', async (_, more, order) => {
-  const asked: ListQuery = { limit: 1, filters: tasksOfNobody, ...more }
-  const plan = await planOf((db) => selectRecords(db, models.task, 'org_1', asked))
+  const query: ListQuery = { limit: 1, filters: tasksOfNobody, ...more }
+  const plan = await planOf((db) => selectRecords(db, models.task, 'org_1', query))
   expectIndexOnly(plan)
   const used = [...plan.matchAll(/ using (\w+) /g)].map(([, index]) => index)
   const [link, choice] = ['viewId', 'status']

@@ -28,11 +28,11 @@ import { cleanIncidents } from '../../src/workers/retention/clean-incidents.ts'
 import { cleanIntents } from '../../src/workers/retention/clean-intents.ts'
 import { cleanRetryJobs } from '../../src/workers/retention/clean-retry-jobs.ts'
 import { cleanRuns } from '../../src/workers/retention/clean-runs.ts'
-import { sweepAutomation, sweepWebhook } from '../../src/workers/retention/sweep.ts'
+import { purgeAutomation, purgeWebhook } from '../../src/workers/retention/sweep.ts'
 import { queriesOf } from '../support/queries-of.ts'
 import { indexOf, insertTasks, recordQueries, tasksOfNobody } from '../support/record-queries.ts'
 import { openTestServer } from '../support/test-server.ts'
-import { askedFor, workQueries } from '../support/work-queries.ts'
+import { sampleParameter, workQueries } from '../support/work-queries.ts'
 
 // What is asked of a list answers at any size only when it is one range of an index. The planner says whether it is.
 
@@ -51,7 +51,9 @@ async function plansOf(work: (db: Db) => Promise<unknown>): Promise<readonly str
   return store.write(async ({ db }) => {
     const plans: string[] = []
     for (const { sql, parameters } of await queriesOf(db, work)) {
-      const { rows } = await db.executeQuery<{ detail: string }>(CompiledQuery.raw(`explain query plan ${sql}`, parameters.map(askedFor)))
+      const { rows } = await db.executeQuery<{ detail: string }>(
+        CompiledQuery.raw(`explain query plan ${sql}`, parameters.map(sampleParameter)),
+      )
       plans.push(...rows.map(({ detail }) => detail))
     }
     return plans
@@ -217,12 +219,12 @@ describe('what is cleaned up is found in an index', () => {
     ],
     [
       'deliveries of a webhook that was deleted',
-      (db) => sweepWebhook({ wake: {} as never }, { db, now: 1, afterCommit() {} }, { organizationId: 'org_0', id: 'whk_0' }),
+      (db) => purgeWebhook({ wake: {} as never }, { db, now: 1, afterCommit() {} }, { organizationId: 'org_0', id: 'whk_0' }),
       [/^SEARCH deliveries USING COVERING INDEX deliveries_webhook /],
     ],
     [
       'starts and claims of an automation that was deleted',
-      (db) => sweepAutomation({ db, organizationId: 'org_0', id: 'aut_0' }),
+      (db) => purgeAutomation({ db, organizationId: 'org_0', id: 'aut_0' }),
       [
         /^SEARCH automation_starts USING COVERING INDEX /,
         /^SEARCH step_claims USING COVERING INDEX sqlite_autoindex_step_claims_1 \(organization_id=\? AND automation_id=\?\)$/,
@@ -354,8 +356,8 @@ describe('the audit log is one range of one index', () => {
   ])('by %s, with nothing to be sorted: %j %j', async (name, filters, times) => {
     const { recordId = null, model = null, authorId = null, operation = null } = filters
     const cursor = writeCursor(listOf([recordId, model, authorId, operation]), [5, 'cus_1', 1])
-    for (const place of [{}, { cursor }]) {
-      const plans = await plansOf((db) => selectRecordChanges(db, 'org_0', { limit: 50, filters, ...times, ...place }))
+    for (const page of [{}, { cursor }]) {
+      const plans = await plansOf((db) => selectRecordChanges(db, 'org_0', { limit: 50, filters, ...times, ...page }))
       expect(plans).toEqual([expect.stringMatching(`^SEARCH record_changes USING INDEX record_changes_${name} `)])
     }
   })

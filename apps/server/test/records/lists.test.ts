@@ -17,7 +17,7 @@ async function addCustomers({ call }: Pick<TestServer, 'call'>, ...names: readon
 }
 
 /** Reads a list to its end; `between` happens after each page. */
-async function walk({ call }: Pick<TestServer, 'call'>, query: string, between?: (page: number) => Promise<unknown>): Promise<Named[]> {
+async function readAll({ call }: Pick<TestServer, 'call'>, query: string, between?: (page: number) => Promise<unknown>): Promise<Named[]> {
   const seen: Named[] = []
   let cursor = ''
   for (let page = 1; ; page++) {
@@ -36,7 +36,7 @@ describe('a list', () => {
   test('is newest first', async () => {
     const server = await startTestServer()
     await addCustomers(server, 'one', 'two', 'three')
-    expect(names(await walk(server, ''))).toEqual(['three', 'two', 'one'])
+    expect(names(await readAll(server, ''))).toEqual(['three', 'two', 'one'])
   })
 
   test('has 50 records on a page, or as many as are asked for', async () => {
@@ -54,7 +54,7 @@ describe('a list', () => {
   test('shows each record once on a walk, while others come and go', async () => {
     const server = await startTestServer()
     const made = await addCustomers(server, 'a', 'b', 'c', 'd', 'e', 'f', 'g')
-    const seen = await walk(server, 'limit=2', async (page) => {
+    const seen = await readAll(server, 'limit=2', async (page) => {
       await addCustomers(server, `new ${page}`)
       if (page === 1) await server.call('DELETE', `${CUSTOMERS}/${made[6]?.id}`) // seen already
       if (page === 2) await server.call('DELETE', `${CUSTOMERS}/${made[0]?.id}`) // still to come
@@ -66,7 +66,7 @@ describe('a list', () => {
     const server = await startTestServer()
     await addCustomers(server, 'a', 'b', 'c', 'd')
     const pages: number[] = []
-    expect(names(await walk(server, 'limit=2', async (page) => pages.push(page)))).toEqual(['d', 'c', 'b', 'a'])
+    expect(names(await readAll(server, 'limit=2', async (page) => pages.push(page)))).toEqual(['d', 'c', 'b', 'a'])
     expect(pages).toEqual([1])
   })
 
@@ -74,9 +74,9 @@ describe('a list', () => {
     const server = await startTestServer()
     const made = await addCustomers(server, 'a', 'b', 'c', 'd', 'e', 'f')
     for (const index of [0, 2, 3, 5]) await server.call('PATCH', `${CUSTOMERS}/${made[index]?.id}`, { body: { status: 'VIP' } })
-    expect(names(await walk(server, 'status=VIP&limit=2'))).toEqual(['f', 'd', 'c', 'a'])
-    expect(names(await walk(server, 'status=DEFAULT&limit=1'))).toEqual(['e', 'b'])
-    expect(await walk(server, 'status=WARNING')).toEqual([])
+    expect(names(await readAll(server, 'status=VIP&limit=2'))).toEqual(['f', 'd', 'c', 'a'])
+    expect(names(await readAll(server, 'status=DEFAULT&limit=1'))).toEqual(['e', 'b'])
+    expect(await readAll(server, 'status=WARNING')).toEqual([])
   })
 
   test('takes no cursor but its own', async () => {
@@ -107,7 +107,7 @@ describe('a list since a time', () => {
     clock.advance(MINUTE)
     await server.call('PATCH', `${CUSTOMERS}/${made[0]?.id}`, { body: { firstName: 'a2' } })
     await addCustomers(server, 'd')
-    const since = (time: string) => walk(server, `updatedSince=${encodeURIComponent(time)}`)
+    const since = (time: string) => readAll(server, `updatedSince=${encodeURIComponent(time)}`)
     expect(names(await since('2026-07-01T12:00:00Z'))).toEqual(['c', 'b2', 'a2', 'd'])
     expect(names(await since('2026-07-01T12:00:00.001Z'))).toEqual(['b2', 'a2', 'd'])
     expect(names(await since('2026-07-01T14:02:00+02:00'))).toEqual(['a2', 'd'])
@@ -118,7 +118,7 @@ describe('a list since a time', () => {
     const clock = createClock()
     const server = await startTestServer({ now: clock.now })
     const made = await addCustomers(server, 'a', 'b', 'c', 'd', 'e')
-    const seen = await walk(server, `limit=2&updatedSince=${encodeURIComponent('2026-07-01T00:00:00Z')}`, async (page) => {
+    const seen = await readAll(server, `limit=2&updatedSince=${encodeURIComponent('2026-07-01T00:00:00Z')}`, async (page) => {
       clock.advance(1)
       await server.call('PATCH', `${CUSTOMERS}/${made[page - 1]?.id}`, { body: { firstName: `${made[page - 1]?.firstName} again` } })
     })
@@ -134,7 +134,7 @@ describe('a list since a time', () => {
       await server.call('PATCH', `${CUSTOMERS}/${made[index]?.id}`, { body: { status: 'VIP' } })
     }
     const query = `status=VIP&limit=1&updatedSince=${encodeURIComponent('2026-07-01T12:00:00Z')}`
-    expect(names(await walk(server, query))).toEqual(['c', 'a'])
+    expect(names(await readAll(server, query))).toEqual(['c', 'a'])
   })
 })
 
@@ -144,6 +144,6 @@ test('a list holds what belongs to its organization and its model, and nothing e
   await server.call('POST', '/api/orgs/other-park/customers', { body: { firstName: 'theirs' } })
   await server.call('POST', '/api/orgs/test-park/tasks', { body: { title: 'A task' } })
   await addCustomers(server, 'ours')
-  expect(names(await walk(server, ''))).toEqual(['ours'])
-  expect(names(await walk(server, `updatedSince=${encodeURIComponent('2020-01-01T00:00:00Z')}`))).toEqual(['ours'])
+  expect(names(await readAll(server, ''))).toEqual(['ours'])
+  expect(names(await readAll(server, `updatedSince=${encodeURIComponent('2020-01-01T00:00:00Z')}`))).toEqual(['ours'])
 })

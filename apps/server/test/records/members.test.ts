@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foundLink } from '../../src/cli/found.ts'
+import { bootstrapLink } from '../../src/cli/found.ts'
 import { accept, addColleague, signIn, useLink } from '../support/people.ts'
 import { startTestServer } from '../support/test-server.ts'
 
@@ -169,7 +169,7 @@ describe("a member's address", () => {
     const changed = await server.call('PATCH', `${MEMBERS}/${ben.memberId}`, { body: { email: 'Benjamin@example.com' } })
     expect(changed.body).toMatchObject({ email: ben.email, newEmail: 'benjamin@example.com' })
     // An installation without mail: the link is handed over.
-    const { token } = await foundLink(server.installation, { email: ben.email, newEmail: 'benjamin@example.com' })
+    const { token } = await bootstrapLink(server.installation, { email: ben.email, newEmail: 'benjamin@example.com' })
     const confirm = (path: string) => browser.call('POST', `/api/email-addresses/${path}/confirm`)
     expect((await confirm(token)).body).toEqual({ email: 'benjamin@example.com', endedApiKeys: { count: 0, keys: [] } })
     expect((await confirm(token)).body).toMatchObject({ code: 'link_used' })
@@ -184,7 +184,7 @@ describe("a member's address", () => {
     const browser = await useLink(server, ben.passwordToken)
     const { body } = await server.call('PATCH', `${MEMBERS}/${ben.memberId}`, { body: { email: server.email } })
     expect(body).toMatchObject({ email: ben.email, newEmail: server.email })
-    const { token } = await foundLink(server.installation, { email: ben.email, newEmail: server.email })
+    const { token } = await bootstrapLink(server.installation, { email: ben.email, newEmail: server.email })
     const refused = await browser.call('POST', `/api/email-addresses/${token}/confirm`)
     expect(refused).toMatchObject({ status: 409, body: { code: 'already_exists' } })
   })

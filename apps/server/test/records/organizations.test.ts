@@ -73,8 +73,8 @@ describe('a new slug', () => {
     const { body: customer } = await call('POST', `${PARK}/customers`, { body: { firstName: 'Ada' } })
     expect((await call('PATCH', PARK, { body: { slug: 'lake-side' } })).body.slug).toBe('lake-side')
     expect((await call('GET', PARK)).status).toBe(404)
-    for (const place of ['lake-side', organization.id]) {
-      expect((await call('GET', `/api/orgs/${place}/customers/${customer.id}`)).body).toEqual(customer)
+    for (const slugOrId of ['lake-side', organization.id]) {
+      expect((await call('GET', `/api/orgs/${slugOrId}/customers/${customer.id}`)).body).toEqual(customer)
     }
     const repeated = await call('GET', '/api/orgs/lake-side', { headers: { 'x-service-org-id': organization.id } })
     expect(repeated.status).toBe(200)

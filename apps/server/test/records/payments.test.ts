@@ -24,7 +24,7 @@ async function makeInvoice(server: Call): Promise<string> {
 }
 
 /** What was told of these keys, the oldest first. */
-async function told(server: Call, key: string) {
+async function emittedEvents(server: Call, key: string) {
   const { data } = await get(server, `events?eventKey=${encodeURIComponent(key)}&limit=200`)
   const events = []
   for (const { id } of data.toReversed()) events.push((await get(server, `events/${id}`)).envelope.data)
@@ -76,7 +76,7 @@ describe('payment reports over HTTP', () => {
     await server.server.idle()
     const totals = [{ method: 'BANCONTACT', count: 4, amount: 1, refunded: 0 }]
     expect(await get(server, `payment-reports/${report.id}`)).toMatchObject({ version: 2, totals, total: 1 })
-    expect(await told(server, 'payment-report:updated')).toMatchObject([
+    expect(await emittedEvents(server, 'payment-report:updated')).toMatchObject([
       { paymentReport: { id: report.id, totals }, previous: { totals: [], total: 0 } },
     ])
   })
@@ -99,7 +99,9 @@ describe('bank account transactions over HTTP', () => {
     const { data } = await get(server, 'bank-account-transactions')
     expect(data.map(({ amount }: { amount: number }) => amount)).toEqual([-12, 97.5])
     const ids = data.map(({ id }: { id: string }) => id).toReversed()
-    expect(await told(server, 'bankAccountTransaction:imported')).toMatchObject([{ count: 2, ids, bankAccountTransaction: { id: ids[0] } }])
+    expect(await emittedEvents(server, 'bankAccountTransaction:imported')).toMatchObject([
+      { count: 2, ids, bankAccountTransaction: { id: ids[0] } },
+    ])
   })
 
   test('are emptied when a customer is erased whose they are, and so is what was told of them', async () => {
@@ -120,7 +122,7 @@ describe('bank account transactions over HTTP', () => {
       ...{ amount: 97.5, bookedOn: '2026-07-01', iban: 'BE68539007547034' },
       ...{ counterpartyName: null, counterpartyAccount: null, reference: null },
     })
-    expect(JSON.stringify(await told(server, 'bankAccountTransaction:imported'))).not.toContain('Hopper')
+    expect(JSON.stringify(await emittedEvents(server, 'bankAccountTransaction:imported'))).not.toContain('Hopper')
     // A batch that is sent again is still known.
     expect(await post(server, 'bank-account-transactions/import', { transactions: [sent] })).toMatchObject({ duplicates: 1 })
   })

@@ -4,7 +4,7 @@ import * as memory from '@belfry/core/memory'
 import { testFilePort } from '../../../../packages/core/test/file-port.testsuite.ts'
 import { type BaseHost, openOverlay } from '../../../../packages/core/test/overlay-host.ts'
 import { type PortHost, testRecordPort } from '../../../../packages/core/test/port.testsuite.ts'
-import { foundOrganization } from '../../src/cli/found.ts'
+import { bootstrapOrganization } from '../../src/cli/found.ts'
 import { deleteRecord, insertRecord, selectRecord } from '../../src/store/queries/records.ts'
 import { anonymous } from '../../src/unit-of-work/perform/anonymous.ts'
 import { perform } from '../../src/unit-of-work/perform/perform.ts'
@@ -19,9 +19,9 @@ async function open(now: () => number): Promise<PortHost> {
   return {
     author,
     close: stop,
-    addOrganization: async (slug) => (await foundOrganization(installation, { name: 'Park', slug })).id,
+    addOrganization: async (slug) => (await bootstrapOrganization(installation, { name: 'Park', slug })).id,
     async run<T>(id: string, work: (port: core.RecordPort) => Promise<core.Outcome<T>>) {
-      const commission = (organization: core.Organization) => ({
+      const executionContextOf = (organization: core.Organization) => ({
         ...anonymous,
         caller: { ...anonymous.caller, author, permissions: ['*'] },
         organization,
@@ -29,7 +29,7 @@ async function open(now: () => number): Promise<PortHost> {
       })
       const operation = core.defineOperation({ name: 'test.unit', permission: null, run: work })
       const organization = await store.read((db) => selectRecord(db, core.organization, id, id))
-      return perform<T>(server.service, operation, {}, commission(organization as unknown as core.Organization))
+      return perform<T>(server.service, operation, {}, executionContextOf(organization as unknown as core.Organization))
     },
     async events(id) {
       const rows = await store.read((db) =>
@@ -61,7 +61,7 @@ async function openOverStore(now: () => number): Promise<PortHost> {
   const base: BaseHost = {
     records,
     close: stop,
-    addOrganization: (slug) => foundOrganization(installation, { name: 'Park', slug }),
+    addOrganization: (slug) => bootstrapOrganization(installation, { name: 'Park', slug }),
     async take(model, { removed, put }) {
       if (removed.length + put.length === 0) return
       await store.write(async ({ db }) => {

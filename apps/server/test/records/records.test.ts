@@ -115,8 +115,8 @@ describe('versions', () => {
     expect(tag).toBe(`"${record.version}"`)
     const changed = await call('PATCH', path, { body: { firstName: 'Eva' }, headers: { 'if-match': tag } })
     expect(changed.status).toBe(200)
-    const gone = await call('DELETE', path, { headers: { 'if-match': changed.headers.get('etag') as string } })
-    expect(gone.status).toBe(200)
+    const deleted = await call('DELETE', path, { headers: { 'if-match': changed.headers.get('etag') as string } })
+    expect(deleted.status).toBe(200)
   })
 
   test('a stale one is refused, and the record stays as it is', async () => {

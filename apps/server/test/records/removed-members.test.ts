@@ -28,7 +28,7 @@ describe('a member who is removed while enabled flows name them', () => {
   test('is told with the answer: the flows, their steps, and what to do', async () => {
     const { server, ben, memberId } = await startWithBen()
     const make = await enableFlow(server, assigning(ben.userId), 'Make')
-    const tell = await enableFlow(server, telling(ben.userId), 'Tell')
+    const notify = await enableFlow(server, telling(ben.userId), 'Tell')
     await addAutomation(server, assigning(ben.userId), 'Not enabled')
     await enableFlow(server, draw({ start: on('customer:created'), make: ['taskCreate', { title: ben.userId.slice(0, -1) }] }), 'Other')
     const { status, body } = await server.call('DELETE', `${ORG}/members/${memberId}`)
@@ -41,7 +41,7 @@ describe('a member who is removed while enabled flows name them', () => {
       },
       {
         code: 'named_by_automation',
-        automationId: tell,
+        automationId: notify,
         message: `The automation “Tell” is enabled and names this user in its step tell: its runs fail there from now on, or go another way. Choose somebody else in it, or disable it.`,
       },
     ])

@@ -15,7 +15,7 @@ interface Task {
   readonly updatedAt: string
 }
 
-type Asked = Readonly<Partial<Record<'status' | 'viewId' | 'laneId' | 'parentId' | 'externalId', string>>>
+type Filters = Readonly<Partial<Record<'status' | 'viewId' | 'laneId' | 'parentId' | 'externalId', string>>>
 
 const TASKS = '/api/orgs/test-park/tasks'
 const COUNT = 400
@@ -50,12 +50,12 @@ beforeAll(async () => {
   await server.installation.store.write(async ({ db }) => {
     for (const row of rows) await db.insertInto('records').values(row).execute()
   })
-  all = await walk('limit=200')
+  all = await readAll('limit=200')
   expect(all).toHaveLength(COUNT)
   return stop
 })
 
-async function walk(query: string): Promise<Task[]> {
+async function readAll(query: string): Promise<Task[]> {
   const seen: Task[] = []
   for (let cursor = ''; ; ) {
     const { status, body } = await server.call('GET', `${TASKS}?${query}${cursor}`)
@@ -69,7 +69,7 @@ async function walk(query: string): Promise<Task[]> {
 const ids = (tasks: readonly Task[]) => tasks.map(({ id }) => id)
 
 describe('a list with several filters has what all of them let through, in order, on pages of every size', () => {
-  test.each<[string, Asked, number]>([
+  test.each<[string, Filters, number]>([
     ['many and many', { status: 'COMPLETED', viewId: view(1) }, 66],
     ['many and few', { status: 'COMPLETED', viewId: view(2) }, 3],
     ['many and those at the other end', { status: 'PENDING', laneId: lane(1) }, 50],
@@ -80,14 +80,14 @@ describe('a list with several filters has what all of them let through, in order
     ['an external id and one that fits', { externalId: 'crm-0', viewId: view(1) }, 1],
     ['an external id and one that does not', { externalId: 'crm-0', viewId: view(2) }, 0],
   ])('%s', async (_, asked, count) => {
-    const fits = (one: Task) => Object.entries(asked).every(([field, value]) => one[field as keyof Asked] === value)
+    const fits = (one: Task) => Object.entries(asked).every(([field, value]) => one[field as keyof Filters] === value)
     const expected = all.filter(fits)
     expect(expected).toHaveLength(count)
     const changed = expected.toSorted((a, b) => order(a.updatedAt, b.updatedAt) || order(a.id, b.id))
     for (const limit of [1, 3, 7, 200]) {
       const query = new URLSearchParams({ ...asked, limit: String(limit) })
-      expect(ids(await walk(`${query}`))).toEqual(ids(expected))
-      expect(ids(await walk(`${query}&updatedSince=${SINCE}`))).toEqual(ids(changed))
+      expect(ids(await readAll(`${query}`))).toEqual(ids(expected))
+      expect(ids(await readAll(`${query}&updatedSince=${SINCE}`))).toEqual(ids(changed))
     }
   })
 })

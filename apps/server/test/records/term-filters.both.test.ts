@@ -6,21 +6,21 @@ import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 const ORG = '/api/orgs/test-park'
 
-interface Found {
+interface ListedRecord {
   readonly id: string
   readonly title?: string
   readonly firstName?: string
 }
 
-async function add(server: TestServer, collection: string, body: object): Promise<Found & { readonly version: number }> {
+async function add(server: TestServer, collection: string, body: object): Promise<ListedRecord & { readonly version: number }> {
   const answer = await server.call('POST', `${ORG}/${collection}`, { body })
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.body
 }
 
 /** What a list shows, page by page. */
-async function found(server: TestServer, path: string, limit = 200): Promise<readonly Found[]> {
-  const all: Found[] = []
+async function listRecords(server: TestServer, path: string, limit = 200): Promise<readonly ListedRecord[]> {
+  const all: ListedRecord[] = []
   for (let cursor = ''; ; ) {
     const { status, body } = await server.call('GET', `${ORG}/${path}&limit=${limit}${cursor}`)
     expect(status, JSON.stringify(body)).toBe(200)
@@ -32,9 +32,9 @@ async function found(server: TestServer, path: string, limit = 200): Promise<rea
 }
 
 const titles = async (server: TestServer, query: string, limit?: number) =>
-  (await found(server, `tasks?${query}`, limit)).map(({ title }) => title)
+  (await listRecords(server, `tasks?${query}`, limit)).map(({ title }) => title)
 const names = async (server: TestServer, query: string, limit?: number) =>
-  (await found(server, `customers?${query}`, limit)).map(({ firstName }) => firstName)
+  (await listRecords(server, `customers?${query}`, limit)).map(({ firstName }) => firstName)
 
 const termsOf = (server: TestServer, id: string) =>
   server.installation.store.read((db) => db.selectFrom('record_terms').selectAll().where('record_id', '=', id).execute())

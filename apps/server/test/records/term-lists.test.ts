@@ -65,7 +65,7 @@ function expected(model: AnyModel, { filters, updatedSince, oldestFirst }: Omit<
 }
 
 /** What it shows, page after page. */
-async function shown(model: AnyModel, query: Omit<ListQuery, 'limit'>, limit: number): Promise<readonly string[]> {
+async function listedIds(model: AnyModel, query: Omit<ListQuery, 'limit'>, limit: number): Promise<readonly string[]> {
   const ids: string[] = []
   for (let cursor: string | undefined; ; ) {
     const page = await store.read((db) => selectRecords(db, model, ORG, { ...query, limit, cursor }))
@@ -76,7 +76,7 @@ async function shown(model: AnyModel, query: Omit<ListQuery, 'limit'>, limit: nu
   }
 }
 
-const asked: readonly (readonly [AnyModel, Readonly<Record<string, string>>])[] = [
+const filterCases: readonly (readonly [AnyModel, Readonly<Record<string, string>>])[] = [
   [models.task, { assigneeId: often }],
   [models.task, { assigneeId: seldom }],
   [models.task, { assigneeId: nobody }],
@@ -100,10 +100,10 @@ const asked: readonly (readonly [AnyModel, Readonly<Record<string, string>>])[] 
 
 const orders = [{}, { oldestFirst: true }, { updatedSince: Date.UTC(2026, 6, 1, 0, 5) }, { inPieces: true }] as const
 
-describe.each(asked)('%o filtered by %o', (model, filters) => {
+describe.each(filterCases)('%o filtered by %o', (model, filters) => {
   test.each(orders)('shows what it should, in the order of %o', async (order) => {
     const query = { ...order, filters }
-    expect(await shown(model, query, 173)).toEqual(expected(model, query))
+    expect(await listedIds(model, query, 173)).toEqual(expected(model, query))
   })
 })
 
@@ -130,11 +130,10 @@ async function plansOf(model: AnyModel, query: ListQuery): Promise<string> {
   })
 }
 
-test.each(asked.flatMap(([model, filters]) => orders.map((order) => [model, { ...order, filters, limit: 50 } as ListQuery] as const)))(
-  '%o is read from indexes: %o',
-  async (model, query) => {
-    const plan = await plansOf(model, query)
-    expect(plan).not.toMatch(/^SCAN|Seq Scan on record/m)
-    expect(plan).toMatch(/record_terms_term/)
-  },
-)
+test.each(
+  filterCases.flatMap(([model, filters]) => orders.map((order) => [model, { ...order, filters, limit: 50 } as ListQuery] as const)),
+)('%o is read from indexes: %o', async (model, query) => {
+  const plan = await plansOf(model, query)
+  expect(plan).not.toMatch(/^SCAN|Seq Scan on record/m)
+  expect(plan).toMatch(/record_terms_term/)
+})

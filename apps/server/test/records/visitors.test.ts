@@ -33,8 +33,8 @@ describe('a scan of an identity document', () => {
       status: 'COMPLETED',
     })
     // What an event or the audit log would keep is another 30 days: nothing that was read is in them.
-    const told = (await readEvents(server)).map(({ body }) => Buffer.from(body).toString())
-    expect(told.join()).not.toMatch(/canary-(first|last|married|number)/)
+    const events = (await readEvents(server)).map(({ body }) => Buffer.from(body).toString())
+    expect(events.join()).not.toMatch(/canary-(first|last|married|number)/)
     const log = await server.call('GET', `${ORG}/audit-log?recordId=${scan.id}`)
     expect(JSON.stringify(log.body)).not.toMatch(/canary-(first|last|married|number)/)
 
@@ -48,8 +48,8 @@ describe('a scan of an identity document', () => {
     const scan = await make(server, 'identity-document-scans', READ)
     await server.call('POST', `${ORG}/identity-document-scans/${scan.id}/dismiss`)
     await server.server.idle()
-    const told = (await readEvents(server)).map(({ key, body }) => [key, JSON.parse(Buffer.from(body).toString()).data.change])
-    expect(told).toEqual([
+    const events = (await readEvents(server)).map(({ key, body }) => [key, JSON.parse(Buffer.from(body).toString()).data.change])
+    expect(events).toEqual([
       ['identityDocumentScan:pendingQueueChanged', 'ADDED'],
       ['identityDocumentScan:pendingQueueChanged', 'REMOVED'],
     ])
@@ -68,7 +68,7 @@ test('when a customer was erased, nothing is left of calls, vehicles, doors, sca
     ...{ accessPointId: point.id, result: 'DENIED', type: 'LPR', value: '1 canary 1', reason: 'canary-reason' },
   })
   const scan = await make(server, 'identity-document-scans', { ...READ, customerId })
-  const line = await make(server, 'event-logs', { kind: 'noise', message: 'canary-noise', customerId })
+  const eventLog = await make(server, 'event-logs', { kind: 'noise', message: 'canary-noise', customerId })
   for (const record of [call, vehicle, entry]) expect(record.customerId).toBe(customerId)
   await server.server.idle()
 
@@ -78,7 +78,7 @@ test('when a customer was erased, nothing is left of calls, vehicles, doors, sca
   const get = async (collection: string, id: string) => server.call('GET', `${ORG}/${collection}/${id}`)
   expect((await get('calls', call.id)).body).toMatchObject({ from: 'Erased', to: 'Erased', notes: null, customerId })
   expect((await get('access-log-entries', entry.id)).body).toMatchObject({ value: null, reason: null, result: 'DENIED', customerId })
-  expect((await get('event-logs', line.id)).body).toMatchObject({ message: 'Erased', kind: 'noise' })
+  expect((await get('event-logs', eventLog.id)).body).toMatchObject({ message: 'Erased', kind: 'noise' })
   expect((await get('vehicle-presences', vehicle.id)).status).toBe(404)
   expect((await get('identity-document-scans', scan.id)).status).toBe(404)
 })
@@ -86,12 +86,12 @@ test('when a customer was erased, nothing is left of calls, vehicles, doors, sca
 test('customers are listed by a telephone number however it is written, also after it was changed', async () => {
   const server = await startWithStandingClock()
   const { id } = await make(server, 'customers', { phone: '+32 (0)470 12 34 56' })
-  const found = async (number: string) =>
+  const findByPhone = async (number: string) =>
     (await server.call('GET', `${ORG}/customers?phone=${encodeURIComponent(number)}`)).body.data.map((one: { id: string }) => one.id)
-  for (const number of ['0470123456', '+32470123456', '0032 470/12.34.56']) expect(await found(number), number).toEqual([id])
+  for (const number of ['0470123456', '+32470123456', '0032 470/12.34.56']) expect(await findByPhone(number), number).toEqual([id])
   await server.call('PATCH', `${ORG}/customers/${id}`, { body: { phone: '0471 00 00 00' } })
-  expect(await found('0470123456')).toEqual([])
-  expect(await found('+32471000000')).toEqual([id])
+  expect(await findByPhone('0470123456')).toEqual([])
+  expect(await findByPhone('+32471000000')).toEqual([id])
   const call = await make(server, 'calls', { direction: 'INBOUND', from: '0032471000000', to: '112' })
   expect(call.customerId).toBe(id)
 })

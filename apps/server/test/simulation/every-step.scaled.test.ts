@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { differences } from './checks/effects.ts'
 import { judge } from './checks/index.ts'
 import type { Scenario } from './scenarios/scenario.ts'
-import { leftBehind } from './steps/left-behind.ts'
+import { footprintOf } from './steps/left-behind.ts'
 import { buildPark, calm } from './steps/park.ts'
-import { made, played, type StepStory, stepStories } from './steps/step-stories.ts'
+import { made, played, type StepCase, stepCases } from './steps/step-stories.ts'
 import type { CrashPoint } from './world/fate.ts'
 import { createSite, type Site } from './world/site.ts'
 import { type History, play } from './world/world.ts'
@@ -28,19 +28,19 @@ afterAll(() => {
   site.remove()
 })
 
-const types = Object.keys(stepStories) as (keyof typeof stepStories)[]
+const types = Object.keys(stepCases) as (keyof typeof stepCases)[]
 
 test('there is a story for each registered step type', () => {
   expect(types.toSorted()).toEqual(stepTypes.filter((type) => type !== 'trigger').toSorted())
 })
 
-function scenarioOf(type: StepType, story: StepStory, isPlayed: boolean): Scenario {
+function scenarioOf(type: StepType, story: StepCase, isPlayed: boolean): Scenario {
   const actions = [...made(type, story), ...(isPlayed ? played(story) : [])]
   return { ...calm(`step ${type}`), actions }
 }
 
 /** The places from which on the step is under way, and those behind it. */
-function placesOf(before: History, whole: History): readonly NonNullable<CrashPoint>[] {
+function crashPointsOf(before: History, whole: History): readonly NonNullable<CrashPoint>[] {
   const writes = numbers(before.writes + 1, whole.writes).map((number) => ({ after: 'write', number }) as const)
   const commits = numbers(before.commits + 1, whole.commits).flatMap((number) => [
     { before: 'commit', number } as const,
@@ -80,7 +80,7 @@ function added(was: readonly string[], left: readonly string[]): readonly string
 }
 
 /** The step's own effects, beside what starts the flow, the task behind each exit, and the runs. */
-function expected(type: StepType, { exit, leaves }: StepStory): readonly string[] {
+function expected(type: StepType, { exit, leaves }: StepCase): readonly string[] {
   const runs = [
     `run completed  start out, step ${exit}, by_${exit} out`,
     ...(type === 'forEach' ? ITEMS.map(() => 'run completed  by_each out') : []),
@@ -91,25 +91,25 @@ function expected(type: StepType, { exit, leaves }: StepStory): readonly string[
 /** The documents of the customer. */
 const ITEMS = ['policy', 'card']
 
-const begun = Date.now()
+const startedAt = Date.now()
 
 describe('crashes before, inside and after the turn of a step leave its effects behind once', () => {
   test.each(types)(
     '%s',
     async (type) => {
-      const story = stepStories[type]
-      const before = await play(park, scenarioOf(type, story, false))
-      const scenario = scenarioOf(type, story, true)
+      const stepCase = stepCases[type]
+      const before = await play(park, scenarioOf(type, stepCase, false))
+      const scenario = scenarioOf(type, stepCase, true)
       const whole = await play(park, scenario)
       expect(judge(whole, scenario)).toEqual([])
-      const left = leftBehind(whole)
-      expect(added(leftBehind(before), left)).toEqual(expected(type, story))
+      const left = footprintOf(whole)
+      expect(added(footprintOf(before), left)).toEqual(expected(type, stepCase))
       const broken: string[] = []
-      for (const point of spread(placesOf(before, whole), MOST)) {
+      for (const point of spread(crashPointsOf(before, whole), MOST)) {
         const harmed = { ...scenario, crashes: [point] }
         const history = await play(park, harmed)
         const problems = [...judge(history, harmed), ...(history.crashes.length === 1 ? [] : ['there was no crash'])]
-        const different = differences(left, leftBehind(history))
+        const different = differences(left, footprintOf(history))
         if (problems.length > 0 || different !== '')
           broken.push(`${JSON.stringify(point)}, ${history.crashes}:\n${problems.join('\n')}\n${different}`)
       }
@@ -119,6 +119,6 @@ describe('crashes before, inside and after the turn of a step leave its effects 
   )
 
   test.runIf(Number.isFinite(MOST))('in a short time', () => {
-    expect(Date.now() - begun).toBeLessThan(BOUND)
+    expect(Date.now() - startedAt).toBeLessThan(BOUND)
   })
 })

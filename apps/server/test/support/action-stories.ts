@@ -1,4 +1,4 @@
-import type { Move, Story } from './both-worlds.ts'
+import type { FlowScenario, Move } from './both-worlds.ts'
 import { draw, on } from './flows.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -11,7 +11,7 @@ const ask = (perform: string, input: (made: readonly Values[]) => Values): Move 
 const lines = [{ description: 'Night', quantity: 3, unitPrice: 32.5, vat: 6 }]
 
 /** Stories of steps that act on money and on what stands on the site, to be played on a server and in a simulation alike. */
-export const actionStories: Readonly<Record<string, Story>> = {
+export const actionScenarios: Readonly<Record<string, FlowScenario>> = {
   'an invoice that is booked, sent, printed, linked, reminded of and collected': {
     flow: () =>
       draw(

@@ -10,7 +10,7 @@ import {
 } from '@belfry/automation-engine/testing'
 import { type Definition, effectKinds, formatTime, routes } from '@belfry/core'
 import { expect } from 'vitest'
-import { enableFlow, shownRuns, theRun } from './flows.ts'
+import { enableFlow, fetchRuns, theRun } from './flows.ts'
 import { answerWith, startReceiver } from './receiver.ts'
 import { trustedCertificate } from './sink.ts'
 import { moveClock, startWithStandingClock } from './standing-clock.ts'
@@ -34,15 +34,15 @@ export type Move =
   | { readonly run: 'retry' | 'cancel' }
 
 /** A call of the flow's address. */
-export interface StoryCall {
+export interface ScenarioHookCall {
   readonly call: { readonly body: unknown; readonly query: Readonly<Record<string, string | readonly string[]>> }
 }
 
 /** A flow, and what happens to it. */
-export interface Story {
+export interface FlowScenario {
   /** The definition; it may send messages to this webhook, and call addresses of this origin. */
   readonly flow: (webhookId: string, origin: string) => Definition
-  readonly moves: readonly [Extract<Move, { readonly perform: string }> | StoryCall, ...Move[]]
+  readonly moves: readonly [Extract<Move, { readonly perform: string }> | ScenarioHookCall, ...Move[]]
   /** Fields of the organization, beside those of the test park. */
   readonly organization?: Values
   /** The status with which the webhook answers each attempt, from 1; 200 by default. */
@@ -63,14 +63,14 @@ export interface Outcome {
 }
 
 /** What a simulated flow calls; what the server calls is shown under it too. */
-const OUTSIDE = 'https://outside.example'
+const EXTERNAL_ORIGIN = 'https://outside.example'
 const nothing = { status: 200, text: '' }
 
 /** The day before the clocks go forward in Brussels. */
 const START = '2027-03-27T11:00:00.000Z'
 
 /** What the server answers as the journal of a run makes the same run once more. One that never began has none. */
-async function checkReplay(server: TestServer, run: Awaited<ReturnType<typeof shownRuns>>[number]): Promise<void> {
+async function checkReplay(server: TestServer, run: Awaited<ReturnType<typeof fetchRuns>>[number]): Promise<void> {
   const journal = (await server.call('GET', `${ORG}/automation-runs/${run.id}/journal`)).body as GivenJournal
   if (run.steps.length === 0) return
   const again = replay(journal)
@@ -79,7 +79,7 @@ async function checkReplay(server: TestServer, run: Awaited<ReturnType<typeof sh
 }
 
 /** Plays a story on a real server and in a simulation. */
-export async function playInBoth(story: Story): Promise<{ readonly server: Outcome; readonly simulation: Outcome }> {
+export async function playInBoth(story: FlowScenario): Promise<{ readonly server: Outcome; readonly simulation: Outcome }> {
   const { certificate, environment } = trustedCertificate()
   // No turn is long, so none of them ends before its run waits, and runs go on in their order however busy the machine is. On PostgreSQL
   // some go on side by side, in no order.
@@ -110,9 +110,9 @@ export async function playInBoth(story: Story): Promise<{ readonly server: Outco
     else made.push(await performOverHttp(server, move.perform, move.input(made)))
     await server.server.idle()
   }
-  const shown = await shownRuns(server)
-  for (const run of shown) await checkReplay(server, run)
-  const steps = shown.map(({ status, error, steps }) => ({ status, error, steps }))
+  const runs = await fetchRuns(server)
+  for (const run of runs) await checkReplay(server, run)
+  const steps = runs.map(({ status, error, steps }) => ({ status, error, steps }))
   const onServer = {
     runs: steps,
     events: (await readEventKeys(server)).slice(before),
@@ -125,16 +125,18 @@ export async function playInBoth(story: Story): Promise<{ readonly server: Outco
       body: body.toString(),
     })),
   }
-  const simulation = await playSimulated(server, story.flow(webhookId, OUTSIDE), story, { [webhookId]: story.answers ?? 'delivered' })
+  const simulation = await playSimulated(server, story.flow(webhookId, EXTERNAL_ORIGIN), story, {
+    [webhookId]: story.answers ?? 'delivered',
+  })
   // A simulation is reached nowhere, so its own addresses begin with a slash.
-  const text = JSON.stringify(onServer).replaceAll(origin, OUTSIDE).replaceAll(server.server.appUrl, '')
+  const text = JSON.stringify(onServer).replaceAll(origin, EXTERNAL_ORIGIN).replaceAll(server.server.appUrl, '')
   return { server: numbered(JSON.parse(text)), simulation: numbered(simulation) }
 }
 
 async function playSimulated(
   { organization }: TestServer,
   definition: Definition,
-  { moves: [first, ...moves], organization: fields, fetch: answer }: Story,
+  { moves: [first, ...moves], organization: fields, fetch: answer }: FlowScenario,
   endpoints: Readonly<Record<string, Endpoint>>,
 ): Promise<Outcome> {
   const { id, name, slug, timeZone, locale } = organization
@@ -146,7 +148,7 @@ async function playSimulated(
     organization: { id, name, slug, timeZone, locale, ...fields },
     endpoints,
     unconnected: { simulated: effectKinds, refused: [] },
-    fetch: ({ url }) => answer?.(url.slice(OUTSIDE.length)) ?? nothing,
+    fetch: ({ url }) => answer?.(url.slice(EXTERNAL_ORIGIN.length)) ?? nothing,
   })
   const made: Values[] = [{ id: simulation.events[0]?.about.id }]
   for (const move of moves) {
@@ -163,7 +165,7 @@ async function playSimulated(
     fetched: simulation.runs.flatMap(({ fetches }) =>
       fetches.map(({ method, url, headers, body }) => ({
         method,
-        path: url.slice(OUTSIDE.length),
+        path: url.slice(EXTERNAL_ORIGIN.length),
         // The wire carries no blanks around it.
         note: headers.flatMap((header) => (header.key === 'X-Note' && 'value' in header ? [header.value.trim()] : []))[0] ?? null,
         body: body === undefined ? '' : JSON.stringify(body),
@@ -187,7 +189,7 @@ async function decideOldest({ call }: TestServer, decision: string): Promise<voi
   expect((await call('POST', `${ORG}/automation-approvals/${taskId}`, { body: { decision } })).status).toBe(200)
 }
 
-async function callAddress({ call }: TestServer, automationId: string, { call: { body, query } }: StoryCall): Promise<void> {
+async function callAddress({ call }: TestServer, automationId: string, { call: { body, query } }: ScenarioHookCall): Promise<void> {
   const { url } = (await call('GET', `${ORG}/automations/${automationId}/webhook-url`)).body
   const pairs = Object.entries(query).flatMap(([name, values]) => [values].flat().map((value) => [name, value] as [string, string]))
   const answer = await fetch(`${url}?${new URLSearchParams(pairs)}`, { method: 'POST', body: JSON.stringify(body) })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
-const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const executables = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -14,7 +14,7 @@ const flags = [
 
 /** Starts the Chromium of this machine, or the one that CHROMIUM_PATH names. */
 export function launchBrowser(): Promise<Browser> {
-  const executablePath = places.find((place) => place !== undefined && existsSync(place))
+  const executablePath = executables.find((place) => place !== undefined && existsSync(place))
   if (!executablePath) throw new Error('There is no Chromium. Install it, or name it in CHROMIUM_PATH.')
   return chromium.launch({ executablePath, args: flags })
 }

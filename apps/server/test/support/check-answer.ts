@@ -23,9 +23,9 @@ const validators = new Map<string, ValidateFunction>()
  * @param mayBePart the caller may lack a permission to read, so that members are left out where the document says so
  */
 export function checkAnswer(method: string, path: string, answer: ApiAnswer, mayBePart = false): void {
-  const found = match(method === 'HEAD' ? 'get' : method.toLowerCase(), path.replace(/\?.*$/, ''))
-  if (found.kind !== 'route' || method === 'HEAD') return
-  const { route } = found
+  const matched = match(method === 'HEAD' ? 'get' : method.toLowerCase(), path.replace(/\?.*$/, ''))
+  if (matched.kind !== 'route' || method === 'HEAD') return
+  const { route } = matched
   const where = `${method} ${route.path} → ${answer.status}`
   const operation = document.paths[`/api${route.path}`][route.method]
   const response = resolve(operation.responses[answer.status])

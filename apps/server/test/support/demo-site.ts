@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { loadDemoSite } from '../../src/cli/demo-site/load-demo-site.ts'
-import type { ShownRecord } from './shown-record.ts'
+import type { ApiRecord } from './shown-record.ts'
 import { moveClock, startWithStandingClock } from './standing-clock.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -31,11 +31,11 @@ export function readExample(name: string): ExampleFile {
 /** A server with the demo site, on a Wednesday at ten; its clock stands until it is moved. */
 export interface DemoSite extends TestServer {
   /** Every record of a collection, the newest first. */
-  list(collection: string): Promise<readonly ShownRecord[]>
+  list(collection: string): Promise<readonly ApiRecord[]>
   /** The newest record with these values. */
-  find(collection: string, values: Readonly<Record<string, unknown>>): Promise<ShownRecord>
+  find(collection: string, values: Readonly<Record<string, unknown>>): Promise<ApiRecord>
   /** Sends a body to an address below that of the organization, by POST unless said otherwise; what is answered, which is no problem. */
-  send(path: string, body?: object, method?: 'POST' | 'PATCH'): Promise<ShownRecord>
+  send(path: string, body?: object, method?: 'POST' | 'PATCH'): Promise<ApiRecord>
   /** Moves the clock, such as `8 days`; what falls due on the way is done. */
   advance(span: string): Promise<void>
 }
@@ -51,11 +51,11 @@ export async function startDemoSite(): Promise<DemoSite> {
     ...server,
     list,
     async find(collection, values) {
-      const found = (await list(collection)).find((record: ShownRecord) =>
+      const match = (await list(collection)).find((record: ApiRecord) =>
         Object.entries(values).every(([key, value]) => record[key] === value),
       )
-      expect(found, `${collection}: ${JSON.stringify(values)}`).toBeDefined()
-      return found
+      expect(match, `${collection}: ${JSON.stringify(values)}`).toBeDefined()
+      return match
     },
     async send(path, body, method = 'POST') {
       const answer = await server.call(method, `${PARK}${path}`, body === undefined ? {} : { body })

@@ -4,7 +4,7 @@ import { calledFlow } from './hooks.ts'
 import { startReceiver } from './receiver.ts'
 
 /** What happens at the demo site, and which way its run then takes through an example flow. */
-export interface DemoStory {
+export interface DemoScenario {
   happen(site: DemoSite, automationId: string): Promise<void>
   /** Each step with its exit. */
   readonly path: readonly string[]
@@ -13,7 +13,7 @@ export interface DemoStory {
 }
 
 /** A story for each example flow, told as the test of the flow tells its first one: it comes to the same end. */
-export const demoStories: Readonly<Record<string, DemoStory>> = {
+export const demoScenarios: Readonly<Record<string, DemoScenario>> = {
   birthday: {
     async happen(site) {
       const { id } = await site.find('customers', { firstName: 'Ada' })

@@ -34,8 +34,8 @@ export async function expectRefused(park: Park, route: Route, requests: Iterable
   let count = 0
   for (const request of requests) {
     count++
-    const found = [...(await answerFaults(park, route, request)), ...(await changes()).map((line) => `changed the store: ${line}`)]
-    complaints.push(...found.map((complaint) => `${request.fault}: ${complaint}`))
+    const faults = [...(await answerFaults(park, route, request)), ...(await changes()).map((line) => `changed the store: ${line}`)]
+    complaints.push(...faults.map((complaint) => `${request.fault}: ${complaint}`))
   }
   expect(count, 'requests were made').toBeGreaterThan(0)
   expect(complaints).toEqual([])

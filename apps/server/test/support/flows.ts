@@ -8,7 +8,7 @@ const ORG = '/api/orgs/test-park'
 export type DrawnStep = readonly [type: string, config: Readonly<Record<string, unknown>>]
 
 /** A run as the API shows it, with its steps. */
-export interface ShownRun {
+export interface ApiRun {
   readonly id: string
   readonly status: string
   readonly error: string | null
@@ -51,21 +51,21 @@ export async function enableFlow({ call }: Pick<TestServer, 'call'>, definition:
 }
 
 /** All runs with their steps, the oldest first. */
-export async function shownRuns({ call }: Pick<TestServer, 'call'>, automationId?: string): Promise<readonly ShownRun[]> {
+export async function fetchRuns({ call }: Pick<TestServer, 'call'>, automationId?: string): Promise<readonly ApiRun[]> {
   const { body } = await call('GET', `${ORG}/automation-runs?limit=200${automationId ? `&automationId=${automationId}` : ''}`)
   const ids = (body.data as readonly { id: string }[]).map(({ id }) => id).toReversed()
-  return Promise.all(ids.map(async (id) => (await call('GET', `${ORG}/automation-runs/${id}`)).body as ShownRun))
+  return Promise.all(ids.map(async (id) => (await call('GET', `${ORG}/automation-runs/${id}`)).body as ApiRun))
 }
 
 /** The only run there is. */
-export async function theRun(server: Pick<TestServer, 'call'>, automationId?: string): Promise<ShownRun> {
-  const runs = await shownRuns(server, automationId)
+export async function theRun(server: Pick<TestServer, 'call'>, automationId?: string): Promise<ApiRun> {
+  const runs = await fetchRuns(server, automationId)
   expect(runs).toHaveLength(1)
-  return runs[0] as ShownRun
+  return runs[0] as ApiRun
 }
 
 /** The way that a run took: `start out`, `wait -` where it stands. */
-export function pathOf({ steps }: ShownRun): readonly string[] {
+export function pathOf({ steps }: ApiRun): readonly string[] {
   return steps.map(({ nodeId, exit }) => `${nodeId} ${exit ?? '-'}`)
 }
 

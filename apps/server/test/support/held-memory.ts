@@ -14,5 +14,5 @@ export function heldMemory(): number {
 
 /** Lets a server take in what was sent: it has when it answers on other connections after so many turns. */
 export async function takenIn(port: number, turns = 20): Promise<void> {
-  for (let turn = 0; turn < turns; turn++) await fetch(`http://127.0.0.1:${port}/livez`).then((response) => response.text())
+  for (let index = 0; index < turns; index++) await fetch(`http://127.0.0.1:${port}/livez`).then((response) => response.text())
 }

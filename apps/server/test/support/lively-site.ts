@@ -2,7 +2,7 @@ import { verify } from '@belfry/webhook-verify'
 import { expect } from 'vitest'
 import { loadDemoSite } from '../../src/cli/demo-site/load-demo-site.ts'
 import { type Clock, DAY } from './clock.ts'
-import { draw, enableFlow, on, shownRuns } from './flows.ts'
+import { draw, enableFlow, fetchRuns, on } from './flows.ts'
 import { calledFlow, enableCalled } from './hooks.ts'
 import { startFickleReceiver } from './standing-clock.ts'
 import type { TestServer } from './test-server.ts'
@@ -54,7 +54,7 @@ export async function makeLively(server: TestServer, clock: Clock): Promise<Live
           { secrets: [webhook.signingSecret], now: clock.now() },
         ),
       ).toMatchObject({ ok: true })
-      expect((await shownRuns(moved, waitingId)).map(({ status }) => status)).toEqual(['completed'])
+      expect((await fetchRuns(moved, waitingId)).map(({ status }) => status)).toEqual(['completed'])
       const called = await calledFlow(moved, hook.id)
       expect(called.path).toBe(hook.path)
       expect((await called.post({ body: { order: 7 } })).status).toBe(200)

@@ -49,9 +49,9 @@ export async function startMailServer(options: SMTPServerOptions = {}, verdict: 
       if (stream.sizeExceeded) return callback(replyOf('552 Too large'))
       const raw = Buffer.concat(chunks)
       received.push(await receivedMail(raw, session))
-      const said = verdict(hangUp)
-      if (said === '') callback()
-      else if (said !== null) callback(replyOf(said))
+      const reply = verdict(hangUp)
+      if (reply === '') callback()
+      else if (reply !== null) callback(replyOf(reply))
     },
     ...options,
   })

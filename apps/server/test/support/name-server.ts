@@ -28,21 +28,21 @@ const TYPES = { A: 1, CNAME: 5, AAAA: 28 } as const
  */
 export async function startNameServer(answer: (name: string, type: 'A' | 'AAAA') => NameAnswer | null | undefined): Promise<NameServer> {
   const socket = createSocket('udp4')
-  const asked: string[] = []
+  const queries: string[] = []
   socket.on('message', (question, { port, address }) => {
     const { name, end } = readName(question)
     const type = question.readUInt16BE(end)
-    asked.push(name)
-    const found = answer(name, type === TYPES.A ? 'A' : 'AAAA')
-    if (found === null) return
-    const reply = replyTo(question.subarray(0, end + 4), name, type, found)
+    queries.push(name)
+    const record = answer(name, type === TYPES.A ? 'A' : 'AAAA')
+    if (record === null) return
+    const reply = replyTo(question.subarray(0, end + 4), name, type, record)
     const send = () => socket.send(reply, port, address, () => {})
-    if (found?.afterMs) setTimeout(send, found.afterMs).unref()
+    if (record?.afterMs) setTimeout(send, record.afterMs).unref()
     else send()
   })
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
   onTestFinished(() => void socket.close())
-  return { address: `127.0.0.1:${(socket.address() as AddressInfo).port}`, asked }
+  return { address: `127.0.0.1:${(socket.address() as AddressInfo).port}`, asked: queries }
 }
 
 function replyTo(question: Buffer, name: string, type: number, found: NameAnswer | undefined): Buffer {

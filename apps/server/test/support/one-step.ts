@@ -1,6 +1,6 @@
 import type { Definition } from '@belfry/core'
 import { expect } from 'vitest'
-import { type DrawnStep, draw, enableFlow, on, pathOf, type ShownRun, shownRuns, taskTitles, theRun } from './flows.ts'
+import { type ApiRun, type DrawnStep, draw, enableFlow, fetchRuns, on, pathOf, taskTitles, theRun } from './flows.ts'
 import type { TestServer } from './test-server.ts'
 
 const ORG = '/api/orgs/test-park'
@@ -37,8 +37,8 @@ export async function keysOf(server: Caller): Promise<readonly string[]> {
 /** Draws one step behind a new customer, with a task behind each of its exits. */
 export function drawStep(type: string, config: object, exits: Readonly<Record<string, string>> = {}): Definition {
   const ends = Object.fromEntries(Object.entries(exits).map(([exit, title]) => [`by_${exit}`, task(title)]))
-  const lines = Object.keys(exits).map((exit) => `step ${exit} by_${exit}`)
-  return draw({ start: on('customer:created'), step: [type, { ...config }], ...ends }, ['start out step', ...lines])
+  const edges = Object.keys(exits).map((exit) => `step ${exit} by_${exit}`)
+  return draw({ start: on('customer:created'), step: [type, { ...config }], ...ends }, ['start out step', ...edges])
 }
 
 /** Enables such a flow, lets a customer come, and waits until all is done. */
@@ -48,7 +48,7 @@ export async function play(
   config: object,
   exits: Readonly<Record<string, string>> = {},
   came: object = {},
-): Promise<{ readonly ada: Values & { readonly id: string }; readonly run: ShownRun }> {
+): Promise<{ readonly ada: Values & { readonly id: string }; readonly run: ApiRun }> {
   const id = await enableFlow(server, drawStep(type, config, exits))
   const ada = await add(server, 'customers', { firstName: 'Ada', ...came })
   await server.server.idle()
@@ -80,7 +80,7 @@ export async function failureOf(server: TestServer, type: string, config: object
   await enableFlow(server, drawStep(type, { ...config, continueOnError: true }, { out: 'done', error: '{error.message}' }), 'Goes on')
   await add(server, 'customers', { firstName: 'Ada', ...came })
   await server.server.idle()
-  const runs = await shownRuns(server)
+  const runs = await fetchRuns(server)
   expect(runs.map((run) => `${run.status}: ${pathOf(run).join(', ')}`).sort()).toEqual([
     'completed: start out, step error, by_error out',
     'failed: start out, step -',

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer, type TestServerOptions } from './test
 const PARK = '/api/orgs/test-park'
 
 /** A server whose doors, meters, messages and payments go to one receiver of this machine. */
-export interface OutsideServer extends TestServer {
+export interface ConnectedServer extends TestServer {
   readonly outside: Receiver
   /** An access point, which can be opened. */
   readonly door: string
@@ -17,14 +17,14 @@ export interface OutsideServer extends TestServer {
 }
 
 /** Starts a server with a real HTTP connector. What the outside answers can be changed on the way, by `answering`. */
-export async function startWithOutside(answering: Answering, options: TestServerOptions = {}): Promise<OutsideServer> {
-  const outside = await startReceiver(answering)
-  const address = `http://127.0.0.1:${outside.port}/effects`
+export async function startConnectedServer(answering: Answering, options: TestServerOptions = {}): Promise<ConnectedServer> {
+  const receiver = await startReceiver(answering)
+  const address = `http://127.0.0.1:${receiver.port}/effects`
   const connectors = (['access', 'mail', 'sms', 'payment', 'meter'] satisfies EffectKind[]).map((kind) => `${kind}=${address}`)
   const environment = { BELFRY_CONNECTORS: connectors.join(','), BELFRY_CONNECTOR_SECRET: 'ab'.repeat(32), ...options.environment }
   const server = await startTestServer({ ...options, environment })
   const { id } = (await server.call('POST', `${PARK}/access-points`, { body: { name: 'Barrier north' } })).body
-  return { ...server, outside, door: id, open: `${PARK}/access-points/${id}/open` }
+  return { ...server, outside: receiver, door: id, open: `${PARK}/access-points/${id}/open` }
 }
 
 /** Answers with JSON. */
@@ -38,14 +38,14 @@ export const breakingOff: Answering = (response) => void response.socket?.destro
 /** Keeps every answer back until it is told what to say. */
 export function heldAnswers(): { readonly answering: Answering; release(body: unknown): void } {
   const held: Parameters<Answering>[] = []
-  let said: unknown
+  let released: unknown
   return {
     answering(response, request) {
-      if (said === undefined) held.push([response, request])
-      else saying(said)(response, request)
+      if (released === undefined) held.push([response, request])
+      else saying(released)(response, request)
     },
     release(body) {
-      said = body
+      released = body
       for (const [response, request] of held.splice(0)) saying(body)(response, request)
     },
   }

@@ -1,6 +1,6 @@
 import { acceptInvitation, finished, runOperation } from '@belfry/core'
 import { expect } from 'vitest'
-import { foundApiKey, foundLink } from '../../src/cli/found.ts'
+import { bootstrapApiKey, bootstrapLink } from '../../src/cli/found.ts'
 import { createService } from '../../src/create-server.ts'
 import { sessionCookieName } from '../../src/http/sign-in/authenticate.ts'
 import type { Installation } from '../../src/maintenance/open-installation.ts'
@@ -34,8 +34,8 @@ export async function addColleague(
   const { status, body } = await server.call('POST', '/api/orgs/test-park/members', { body: { email, name: 'Ben', permissions } })
   expect(status).toBe(201)
   const { id: memberId, userId } = await accept(server.installation, body)
-  const key = await foundApiKey(server.installation, { email, name: `Key of ${email}` })
-  const { token: passwordToken } = await foundLink(server.installation, { email, newEmail: null })
+  const key = await bootstrapApiKey(server.installation, { email, name: `Key of ${email}` })
+  const { token: passwordToken } = await bootstrapLink(server.installation, { email, newEmail: null })
   return { memberId, userId, email, key, passwordToken }
 }
 

@@ -1,4 +1,4 @@
-import { foundApiKey, foundLink } from '../../src/cli/found.ts'
+import { bootstrapApiKey, bootstrapLink } from '../../src/cli/found.ts'
 import { accept, type Browser, PASSWORD, useLink } from './people.ts'
 import type { Park } from './two-parks.ts'
 
@@ -41,7 +41,7 @@ export async function newPerson(park: Park, options?: Parameters<typeof invited>
 
 /** Makes a key for somebody that may do what its user may. */
 export function keyOf({ installation }: Park, { email }: Pick<Person, 'email'>): Promise<string> {
-  return foundApiKey(installation, { email, name: `Key of ${email}` })
+  return bootstrapApiKey(installation, { email, name: `Key of ${email}` })
 }
 
 /** Somebody who has a password and is signed in. */
@@ -50,7 +50,7 @@ export async function signedIn(
   options?: Parameters<typeof newPerson>[1],
 ): Promise<Person & { readonly password: string; readonly browser: Browser }> {
   const person = await newPerson(park, options)
-  const { token } = await foundLink(park.installation, { email: person.email, newEmail: null })
+  const { token } = await bootstrapLink(park.installation, { email: person.email, newEmail: null })
   return { ...person, password: PASSWORD, browser: await useLink(park, token) }
 }
 

@@ -62,10 +62,10 @@ export function startProgram(folder: string, args: readonly string[], environmen
     says: (pattern) =>
       new Promise((resolve, reject) => {
         const look = () => {
-          const found = pattern.exec(output)
-          if (!found && !done) return
+          const match = pattern.exec(output)
+          if (!match && !done) return
           looking.delete(look)
-          if (found) resolve(found)
+          if (match) resolve(match)
           else reject(new Error(`the program ended without saying ${pattern}:\n${output}${errors}`))
         }
         looking.add(look)

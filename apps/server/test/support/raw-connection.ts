@@ -19,19 +19,19 @@ export async function rawConnection(port: number, { reads = true }: { readonly r
   let text = ''
   let isClosed = false
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   if (reads) {
     socket.on('data', (bytes: Buffer) => {
       text += bytes.toString('latin1')
-      tell()
+      notify()
     })
   }
   socket.on('error', () => {}) // a connection that is broken is closed, too
   socket.on('close', () => {
     isClosed = true
-    tell()
+    notify()
   })
   const until = (condition: (received: string) => boolean) =>
     new Promise<string>((resolve) => {

@@ -13,17 +13,17 @@ export function readZip(archive: Buffer): readonly UnpackedFile[] {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < 0) throw new Error('the archive has no end')
   const count = archive.readUInt16LE(end + 10)
-  let place = archive.readUInt32LE(end + 16)
+  let offset = archive.readUInt32LE(end + 16)
   const files: UnpackedFile[] = []
   for (let index = 0; index < count; index++) {
-    if (archive.readUInt32LE(place) !== 0x02014b50) throw new Error('the directory is broken')
-    const [crc, packed, size] = [16, 20, 24].map((at) => archive.readUInt32LE(place + at)) as [number, number, number]
-    const [nameLength, extraLength] = [archive.readUInt16LE(place + 28), archive.readUInt16LE(place + 30)]
-    const name = archive.toString('utf8', place + 46, place + 46 + nameLength)
-    const bytes = unpack(archive, archive.readUInt32LE(place + 42), packed)
+    if (archive.readUInt32LE(offset) !== 0x02014b50) throw new Error('the directory is broken')
+    const [crc, packed, size] = [16, 20, 24].map((at) => archive.readUInt32LE(offset + at)) as [number, number, number]
+    const [nameLength, extraLength] = [archive.readUInt16LE(offset + 28), archive.readUInt16LE(offset + 30)]
+    const name = archive.toString('utf8', offset + 46, offset + 46 + nameLength)
+    const bytes = unpack(archive, archive.readUInt32LE(offset + 42), packed)
     if (bytes.length !== size || crc32(bytes) !== crc) throw new Error(`${name} is not what the directory says`)
     files.push({ name, bytes, sha256: createHash('sha256').update(bytes).digest('hex') })
-    place += 46 + nameLength + extraLength
+    offset += 46 + nameLength + extraLength
   }
   return files
 }

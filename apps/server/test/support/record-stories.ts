@@ -1,5 +1,5 @@
 import { exampleId } from '@belfry/core'
-import type { Story } from './both-worlds.ts'
+import type { FlowScenario } from './both-worlds.ts'
 import { draw, on } from './flows.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -15,7 +15,7 @@ const inbound = { id: 'r', field: 'inboxMessage.direction', operator: 'is', valu
 const nobody = 'usr_01k8e5m1z0f7q8r9s0t1v2w3zz'
 
 /** Stories of steps that change records and find them, each played on a server and in a simulation. */
-export const recordStories: Readonly<Record<string, Story>> = {
+export const recordScenarios: Readonly<Record<string, FlowScenario>> = {
   'tasks that are found, amended and made more urgent': {
     flow: () =>
       draw(

@@ -21,11 +21,11 @@ export async function runCommand(
 ): Promise<string> {
   const command = commands.find((each) => each.name === name)
   if (!command) throw new Error(`there is no command ${name}`)
-  const lines: string[] = []
+  const printed: string[] = []
   let installation: Installation | undefined
   const context = {
     print(line: string) {
-      lines.push(line)
+      printed.push(line)
       onPrint(line)
     },
     publicFolder: '',
@@ -42,7 +42,7 @@ export async function runCommand(
   } finally {
     await installation?.store.close()
   }
-  return lines.join('\n')
+  return printed.join('\n')
 }
 
 /** What a command says that is not done. */

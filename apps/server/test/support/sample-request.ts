@@ -15,14 +15,14 @@ import {
   routes,
   type Values,
 } from '@belfry/core'
-import { foundLink } from '../../src/cli/found.ts'
+import { bootstrapLink } from '../../src/cli/found.ts'
 import { insertIntent, UNTIL_REPORTED } from '../../src/store/queries/intents.ts'
 import { insertRecord } from '../../src/store/queries/records.ts'
 import type { DeliveriesTable } from '../../src/store/tables.ts'
 import { anonymous } from '../../src/unit-of-work/perform/anonymous.ts'
 import { PASSWORD } from './people.ts'
 import { headersOf, invited, newPerson, signedIn } from './persons.ts'
-import { foundPark, type Park } from './two-parks.ts'
+import { createPark, type Park } from './two-parks.ts'
 
 /** A request without a fault: it is answered with success. */
 export interface SampleRequest {
@@ -298,9 +298,9 @@ async function addIntent({ id: organizationId, installation: { store, now, rando
   const about = { model: 'notificationDelivery' as const, id: newId('notificationDelivery') }
   const effect = { kind: 'mail' as const, about, payload: {} }
   const asking = { settler: 'notificationDeliveries.sent', effect, memo: { id: about.id }, awaited: false }
-  const commission = JSON.stringify({ caller: anonymous.caller, cause: { traceId: '0'.repeat(32), lineage: { automationIds: [] } } })
+  const executionContext = JSON.stringify({ caller: anonymous.caller, cause: { traceId: '0'.repeat(32), lineage: { automationIds: [] } } })
   await store.write(({ db }) =>
-    insertIntent(db, { organizationId, id, asking, commission, now: now(), dueAt: UNTIL_REPORTED, answer: null }),
+    insertIntent(db, { organizationId, id, asking, commission: executionContext, now: now(), dueAt: UNTIL_REPORTED, answer: null }),
   )
   return id
 }
@@ -451,10 +451,10 @@ const specialSamples: Readonly<Record<string, (park: Park) => Promise<Partial<Sa
   },
   'members.invite': async (park) => ({ params: { organizationId: park.slug, id: (await invited(park)).id } }),
   // A place in an organization of its own: whoever asks is a member of those that there are.
-  'invitations.accept': async (park) => ({ params: { token: (await invited(await foundPark(park, newWord()))).welcomeToken } }),
+  'invitations.accept': async (park) => ({ params: { token: (await invited(await createPark(park, newWord()))).welcomeToken } }),
   async 'email-addresses.confirm'(park) {
     const { browser, email } = await signedIn(park)
-    const { token } = await foundLink(park.installation, { email, newEmail: `new-${email}` })
+    const { token } = await bootstrapLink(park.installation, { email, newEmail: `new-${email}` })
     return { params: { token }, headers: headersOf(browser), keyed: false }
   },
 }

@@ -14,7 +14,7 @@ export function* schemaFaults(schema: SchemaNode, sample: unknown): Generator<Sc
   yield* faultsAt({ schema, sample, pointer: '', put: (value) => value })
 }
 
-interface Place {
+interface SchemaLocation {
   readonly schema: SchemaNode
   readonly sample: unknown
   readonly pointer: string
@@ -22,7 +22,7 @@ interface Place {
   readonly put: (value: unknown) => unknown
 }
 
-function* faultsAt(place: Place): Generator<SchemaFault> {
+function* faultsAt(place: SchemaLocation): Generator<SchemaFault> {
   const { schema, pointer, put } = place
   const types = typesOf(schema)
   for (const [fault, value] of [...wrongTypes(types), ...wrongValues(schema), ...wrongTexts(schema, types), ...wrongSizes(schema)]) {
@@ -98,7 +98,7 @@ export function fields(count: number): Readonly<Record<string, number>> {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, index]))
 }
 
-function* objectFaults({ schema, sample, pointer, put }: Place): Generator<SchemaFault> {
+function* objectFaults({ schema, sample, pointer, put }: SchemaLocation): Generator<SchemaFault> {
   const whole = (typeof sample === 'object' ? sample : null) ?? (sampleOf({ ...schema, examples: [] }) as object)
   const known = schema.properties ?? {}
   yield { fault: `a name with the character U+0000 in "${pointer}"`, pointer, value: put({ ...whole, 'a\u0000b': 1 }) }
@@ -118,7 +118,7 @@ function* objectFaults({ schema, sample, pointer, put }: Place): Generator<Schem
   }
 }
 
-function* itemFaults({ sample, pointer, put }: Place, items: SchemaNode): Generator<SchemaFault> {
+function* itemFaults({ sample, pointer, put }: SchemaLocation, items: SchemaNode): Generator<SchemaFault> {
   const first = Array.isArray(sample) && sample.length > 0 ? (sample as readonly unknown[])[0] : sampleOf(items)
   yield* faultsAt({ schema: items, sample: first, pointer: `${pointer}/0`, put: (changed) => put([changed]) })
 }

@@ -52,9 +52,9 @@ export async function openStream(
   }
   const path = `/api/orgs/${organization}/events/stream${query && `?${query}`}`
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port: server.port, path, headers, agent: false }, resolve)
-    asked.on('error', reject)
-    asked.end()
+    const outgoing = request({ host: '127.0.0.1', port: server.port, path, headers, agent: false }, resolve)
+    outgoing.on('error', reject)
+    outgoing.end()
   })
   const stream = readStream(response)
   onTestFinished(() => stream.close())

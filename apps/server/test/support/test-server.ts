@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Organization } from '@belfry/core'
 import { onTestFinished } from 'vitest'
-import { foundAdministrator, foundApiKey, foundOrganization } from '../../src/cli/found.ts'
+import { bootstrapAdministrator, bootstrapApiKey, bootstrapOrganization } from '../../src/cli/found.ts'
 import { type RunningServer, type ServerParts, startServer } from '../../src/create-server.ts'
 import { type StreamPace, streamPace } from '../../src/http/event-stream/pace.ts'
 import { type Installation, openInstallation } from '../../src/maintenance/open-installation.ts'
@@ -75,11 +75,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 /** Starts a server that the caller stops: for suites that share one. */
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer & { stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'belfry-test-'))
-  let lines = ''
+  let log = ''
   const announced = createAnnounced()
   const destination = {
     write(line: string) {
-      lines += line
+      log += line
       announced.read(line)
     },
   }
@@ -117,10 +117,10 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   }
 
   const first = await start()
-  const organization = await foundOrganization(first.installation, { name: 'Test Park', slug: 'test-park' })
+  const organization = await bootstrapOrganization(first.installation, { name: 'Test Park', slug: 'test-park' })
   const email = 'admin@example.com'
-  const { token } = await foundAdministrator(first.installation, { organizationSlug: 'test-park', email, name: 'Administrator' })
-  const key = await foundApiKey(first.installation, { email, name: 'Test' })
+  const { token } = await bootstrapAdministrator(first.installation, { organizationSlug: 'test-park', email, name: 'Administrator' })
+  const key = await bootstrapApiKey(first.installation, { email, name: 'Test' })
 
   function describe({ server, installation }: Running): TestServer {
     return {
@@ -130,7 +130,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
       key,
       welcomeToken: token,
       email,
-      logged: () => lines,
+      logged: () => log,
       call: createApiCaller(`http://127.0.0.1:${server.port}`, key),
       rest: stop,
       async restart(changes = {}) {

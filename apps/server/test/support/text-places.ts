@@ -2,7 +2,7 @@ import { type IdKind, idPattern, idPrefixes } from '@belfry/core'
 import { type SchemaNode, sampleOf, typesOf } from './schema-samples.ts'
 
 /** A place of a body at which any text may be tried. */
-export interface TextPlace {
+export interface TextField {
   readonly pointer: string
   readonly schema: SchemaNode
 }
@@ -13,27 +13,27 @@ const idPatterns = (Object.keys(idPrefixes) as IdKind[]).map(idPattern)
  * Every place of a body of this schema that takes text of people: not ids, moments and values of a list, and of a drawing not the names by
  * which its parts know each other. `sample` shows which lists have items.
  */
-export function textPlaces(schema: SchemaNode, sample: unknown, pointer = ''): readonly TextPlace[] {
+export function textFields(schema: SchemaNode, sample: unknown, pointer = ''): readonly TextField[] {
   if (/^\/definition\/(nodes|edges)\/.*\/(id|type|source|target|sourceHandle)$/.test(pointer)) return []
   if (isText(schema)) return [{ pointer, schema }]
   const types = typesOf(schema)
   if (types.includes('array') && schema.items) {
     const [first] = Array.isArray(sample) ? (sample as unknown[]) : []
-    return first === undefined && !isText(schema.items) ? [] : textPlaces(schema.items, first, `${pointer}/0`)
+    return first === undefined && !isText(schema.items) ? [] : textFields(schema.items, first, `${pointer}/0`)
   }
-  if (!types.includes('object')) return (schema.anyOf ?? []).flatMap((one) => textPlaces(one, sample, pointer)).slice(0, 1)
+  if (!types.includes('object')) return (schema.anyOf ?? []).flatMap((one) => textFields(one, sample, pointer)).slice(0, 1)
   return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>
-    textPlaces(inner, (sample as Readonly<Record<string, unknown>> | undefined)?.[name] ?? sampleIn(inner), `${pointer}/${name}`),
+    textFields(inner, (sample as Readonly<Record<string, unknown>> | undefined)?.[name] ?? sampleIn(inner), `${pointer}/${name}`),
   )
 }
 
 /** The body with the text at each of these places; lists and objects that it lacks are put in. */
-export function withText(body: unknown, places: readonly TextPlace[], text: string): unknown {
+export function withText(body: unknown, places: readonly TextField[], text: string): unknown {
   return places.reduce((made, { pointer }) => put(made, pointer.split('/').slice(1), text), body)
 }
 
 /** What stands at a place of a body or an answer. */
-export function valueAt(body: unknown, { pointer }: Pick<TextPlace, 'pointer'>): unknown {
+export function valueAt(body: unknown, { pointer }: Pick<TextField, 'pointer'>): unknown {
   return pointer
     .split('/')
     .slice(1)
@@ -42,7 +42,7 @@ export function valueAt(body: unknown, { pointer }: Pick<TextPlace, 'pointer'>):
 
 /** Whether the document lets a field take the text. */
 export function fits(
-  { schema: { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, format } }: TextPlace,
+  { schema: { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, format } }: TextField,
   text: string,
 ): boolean {
   const { length } = [...text]

@@ -5,22 +5,25 @@ import { isKept, type Tried } from './texts-tried.ts'
 import type { Park } from './two-parks.ts'
 
 /** Records by their ids. */
-type Shown = ReadonlyMap<string, unknown>
+type RecordsById = ReadonlyMap<string, unknown>
 
 /** Everything that a list shows, page by page. */
-export async function listedRecords(park: Park, path: string): Promise<Shown> {
-  const shown = new Map<string, unknown>()
+export async function listedRecords(park: Park, path: string): Promise<RecordsById> {
+  const records = new Map<string, unknown>()
   for (let cursor = ''; ; ) {
     const { status, body } = await park.call('GET', `${path}?limit=200${cursor}`)
     if (status !== 200) throw new Error(`${path} is answered with ${status}`)
-    for (const record of body.data) shown.set(record.id, record)
-    if (body.nextCursor === null) return shown
+    for (const record of body.data) records.set(record.id, record)
+    if (body.nextCursor === null) return records
     cursor = `&cursor=${body.nextCursor}`
   }
 }
 
 /** What a webhook was told of records that came, and deliveries that its receiver would not believe. */
-export function createdRecords({ received }: Receiver, secret: string): { readonly records: Shown; readonly faults: readonly string[] } {
+export function createdRecords(
+  { received }: Receiver,
+  secret: string,
+): { readonly records: RecordsById; readonly faults: readonly string[] } {
   const records = new Map<string, unknown>()
   const faults: string[] = []
   for (const { body, headers } of received) {

@@ -1,12 +1,12 @@
 import type { FieldError, Route } from '@belfry/core'
 import type { ApiAnswer } from './api-answer.ts'
 import { newWord } from './sample-request.ts'
-import { fits, type TextPlace, valueAt, withText } from './text-places.ts'
+import { fits, type TextField, valueAt, withText } from './text-places.ts'
 
 /** What came of a text: where it was taken, with the answer, and what was wrong. */
 export interface Tried {
   readonly text: string
-  readonly taken: readonly TextPlace[]
+  readonly taken: readonly TextField[]
   readonly answer: ApiAnswer
   readonly faults: readonly string[]
 }
@@ -34,7 +34,7 @@ const ruled = [
 
 /** How a text is sent. */
 export interface Trying {
-  readonly places: readonly TextPlace[]
+  readonly places: readonly TextField[]
   readonly body: unknown
   send(body: unknown): Promise<ApiAnswer>
 }
@@ -60,15 +60,15 @@ export async function tryText(text: string, { places, body, send }: Trying): Pro
         .map(({ pointer }) => `${pointer} refuses what it takes`),
     )
     if (named.length === 0) {
-      const said = `${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`
-      return { text, taken: [], answer, faults: [`${JSON.stringify(text)} is answered with ${said}`] }
+      const response = `${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`
+      return { text, taken: [], answer, faults: [`${JSON.stringify(text)} is answered with ${response}`] }
     }
     open = open.filter((place) => !named.includes(place))
   }
 }
 
 /** Whether a text was kept; of a UID and a plate their letters and digits are, in capitals, of a telephone number its digits. What is not a text of the record itself is not shown by it; an empty one is none. */
-export function isKept(text: string, shown: unknown, { pointer, schema }: TextPlace): boolean {
+export function isKept(text: string, shown: unknown, { pointer, schema }: TextField): boolean {
   if (pointer === '/uid') return shown === text.replace(/[\s:-]/g, '').toUpperCase()
   if (pointer === '/plate')
     return (
@@ -126,7 +126,7 @@ function unique(body: unknown): unknown {
   }
 }
 
-function isNamed({ pointer }: TextPlace, { status, body }: ApiAnswer): boolean {
+function isNamed({ pointer }: TextField, { status, body }: ApiAnswer): boolean {
   // Two UIDs may be one in capitals, and slugs are the only ones in the installation.
   if (status !== 400 && !(body.code === 'already_exists' && ['/uid', '/slug'].includes(pointer))) return false
   return (body.errors as readonly FieldError[]).some(

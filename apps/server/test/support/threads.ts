@@ -13,19 +13,19 @@ export interface WatchedThreads {
 /** Watches the threads that this process starts, until the test is over. */
 export function watchThreads(): WatchedThreads {
   const threads: Worker[] = []
-  const told: unknown[] = []
+  const messages: unknown[] = []
   const note = (worker: Worker) => {
     threads.push(worker)
     const post = worker.postMessage.bind(worker)
     worker.postMessage = (message: unknown) => {
-      told.push(message)
+      messages.push(message)
       post(message)
     }
   }
   process.on('worker', note)
   onTestFinished(() => void process.off('worker', note))
   // The system numbers threads from 0; one that has ended has none.
-  return { told: () => told, running: () => threads.filter(({ threadId }) => threadId >= 0).length }
+  return { told: () => messages, running: () => threads.filter(({ threadId }) => threadId >= 0).length }
 }
 
 /** Every day has a moment, and at none of them the conditions hold: nothing but time is needed, for centuries. */

@@ -1,4 +1,4 @@
-import { foundAdministrator, foundApiKey, foundOrganization } from '../../src/cli/found.ts'
+import { bootstrapAdministrator, bootstrapApiKey, bootstrapOrganization } from '../../src/cli/found.ts'
 import type { Installation } from '../../src/maintenance/open-installation.ts'
 import type { ApiAnswer } from './api-answer.ts'
 import type { CallOptions } from './api-caller.ts'
@@ -36,17 +36,17 @@ export async function openTwoParks(own: Readonly<Record<string, string>> = {}): 
     server,
     clock,
     home: { id: organization.id, slug: organization.slug, key, installation, call },
-    other: await foundPark(server, 'other-park'),
+    other: await createPark(server, 'other-park'),
     stop: server.stop,
   }
 }
 
 /** A further organization, whose administrator has no power over the installation. */
-export async function foundPark({ installation, call }: Pick<TestServer, 'installation' | 'call'>, slug: string): Promise<Park> {
-  const { id } = await foundOrganization(installation, { name: 'Other Park', slug })
+export async function createPark({ installation, call }: Pick<TestServer, 'installation' | 'call'>, slug: string): Promise<Park> {
+  const { id } = await bootstrapOrganization(installation, { name: 'Other Park', slug })
   const email = `admin@${slug}.example`
-  const { user } = await foundAdministrator(installation, { organizationSlug: slug, email, name: 'Ola' })
+  const { user } = await bootstrapAdministrator(installation, { organizationSlug: slug, email, name: 'Ola' })
   await installation.store.write(({ db }) => db.updateTable('users').set({ installation_admin: 0 }).where('id', '=', user.id).execute())
-  const key = await foundApiKey(installation, { email, name: 'Other park' })
+  const key = await bootstrapApiKey(installation, { email, name: 'Other park' })
   return { id, slug, key, installation, call: (method, path, options) => call(method, path, { key, ...options }) }
 }

@@ -42,8 +42,8 @@ export interface UpgradedServer<Told> extends Pick<TestServer, 'server' | 'insta
 
 /** Reads what stands beside the tests: a line for each row, the first one for what was told. */
 export function readOldData<Told>(): OldData<Told> {
-  const lines = readFileSync(join(import.meta.dirname, `../upgrade/0.1-${defaultDatabase}.jsonl`), 'utf8').trimEnd()
-  const [[, told], ...rows] = lines.split('\n').map((line) => JSON.parse(line, asBytes)) as [[string, Told], ...[string, object][]]
+  const content = readFileSync(join(import.meta.dirname, `../upgrade/0.1-${defaultDatabase}.jsonl`), 'utf8').trimEnd()
+  const [[, told], ...rows] = content.split('\n').map((line) => JSON.parse(line, asBytes)) as [[string, Told], ...[string, object][]]
   return { told: told as OldData<Told>['told'], rows: rows.map(([table, values]) => ({ table, values }) as OldRow) }
 }
 
@@ -72,9 +72,9 @@ export async function startUpgraded<Told>({
   writeFileSync(settings.masterKeyFile, data.told.masterKeys, { mode: 0o600 })
   const now = () => data.told.moment + 3_600_000
   await fill(settings, { rows: change(data), now, inItsCluster })
-  const lines: string[] = []
+  const logged: string[] = []
   const installation = await openInstallation(settings, {
-    logger: createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) }),
+    logger: createLogger({ logLevel: 'info' }, { write: (line) => void logged.push(line) }),
     strictTurns: true,
     now,
   })
@@ -87,7 +87,7 @@ export async function startUpgraded<Told>({
     server,
     installation,
     migrated: installation.migrated,
-    logged: () => lines.join(''),
+    logged: () => logged.join(''),
     call: (method, path, options?: CallOptions) => call(method, path, options),
   }
 }

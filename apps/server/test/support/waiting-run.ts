@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Answer, AwaitedEvent, EventCause, Request } from '@belfry/automation-engine'
 import { finished, type Organization, routes, workflowCaller } from '@belfry/core'
 import { onTestFinished } from 'vitest'
-import { foundOrganization } from '../../src/cli/found.ts'
+import { bootstrapOrganization } from '../../src/cli/found.ts'
 import { createService } from '../../src/create-server.ts'
 import { type Installation, openInstallation } from '../../src/maintenance/open-installation.ts'
 import { createLogger } from '../../src/platform/process/create-logger.ts'
@@ -35,9 +35,9 @@ export interface StillNode {
   /** Notes down a run, which looks back to this moment. */
   createRun(): Promise<string>
   /** A turn in which the run asks to wait: what was found at once, or `null` when it is parked. */
-  wait(runId: string, asked: Asked, options?: { readonly hold?: Hold }): Promise<unknown>
+  wait(runId: string, asked: WaitOptions, options?: { readonly hold?: Hold }): Promise<unknown>
   /** A turn in which the run takes what it was told: what ended its wait, or `null` when nothing has. */
-  wake(runId: string, asked: Asked): Promise<unknown>
+  wake(runId: string, asked: WaitOptions): Promise<unknown>
   /** Looks again at the waits that may have missed something, as far as that can be said now. */
   lookAgain(): Promise<void>
   /** Looks again until that is said of every wait. Transactions elsewhere on the server can keep it waiting. */
@@ -45,7 +45,7 @@ export interface StillNode {
 }
 
 /** What a run waits for. `number` tells the waits of one run apart. */
-export interface Asked {
+export interface WaitOptions {
   readonly number?: number
   readonly event?: AwaitedEvent | null
   readonly until?: number | null
@@ -69,7 +69,7 @@ export async function startStillNodes(
     rmSync(folder, { recursive: true, force: true })
   })
   for (let index = 0; index < count; index++) opened.push(await openInstallation(settings, { logger, ...(now ? { now } : {}) }))
-  const organization = await foundOrganization(opened[0] as Installation, { name: 'Test Park', slug: 'test-park' })
+  const organization = await bootstrapOrganization(opened[0] as Installation, { name: 'Test Park', slug: 'test-park' })
   return opened.map((installation) => createStillNode(installation, organization))
 }
 
@@ -87,13 +87,13 @@ export function createStillNode(installation: Installation, organization: Organi
     const operation = routes.find((route) => route.operation.name === name)?.operation
     if (!operation) throw new Error(`there is no operation ${name}`)
     const lineage: Lineage = { automationIds: [], ...(runId === undefined ? {} : { runId }) }
-    const commission = {
+    const executionContext = {
       caller: workflowCaller(organization.id),
       organization,
       credentials: anonymous.credentials,
       cause: { traceId: '0'.repeat(32), lineage },
     }
-    const performed = await perform<{ readonly id: string }>(service, operation, input, commission, async (_unit, run) => {
+    const performed = await perform<{ readonly id: string }>(service, operation, input, executionContext, async (_unit, run) => {
       const result = await run()
       await hold?.()
       return result as never
@@ -104,7 +104,7 @@ export function createStillNode(installation: Installation, organization: Organi
   }
 
   /** One transaction with the run locked, as a turn of the runner is. */
-  function turn<T>(runId: string, work: (unit: Unit, row: RunsTable) => Promise<T>): Promise<T> {
+  function tick<T>(runId: string, work: (unit: Unit, row: RunsTable) => Promise<T>): Promise<T> {
     return store.write(async ({ db, afterCommit }) => {
       const row = await claimRun(db, key(runId))
       if (!row) throw new Error(`somebody else has ${runId}`)
@@ -117,7 +117,7 @@ export function createStillNode(installation: Installation, organization: Organi
     while (await store.write((context) => checkWaitsAgain(service, { ...context, now: now() })));
   }
 
-  const handOf = (unit: Unit, row: RunsTable) => ({
+  const stepContextOf = (unit: Unit, row: RunsTable) => ({
     row,
     site: organization,
     port: createPort(service, unit, {
@@ -145,7 +145,7 @@ export function createStillNode(installation: Installation, organization: Organi
       since: parkedUntil === undefined ? 'unchanged' : 'now',
     })
 
-  const requestOf = (runId: string, { number = 0, event = newCustomer, until = null }: Asked): Request<'wait'> => ({
+  const requestOf = (runId: string, { number = 0, event = newCustomer, until = null }: WaitOptions): Request<'wait'> => ({
     kind: 'wait',
     key: `${runId}/wait/${number}/1`,
     event,
@@ -183,23 +183,23 @@ export function createStillNode(installation: Installation, organization: Organi
       return runId
     },
     wait: (runId, asked, { hold } = {}) =>
-      turn(runId, async (unit, row) => {
-        const hand = handOf(unit, row)
-        const found = await beginWait(service, unit, hand, requestOf(runId, asked))
-        await leave(unit, runId, hand.had, 'waits' in found ? found.waits.until : undefined)
+      tick(runId, async (unit, row) => {
+        const stepContext = stepContextOf(unit, row)
+        const result = await beginWait(service, unit, stepContext, requestOf(runId, asked))
+        await leave(unit, runId, stepContext.had, 'waits' in result ? result.waits.until : undefined)
         await hold?.()
-        return 'waits' in found ? null : whatEnded(found)
+        return 'waits' in result ? null : whatEnded(result)
       }),
     wake: (runId, asked) =>
-      turn(runId, async (unit, row) => {
-        const hand = handOf(unit, row)
+      tick(runId, async (unit, row) => {
+        const stepContext = stepContextOf(unit, row)
         const signals = await selectRunSignals(unit.db, key(runId))
-        const found = await answerOfSignal(service, unit, hand, requestOf(runId, asked), signals)
+        const result = await answerOfSignal(service, unit, stepContext, requestOf(runId, asked), signals)
         await deleteRunSignals(unit.db, key(runId), signals)
-        if ('waits' in found) return null
+        if ('waits' in result) return null
         await endWaits(unit.db, key(runId))
-        await leave(unit, runId, hand.had, undefined)
-        return whatEnded(found)
+        await leave(unit, runId, stepContext.had, undefined)
+        return whatEnded(result)
       }),
     lookAgain,
     async lookAgainAtAll() {

@@ -73,7 +73,7 @@ const isRoundOfInstallation = (row: string) => row.startsWith('cleanings ') && r
 /** The lines without those that a later one takes back. */
 function netOf(lines: readonly string[]): readonly string[] {
   const counts = new Map<string, number>()
-  for (const line of lines) counts.set(line.slice(2), (counts.get(line.slice(2)) ?? 0) + (line.startsWith('+') ? 1 : -1))
+  for (const change of lines) counts.set(change.slice(2), (counts.get(change.slice(2)) ?? 0) + (change.startsWith('+') ? 1 : -1))
   return [...counts]
     .filter(([row, count]) => count !== 0 && !isRoundOfInstallation(row))
     .map(([row, count]) => `${count > 0 ? '+' : '-'} ${row}`)
@@ -83,9 +83,9 @@ async function watchByReading(store: Store): Promise<Changes> {
   let before = await readRows(store)
   return async () => {
     const after = await readRows(store)
-    const found = netOf([...before.map((row) => `- ${row}`), ...after.map((row) => `+ ${row}`)])
+    const changes = netOf([...before.map((row) => `- ${row}`), ...after.map((row) => `+ ${row}`)])
     before = after
-    return found
+    return changes
   }
 }
 
@@ -94,8 +94,8 @@ function readRows(store: Store): Promise<readonly string[]> {
     const rows: string[] = []
     for (const { name } of await db.introspection.getTables()) {
       if (unwatchedTables.includes(name)) continue
-      const found = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db)
-      for (const row of found.rows) {
+      const selected = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db)
+      for (const row of selected.rows) {
         const kept = Object.entries(row).filter(([column]) => !unwatchedColumns.includes(column))
         rows.push(`${name} ${JSON.stringify(Object.fromEntries(kept))}`)
       }

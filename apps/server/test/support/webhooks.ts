@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { isSettled } from '../../src/store/queries/events.ts'
+import { isStable } from '../../src/store/queries/events.ts'
 import type { TestServer } from './test-server.ts'
 
 /** A webhook as the API answers it to somebody who may manage it. */
@@ -61,8 +61,8 @@ export function readEvents({ installation }: Pick<TestServer, 'installation'>) {
  * Waits until the log of events shows all of them to those who follow it. On PostgreSQL that is when every transaction has ended that began
  * before theirs, also those of other tests on the same server.
  */
-export async function eventsAreSettled({ installation: { store } }: Pick<TestServer, 'installation'>): Promise<void> {
-  const condition = isSettled(store.dialect, sql.ref('events.organization_id'))
+export async function eventsAreStable({ installation: { store } }: Pick<TestServer, 'installation'>): Promise<void> {
+  const condition = isStable(store.dialect, sql.ref('events.organization_id'))
   if (condition === null) return
   const unsettled = () =>
     store.read((db) =>

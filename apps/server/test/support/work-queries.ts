@@ -1,6 +1,6 @@
 import { models } from '@belfry/core'
 import type { Kysely } from 'kysely'
-import { placeOfMinute, selectAwakeOf, selectDuePlaces, selectToldOrganizations } from '../../src/store/queries/awake-runs.ts'
+import { positionOfMinute, selectAwakeOf, selectDuePositions, selectSignalledOrganizations } from '../../src/store/queries/awake-runs.ts'
 import { stopSome } from '../../src/store/queries/delivery-transitions.ts'
 import { countWaitingIntents } from '../../src/store/queries/due-intents.ts'
 import { forgetNamedWebhooks } from '../../src/store/queries/flow-webhooks.ts'
@@ -33,10 +33,10 @@ export const workQueries: readonly (readonly [string, Work, readonly string[]])[
   ],
   [
     'organizations of which runs are due',
-    (db) => selectDuePlaces(db, { after: '', before: placeOfMinute(1), limit: 9 }),
+    (db) => selectDuePositions(db, { after: '', before: positionOfMinute(1), limit: 9 }),
     ['runs_due_by_minute', 'runs_due_of_organization'],
   ],
-  ['organizations of which runs were told', (db) => selectToldOrganizations(db, { after: '', limit: 9 }), []],
+  ['organizations of which runs were told', (db) => selectSignalledOrganizations(db, { after: '', limit: 9 }), []],
   [
     'what waits for a webhook, to be stopped',
     (db) => stopSome(db, { organizationId: ORGANIZATION, webhookId: 'whk_0' }, { now: 1, limit: 9 }),
@@ -66,6 +66,6 @@ export const workQueries: readonly (readonly [string, Work, readonly string[]])[
 ]
 
 /** A parameter, or something in place of one that a prepared query has still to be given. */
-export function askedFor(parameter: unknown): unknown {
+export function sampleParameter(parameter: unknown): unknown {
   return typeof parameter === 'object' && parameter !== null && 'name' in parameter ? 1 : parameter
 }

@@ -19,8 +19,8 @@ export function callAsWorkflow({ server, home }: TwoParks, sample: SampleRequest
   return service.store.write(async ({ db, afterCommit }) => {
     const cause = { traceId: 'a'.repeat(32), lineage: { automationIds: [] } }
     const park = await selectRecord(db, organization, home.id, home.id)
-    const commission = { ...anonymous, caller: workflowCaller(home.id), organization: park as never, cause }
-    const port = createPort(service, { db, afterCommit, now: service.now() }, commission)
+    const executionContext = { ...anonymous, caller: workflowCaller(home.id), organization: park as never, cause }
+    const port = createPort(service, { db, afterCommit, now: service.now() }, executionContext)
     return callOwnApi(call, { organizationId: home.id, port })
   })
 }

@@ -254,7 +254,7 @@ describe('endpoints with something due', () => {
       return (await find(5)).map(({ webhookId }) => webhookId)
     }
     const looks = [await look(), await look(), await look()]
-    for (const found of looks) expect(found.length).toBeLessThanOrEqual(2000)
+    for (const batch of looks) expect(batch.length).toBeLessThanOrEqual(2000)
     expect(new Set(looks.slice(0, 2).flat())).toEqual(new Set(ids))
     expect(new Set(looks.slice(1).flat())).toEqual(new Set(ids))
   })

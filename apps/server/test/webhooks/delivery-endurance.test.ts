@@ -87,12 +87,12 @@ describe('a delivery that waits when the server stops', () => {
     const { id } = await addWebhook(server, receiver.url)
     // Written beside the running server, as a command does it: this server is not told, so the delivery waits.
     const { settings, logger } = server.installation
-    const beside = await openInstallation(settings, { logger })
+    const secondInstallation = await openInstallation(settings, { logger })
     const caller = { ...anonymous.caller, permissions: ['*'] }
     const cause = { traceId: 'a'.repeat(32), lineage: { automationIds: [] } }
-    const commission = { caller, organization: server.organization, credentials: anonymous.credentials, cause }
-    await perform(createService(beside), customers.create, { body: { firstName: 'Ada' } }, commission)
-    await beside.store.close()
+    const executionContext = { caller, organization: server.organization, credentials: anonymous.credentials, cause }
+    await perform(createService(secondInstallation), customers.create, { body: { firstName: 'Ada' } }, executionContext)
+    await secondInstallation.store.close()
     const [waiting] = await readDeliveries(server, id)
     expect(waiting).toMatchObject({ status: 'waiting', attempts: 0, made: [] })
     const [event] = await readEvents(server)

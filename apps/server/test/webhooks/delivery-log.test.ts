@@ -186,11 +186,11 @@ describe('one delivery', () => {
     await server.call('POST', `${PARK}/customers`, { body: { firstName: 'Zoë', notes: '1.0 “€” 🏕' } })
     await server.server.idle()
     const [{ headers, body }] = receiver.received as [Received]
-    const shown = await detail(server, String(headers['x-webhook-event-id']))
-    expect(shown).toMatchObject({ webhookId: id, status: 'delivered', body: body.toString() })
+    const delivery = await detail(server, String(headers['x-webhook-event-id']))
+    expect(delivery).toMatchObject({ webhookId: id, status: 'delivered', body: body.toString() })
     const { 'webhook-timestamp': _, 'webhook-signature': __, ...sentAlike } = headers
     for (const name of ['host', 'connection', 'content-length']) delete sentAlike[name]
-    expect(shown.headers).toEqual(sentAlike)
+    expect(delivery.headers).toEqual(sentAlike)
   })
 
   test('shows every attempt, with the answers of the first and the last', async () => {

@@ -17,7 +17,7 @@ test('[NOTIF-01] [LIMIT-18] two nodes at the same moment tell of one incident, o
   const receiver = await startReceiver(answerWith(500))
   const { id } = await addWebhook(here, receiver.url, ['customer:created'])
   /** Both nodes do whatever is due, until each delivery has had so many attempts. */
-  const settle = (attempts: number) =>
+  const waitForAttempts = (attempts: number) =>
     expect
       .poll(
         async () => {
@@ -33,7 +33,7 @@ test('[NOTIF-01] [LIMIT-18] two nodes at the same moment tell of one incident, o
       nodes[index % 2]?.call('POST', '/api/orgs/test-park/customers', { body: { firstName: 'Ada' } }),
     ),
   )
-  await settle(1)
+  await waitForAttempts(1)
   for (const [index, wait] of WAITS.entries()) {
     if (index === 4) {
       clock.advance(300 * SECOND - 15 * SECOND)
@@ -41,7 +41,7 @@ test('[NOTIF-01] [LIMIT-18] two nodes at the same moment tell of one incident, o
       expect(await readNotices(here)).toHaveLength(2)
       clock.advance(15 * SECOND)
     } else clock.advance(wait)
-    await settle(index + 2)
+    await waitForAttempts(index + 2)
   }
   await Promise.all(nodes.map((node) => node.server.idle()))
   const notices = await readNotices(here)

@@ -10,7 +10,7 @@ const CUSTOMERS = '/api/orgs/test-park/customers'
 
 const readiness = async ({ server }: TestServer) => (await fetch(`http://127.0.0.1:${server.port}/readyz`)).status
 const statusOf = async ({ call }: TestServer, method: string, body?: object) => (await call(method, CUSTOMERS, { body })).status
-const said = (server: TestServer, words: string) =>
+const logEntries = (server: TestServer, words: string) =>
   server
     .logged()
     .split('\n')
@@ -47,13 +47,13 @@ describe('a database that another program holds', () => {
     const statuses = await Promise.all(Array.from({ length: 20 }, () => statusOf(server, 'POST', {})))
     expect(new Set(statuses)).toEqual(new Set([503]))
     release()
-    await expect.poll(() => said(server, 'the store is available again'), { timeout: 20_000 }).toHaveLength(1)
-    expect(said(server, 'the store is unavailable')).toMatchObject([{ level: 50, reason: 'locked' }])
-    const [{ failures, durationMs }] = said(server, 'the store is available again')
+    await expect.poll(() => logEntries(server, 'the store is available again'), { timeout: 20_000 }).toHaveLength(1)
+    expect(logEntries(server, 'the store is unavailable')).toMatchObject([{ level: 50, reason: 'locked' }])
+    const [{ failures, durationMs }] = logEntries(server, 'the store is available again')
     expect(failures).toBeGreaterThanOrEqual(20)
     expect(durationMs).toBeGreaterThan(0)
     // The parts of the server that look for work have met it too.
-    expect(said(server, 'they stay due')).toEqual([])
+    expect(logEntries(server, 'they stay due')).toEqual([])
   })
 })
 

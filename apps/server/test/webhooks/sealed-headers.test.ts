@@ -15,7 +15,7 @@ import type { TestServer } from '../support/test-server.ts'
 const PARK = '/api/orgs/test-park'
 const SECRET = 'Bearer qX7-pärk-&-lake-{customer.firstName}-s3cret'
 const secrets = { secret: 'qX7-pärk-&-lake-', end: '-s3cret' }
-const shown = { id: 'auth', key: 'Authorization', value: null, sealed: true }
+const sealedHeader = { id: 'auth', key: 'Authorization', value: null, sealed: true }
 const header = { id: 'auth', key: 'Authorization', value: SECRET }
 const kept = { id: 'auth', key: 'Authorization' }
 
@@ -84,11 +84,11 @@ describe('the value of a header', () => {
   test('[G116] [AUTO-DEF-01] is shown to everybody as sealed, wherever a definition is', async () => {
     const server = await startWithSink()
     const made = await create(server, callingFlow({ url: `${server.origin}/`, headers: [header, { id: 'b', key: 'X-None' }] }))
-    const all = [shown, { id: 'b', key: 'X-None', value: null, sealed: false }]
+    const all = [sealedHeader, { id: 'b', key: 'X-None', value: null, sealed: false }]
     expect(headersOf(made.definition)).toEqual(all)
     const { key } = await addColleague(server, { permissions: ['*'] })
-    for (const asked of [server.key, key]) {
-      const { body } = await server.call('GET', `${PARK}/automations/${made.id}`, { key: asked })
+    for (const readerKey of [server.key, key]) {
+      const { body } = await server.call('GET', `${PARK}/automations/${made.id}`, { key: readerKey })
       expect(headersOf(body.definition)).toEqual(all)
     }
     expect(headersOf((await server.call('GET', `${PARK}/automations`)).body.data[0].definition)).toEqual(all)
@@ -104,7 +104,7 @@ describe('the value of a header', () => {
     const server = await startCallingServer()
     const config = { target: 'tillor', method: 'GET', path: '/tasks', headers: [header] }
     const { id, definition } = await create(server, callingFlow(config))
-    expect(headersOf(definition)).toEqual([shown])
+    expect(headersOf(definition)).toEqual([sealedHeader])
     const [value] = await storedValues(server)
     expect(await storedHeaders(server, id)).toEqual([{ ...kept, sealed: value?.id, variables: ['customer.firstName'] }])
     expect(value).toEqual({
@@ -121,7 +121,7 @@ describe('the value of a header', () => {
       return (await server.call('POST', `${PARK}/automations/validate`, { body: { definition } })).body.problems
     }
     expect(await check([header])).toEqual([])
-    for (const sent of [shown, kept, { ...kept, sealed: 'sec_01k8e5m1z0f7q8r9s0t1v2w301', variables: [] }])
+    for (const sent of [sealedHeader, kept, { ...kept, sealed: 'sec_01k8e5m1z0f7q8r9s0t1v2w301', variables: [] }])
       expect(await check([sent])).toMatchObject([{ code: 'header_value_needed', pointer: '/nodes/1/config/headers/0/value' }])
     expect(await storedValues(server)).toEqual([])
   })
@@ -142,7 +142,7 @@ describe('saving a definition again', () => {
     const server = await startWithSink()
     const id = await enableFlow(server, callingFlow({ url: `${server.origin}/`, headers: [header] }))
     const { status, body } = await patch(server, id, { definition: callingFlow({ url: `${server.origin}/other`, headers: [kept] }) })
-    expect([status, codesOf(body), headersOf(body.definition)]).toEqual([200, [], [shown]])
+    expect([status, codesOf(body), headersOf(body.definition)]).toEqual([200, [], [sealedHeader]])
     await addCustomer(server)
     await server.server.idle()
     expect(server.sink.received).toMatchObject([{ path: '/other', headers: { authorization: expect.stringContaining('s3cret') } }])
@@ -202,8 +202,8 @@ describe('saving a definition again', () => {
         config: { mode: 'duration', duration: { amount: 1, unit: 'hours' } },
       }
       const [first, ...edges] = drawn.edges
-      const lines = [{ ...first, target: 'wait' }, { id: 'w', source: 'wait', sourceHandle: 'out', target: 'call' }, ...edges]
-      return { ...drawn, nodes: [...drawn.nodes, wait], edges: lines } as Definition
+      const allEdges = [{ ...first, target: 'wait' }, { id: 'w', source: 'wait', sourceHandle: 'out', target: 'call' }, ...edges]
+      return { ...drawn, nodes: [...drawn.nodes, wait], edges: allEdges } as Definition
     }
     const id = await enableFlow(server, flow('one'))
     await addCustomer(server)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foundApiKey } from '../../src/cli/found.ts'
+import { bootstrapApiKey } from '../../src/cli/found.ts'
 import { accept, addColleague, PASSWORD } from '../support/people.ts'
 import { receiversAllowed, startReceiver } from '../support/receiver.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
@@ -21,7 +21,7 @@ async function startTwo(environment: Readonly<Record<string, string>> = {}) {
 async function accountIn(server: TestServer, slug: string, email: string): Promise<string> {
   const { body } = await server.call('POST', `/api/orgs/${slug}/members`, { body: { email, name: 'Somebody' } })
   await accept(server.installation, body)
-  return foundApiKey(server.installation, { email, name: 'Test' })
+  return bootstrapApiKey(server.installation, { email, name: 'Test' })
 }
 
 const statusesOf = async (calls: readonly Promise<{ readonly status: number }>[]) =>
@@ -103,10 +103,10 @@ describe('at the same moment', () => {
         nodeOf(index).call('POST', `/api/orgs/${slug}/members`, { body: { email: `eve-${round}@example.com`, name: 'Eve' } })
       const answers = await Promise.all([invite(0, 'test-park'), invite(1, 'test-park'), invite(0, 'lake'), invite(1, 'lake')])
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409])
-      const places = answers.flatMap(({ body }) => body.welcomeToken ?? [])
-      expect(new Set(places).size).toBe(2)
+      const welcomeTokens = answers.flatMap(({ body }) => body.welcomeToken ?? [])
+      expect(new Set(welcomeTokens).size).toBe(2)
       const accepts = Array.from({ length: 4 }, (_, index) =>
-        nodeOf(index).call('POST', `/api/invitations/${places[0]}/accept`, { key: keys[index] as string }),
+        nodeOf(index).call('POST', `/api/invitations/${welcomeTokens[0]}/accept`, { key: keys[index] as string }),
       )
       expect(await statusesOf(accepts)).toEqual([200, 409, 409, 409])
     }

@@ -32,8 +32,8 @@ describe('making and reading webhooks', () => {
       .body
     const { status, body } = await call('GET', WEBHOOKS)
     expect(status).toBe(200)
-    const shown = [second, first].map(({ signingSecret, incident, ...record }) => record)
-    expect(body).toEqual({ data: shown, nextCursor: null })
+    const listed = [second, first].map(({ signingSecret, incident, ...record }) => record)
+    expect(body).toEqual({ data: listed, nextCursor: null })
     expect((await call('GET', `${WEBHOOKS}/${first.id}`)).body).toEqual(first)
     expect((await call('GET', `${WEBHOOKS}/whk_01k8e5m1z0f7q8r9s0t1v2w301`)).status).toBe(404)
     expect((await call('GET', `${WEBHOOKS}/${second.id}`)).body).toMatchObject({ name: 'Ledger', enabled: false })

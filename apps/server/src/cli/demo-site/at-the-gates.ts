@@ -1,7 +1,7 @@
-import type { Chapter, Story } from './story.ts'
+import type { Chapter, DemoSite } from './story.ts'
 
 /** What the gates, the telephone, a scanner and a controller have reported, and what stands in the logbook. */
-export function atTheGates({ park, accessPoints, customers, devices }: Story): readonly Chapter[] {
+export function atTheGates({ park, accessPoints, customers, devices }: DemoSite): readonly Chapter[] {
   const ada = customers.get('ada')
   return [
     { day: -1, time: '16:40', by: 'service', happen: () => call(park) },
@@ -42,13 +42,13 @@ export function atTheGates({ park, accessPoints, customers, devices }: Story): r
 }
 
 /** Somebody calls the reception, and is answered. */
-async function call(park: Story['park']): Promise<void> {
+async function call(park: DemoSite['park']): Promise<void> {
   const { id } = await park.post('/calls', { direction: 'INBOUND', from: '+32 470 00 00 01', to: '+32 16 00 00 00' })
   await park.patch(`/calls/${id}`, { status: 'ANSWERED' })
   await park.patch(`/calls/${id}`, { status: 'ENDED', notes: 'Asks whether the lake is warm enough to swim' })
 }
 
-async function controllerLog(park: Story['park']): Promise<void> {
+async function controllerLog(park: DemoSite['park']): Promise<void> {
   const { data } = await park.get('/controllers')
   const [first] = data as readonly { readonly id: string }[]
   await park.post(`/controllers/${first?.id}/logs`, {

@@ -2,12 +2,12 @@ import { centsOf, euroOf } from '@belfry/core'
 import { accessMethods, type CustomerName, customers, nfcTags } from './people.ts'
 import { products } from './place.ts'
 import { hours, type Stay, type StayName, stays } from './stays.ts'
-import type { Chapter, Story } from './story.ts'
+import type { Chapter, DemoSite } from './story.ts'
 
 /** Who booked, came, left and did not come, and what guests who are there come in and pay with. */
-export function comingAndGoing(story: Story): readonly Chapter[] {
+export function comingAndGoing(site: DemoSite): readonly Chapter[] {
   const all = Object.entries(stays) as unknown as readonly (readonly [StayName, Stay])[]
-  return [...all.flatMap(([name, stay]) => chaptersOf(story, name, stay)), ...tags(story)]
+  return [...all.flatMap(([name, stay]) => chaptersOf(site, name, stay)), ...tags(site)]
 }
 
 /** How many nights a stay has. */
@@ -15,24 +15,24 @@ export function nightsOf({ from, until }: Pick<Stay, 'from' | 'until'>): number 
   return until - from
 }
 
-function chaptersOf(story: Story, name: StayName, stay: Stay): readonly Chapter[] {
-  const { park, reservations } = story
+function chaptersOf(site: DemoSite, name: StayName, stay: Stay): readonly Chapter[] {
+  const { park, reservations } = site
   const act = (verb: string) => park.post(`/reservations/${reservations.get(name)}/${verb}`)
   const { booked, from, until, cancelled, cameAt, leftAt } = stay
-  const come = () => Promise.all([act('check-in'), ...letIn(story, stay)])
+  const come = () => Promise.all([act('check-in'), ...letIn(site, stay)])
   return [
-    { day: booked, time: '10:30', happen: () => book(story, name, stay) },
+    { day: booked, time: '10:30', happen: () => book(site, name, stay) },
     ...(cancelled === undefined ? [] : [{ day: cancelled, time: '16:20', happen: () => act('cancel') }]),
     ...(cameAt === undefined ? [] : [{ day: from, time: cameAt, happen: come }]),
     ...(leftAt === undefined ? [] : [{ day: until, time: leftAt, happen: () => act('check-out') }]),
   ]
 }
 
-async function book(story: Story, name: StayName, stay: Stay): Promise<void> {
-  const { park, terrains, reservations } = story
+async function book(site: DemoSite, name: StayName, stay: Stay): Promise<void> {
+  const { park, terrains, reservations } = site
   const { persons, from, until, notes, vehicle } = stay
   const { id } = await park.post('/reservations', {
-    customerId: await customerOf(story, stay.customer),
+    customerId: await customerOf(site, stay.customer),
     terrainId: terrains[stay.terrain],
     checkInAt: park.calendar.at(from, hours.from),
     checkOutAt: park.calendar.at(until, hours.until),
@@ -45,7 +45,7 @@ async function book(story: Story, name: StayName, stay: Stay): Promise<void> {
 }
 
 /** Whoever books for the first time is written down. */
-async function customerOf({ park, customers: ids }: Story, name: CustomerName): Promise<string> {
+async function customerOf({ park, customers: ids }: DemoSite, name: CustomerName): Promise<string> {
   const id = ids.get(name) ?? (await park.post('/customers', customers(park.calendar)[name])).id
   ids.set(name, id)
   return id
@@ -58,7 +58,7 @@ function priceOf(stay: Stay): number {
 }
 
 /** The access methods of a guest, from when they come until an hour after they are to leave. */
-function letIn({ park, customers: ids, accessPoints }: Story, stay: Stay) {
+function letIn({ park, customers: ids, accessPoints }: DemoSite, stay: Stay) {
   return accessMethods
     .filter(({ customer }) => customer === stay.customer)
     .map(({ customer, until, at, ...method }) =>
@@ -73,16 +73,16 @@ function letIn({ park, customers: ids, accessPoints }: Story, stay: Stay) {
 }
 
 /** Tags are handed out, topped up, and paid with at the washroom's machines in the evenings. */
-function tags({ park, customers: ids, accessPoints }: Story): readonly Chapter[] {
+function tags({ park, customers: ids, accessPoints }: DemoSite): readonly Chapter[] {
   return nfcTags.flatMap(({ customer, uid, topUp, charges }): readonly Chapter[] => {
     let id: string
-    async function handOut(): Promise<void> {
+    async function issueTag(): Promise<void> {
       id = (await park.post('/nfc-tags', { uid, customerId: ids.get(customer) })).id
       await park.post(`/nfc-tags/${id}/top-up`, { amount: topUp })
     }
     const pay = (charge: number) => park.post(`/nfc-tags/${id}/present`, { accessPointId: accessPoints.washroom, charge })
     return [
-      { day: -4, time: '17:30', happen: handOut },
+      { day: -4, time: '17:30', happen: issueTag },
       ...charges.map(
         (charge, index): Chapter => ({ day: index - charges.length, time: '20:10', by: 'service', happen: () => pay(charge) }),
       ),

@@ -1,13 +1,13 @@
 import { season } from './stays.ts'
-import type { Chapter, Story } from './story.ts'
+import type { Chapter, DemoSite } from './story.ts'
 
 /** What was read and found on site, and what machines have reported. */
-export function dailyWork(story: Story): readonly Chapter[] {
-  return [...readings(story), leak(story), signsOfLife(story)]
+export function dailyWork(site: DemoSite): readonly Chapter[] {
+  return [...readings(site), leak(site), signsOfLife(site)]
 }
 
 /** Nothing of it is on an invoice yet. */
-function readings({ park, meters }: Story): readonly Chapter[] {
+function readings({ park, meters }: DemoSite): readonly Chapter[] {
   const read = (values: Partial<Record<keyof typeof meters, number>>) =>
     Promise.all(
       Object.entries(values).map(([name, value]) => park.post(`/meters/${meters[name as keyof typeof meters]}/readings`, { value })),
@@ -25,7 +25,7 @@ function readings({ park, meters }: Story): readonly Chapter[] {
 }
 
 /** Why Lodge Otter is blocked. */
-function leak({ park, meters, terrains, colleagues }: Story): Chapter {
+function leak({ park, meters, terrains, colleagues }: DemoSite): Chapter {
   async function happen(): Promise<void> {
     const message = 'Leak suspected: water runs all night in an empty lodge'
     await park.post(`/meters/${meters.waterOtter}/alarms`, { message, severity: 'WARNING' })
@@ -41,7 +41,7 @@ function leak({ park, meters, terrains, colleagues }: Story): Chapter {
 }
 
 /** Whatever looks after itself has been seen this morning. */
-function signsOfLife({ park, devices }: Story): Chapter {
+function signsOfLife({ park, devices }: DemoSite): Chapter {
   const report = () => Promise.all(Object.values(devices).map((id) => park.patch(`/devices/${id}`, { online: true })))
   return { day: 0, time: '08:15', by: 'service', happen: report }
 }

@@ -1,11 +1,11 @@
-import type { Chapter, Story } from './story.ts'
+import type { Chapter, DemoSite } from './story.ts'
 
 /** What guests have asked: one was answered, one waits for an answer. */
-export function inbox(story: Story): readonly Chapter[] {
-  return [...answered(story), waiting(story)]
+export function inbox(site: DemoSite): readonly Chapter[] {
+  return [...answered(site), waiting(site)]
 }
 
-function answered({ park, customers }: Story): readonly Chapter[] {
+function answered({ park, customers }: DemoSite): readonly Chapter[] {
   let threadId: string
   async function ask(): Promise<void> {
     const subject = 'Our arrival with the caravan'
@@ -29,7 +29,7 @@ function answered({ park, customers }: Story): readonly Chapter[] {
   ]
 }
 
-function waiting({ park, customers }: Story): Chapter {
+function waiting({ park, customers }: DemoSite): Chapter {
   async function happen(): Promise<void> {
     const thread = { channel: 'WHATSAPP', customerId: customers.get('sorensen'), assistantActive: false }
     const { id } = await park.post('/inbox-threads', thread)

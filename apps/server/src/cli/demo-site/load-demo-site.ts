@@ -5,10 +5,10 @@ import { dailyWork } from './daily-work.ts'
 import { inbox } from './inbox.ts'
 import { money } from './money.ts'
 import { openPark } from './open-park.ts'
-import { openThePlace } from './opening.ts'
-import { papers } from './papers.ts'
+import { openDemoSite } from './opening.ts'
+import { documents } from './papers.ts'
 import { seasonalRent } from './seasonal-rent.ts'
-import { type Story, tell } from './story.ts'
+import { type DemoSite, playChapters } from './story.ts'
 import { tasks } from './tasks.ts'
 import { tillAndBank } from './till-and-bank.ts'
 
@@ -20,11 +20,13 @@ import { tillAndBank } from './till-and-bank.ts'
  * @returns the ids of the access points, so that somebody can be told at which of them to try the flows
  * @throws Error when something is refused
  */
-export async function loadDemoSite(installation: Installation, slug: string): Promise<Pick<Story, 'accessPoints'>> {
-  const story = await openThePlace(await openPark(installation, slug))
-  await tell(
-    story,
-    [comingAndGoing, seasonalRent, money, tillAndBank, dailyWork, atTheGates, tasks, inbox, papers].flatMap((chapters) => chapters(story)),
+export async function loadDemoSite(installation: Installation, slug: string): Promise<Pick<DemoSite, 'accessPoints'>> {
+  const site = await openDemoSite(await openPark(installation, slug))
+  await playChapters(
+    site,
+    [comingAndGoing, seasonalRent, money, tillAndBank, dailyWork, atTheGates, tasks, inbox, documents].flatMap((chapters) =>
+      chapters(site),
+    ),
   )
-  return story
+  return site
 }

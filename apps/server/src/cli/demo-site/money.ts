@@ -1,14 +1,14 @@
 import type { AnyRecord } from '@belfry/core'
 import { nightsOf } from './coming-and-going.ts'
 import { type StayName, stays } from './stays.ts'
-import type { Chapter, Story } from './story.ts'
+import type { Chapter, DemoSite } from './story.ts'
 
 /** What was invoiced, sent, reminded of and paid: one of each kind that an office has on its desk. */
-export function money(story: Story): readonly Chapter[] {
-  return [...paidLongAgo(story), ...overdue(story), dueNextWeek(story), paidInPart(story), paidAtTheDesk(story), draft(story)]
+export function money(site: DemoSite): readonly Chapter[] {
+  return [...paidLongAgo(site), ...overdue(site), dueNextWeek(site), paidInPart(site), paidAtTheDesk(site), draft(site)]
 }
 
-function paidLongAgo({ park, customers, products }: Story): readonly Chapter[] {
+function paidLongAgo({ park, customers, products }: DemoSite): readonly Chapter[] {
   let invoice: AnyRecord
   async function invoiceIt(): Promise<void> {
     const lines = [
@@ -25,7 +25,7 @@ function paidLongAgo({ park, customers, products }: Story): readonly Chapter[] {
 }
 
 /** Sent three weeks ago, due last week, and reminded of once. */
-function overdue({ park, customers, products }: Story): readonly Chapter[] {
+function overdue({ park, customers, products }: DemoSite): readonly Chapter[] {
   let invoice: AnyRecord
   async function invoiceIt(): Promise<void> {
     const lines = [
@@ -41,7 +41,7 @@ function overdue({ park, customers, products }: Story): readonly Chapter[] {
 }
 
 /** A deposit that can be paid at a link, due seven days from now. */
-function dueNextWeek({ park, customers, reservations }: Story): Chapter {
+function dueNextWeek({ park, customers, reservations }: DemoSite): Chapter {
   async function happen(): Promise<void> {
     const lines = [{ description: 'Deposit for Lakeside 11', quantity: 1, unitPrice: 75, vat: 6 }]
     const { id } = await sent(park, { customerId: customers.get('rossi'), reservationId: reservations.get('rossi'), lines })
@@ -50,40 +50,40 @@ function dueNextWeek({ park, customers, reservations }: Story): Chapter {
   return { day: -7, time: '15:45', happen }
 }
 
-function paidInPart(story: Story): Chapter {
-  const { park, products } = story
+function paidInPart(site: DemoSite): Chapter {
+  const { park, products } = site
   async function happen(): Promise<void> {
     const extras = [
       { productId: products.linen, quantity: 4 },
       { productId: products.cleaning, quantity: 1 },
     ]
-    const { id } = await sent(park, invoiceOf(story, 'jansen', extras))
+    const { id } = await sent(park, invoiceOf(site, 'jansen', extras))
     await park.post(`/invoices/${id}/pay`, { method: 'BANCONTACT', amount: 400 })
   }
   return { day: stays.jansen.from, time: '15:50', happen }
 }
 
-function paidAtTheDesk(story: Story): Chapter {
-  const { park, products } = story
+function paidAtTheDesk(site: DemoSite): Chapter {
+  const { park, products } = site
   async function happen(): Promise<void> {
-    const { id } = await park.post('/invoices', invoiceOf(story, 'dubois', [{ productId: products.cleaning, quantity: 1 }]))
+    const { id } = await park.post('/invoices', invoiceOf(site, 'dubois', [{ productId: products.cleaning, quantity: 1 }]))
     await park.post(`/invoices/${id}/pay`, { method: 'CREDITCARD' })
   }
   return { day: stays.dubois.until, time: '10:30', happen }
 }
 
 /** For the berth that is left tomorrow. */
-function draft(story: Story): Chapter {
-  return { day: 0, time: '08:40', happen: () => story.park.post('/invoices', invoiceOf(story, 'sorensen', [])) }
+function draft(site: DemoSite): Chapter {
+  return { day: 0, time: '08:40', happen: () => site.park.post('/invoices', invoiceOf(site, 'sorensen', [])) }
 }
 
-function invoiceOf({ customers, products, reservations }: Story, name: StayName, extras: readonly object[]) {
+function invoiceOf({ customers, products, reservations }: DemoSite, name: StayName, extras: readonly object[]) {
   const stay = stays[name]
   const lines = [{ productId: products[stay.night], quantity: nightsOf(stay) }, ...extras]
   return { customerId: customers.get(stay.customer), reservationId: reservations.get(name), lines }
 }
 
-async function sent(park: Story['park'], invoice: object): Promise<AnyRecord> {
+async function sent(park: DemoSite['park'], invoice: object): Promise<AnyRecord> {
   const { id } = await park.post('/invoices', invoice)
   return park.post(`/invoices/${id}/send`)
 }

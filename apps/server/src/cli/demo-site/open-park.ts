@@ -64,19 +64,19 @@ export async function openPark(installation: Installation, slug: string): Promis
   const service = createService({ ...installation, now: () => moment, connectors: simulating })
   const present = createService({ ...installation, now: () => now, connectors: simulating })
   const cause = { traceId: Buffer.from(installation.randomBytes(16)).toString('hex'), lineage: { automationIds: [] } }
-  let place = await findOrganization(installation, slug)
-  const calendar = createCalendar(now, place.timeZone)
+  let site = await findOrganization(installation, slug)
+  const calendar = createCalendar(now, site.timeZone)
 
   async function call(method: string, path: string, { body, file }: Sent = {}, within = service): Promise<AnyRecord> {
-    const found = match(method, `/orgs/${place.id}${path}`)
+    const matched = match(method, `/orgs/${site.id}${path}`)
     const fail = (why: string) => new Error(`the demo site cannot be loaded: ${method} ${path}: ${why}`)
-    if (found.kind !== 'route') throw fail('nothing is there')
-    const { route, params } = found
+    if (matched.kind !== 'route') throw fail('nothing is there')
+    const { route, params } = matched
     const { operation } = route
     if (!covers(caller.permissions, operation.permission)) throw fail(`${operation.permission} is needed`)
     const input = readInput(route, readAddress(route, { params, search: '' }), body, file)
-    const commission = { caller, organization: place, credentials: anonymous.credentials, cause }
-    const outcome = finished(await perform(within, operation, input, commission))
+    const context = { caller, organization: site, credentials: anonymous.credentials, cause }
+    const outcome = finished(await perform(within, operation, input, context))
     if (outcome.kind === 'refused') throw fail(outcome.problem.detail)
     return route.reply(outcome.value, { appUrl: '' }).body as AnyRecord
   }
@@ -91,7 +91,7 @@ export async function openPark(installation: Installation, slug: string): Promis
       caller = member === null ? itself : asMember(member)
     },
     async settings(body) {
-      place = (await call('patch', '', { body }, present)) as unknown as Organization
+      site = (await call('patch', '', { body }, present)) as unknown as Organization
     },
     get: (path) => call('get', path),
     post,
@@ -127,10 +127,10 @@ function asMember(member: AnyRecord): Caller {
 }
 
 async function findOrganization({ store }: Installation, slug: string): Promise<Organization> {
-  const found = await store.read(async (db) => {
+  const record = await store.read(async (db) => {
     const id = await selectOrganizationId(db, slug)
     return id === null ? null : selectRecord(db, organization, id, id)
   })
-  if (!found) throw new Error(`there is no organization with the slug "${slug}"`)
-  return found as unknown as Organization
+  if (!record) throw new Error(`there is no organization with the slug "${slug}"`)
+  return record as unknown as Organization
 }

@@ -3,24 +3,24 @@ import { saveFlows } from './flows.ts'
 import type { Park } from './open-park.ts'
 import { type CustomerName, colleagues, contacts, customers, known } from './people.ts'
 import { accessPoints, devices, labels, lanes, meters, prices, products, settings, slideshow, terrains, view, webhook } from './place.ts'
-import type { Story } from './story.ts'
+import type { DemoSite } from './story.ts'
 
 /** The day on which the place was written down. */
 const OPENING = -60
 
 /** Sets up the place, and writes down who works there and who is known. The administrator does, where there is one. */
-export async function openThePlace(park: Park): Promise<Story> {
+export async function openDemoSite(park: Park): Promise<DemoSite> {
   await park.settings(settings(park.calendar))
   const { data: members } = (await park.get('/members')) as unknown as { readonly data: readonly AnyRecord[] }
   park.moveTo(OPENING, '08:30')
   park.actAs(members[0] ?? null)
   const team = { nele: await park.hire(colleagues.nele), tom: await park.hire(colleagues.tom) }
   park.moveTo(OPENING, '09:15')
-  const place = await build(park)
+  const created = await build(park)
   park.moveTo(OPENING, '11:30')
   const { id: webhookId } = await park.post('/webhooks', webhook)
   await saveFlows(park, { users: { nele: String(team.nele.userId), tom: String(team.tom.userId) }, webhookId })
-  return { park, colleagues: team, ...place, customers: await writeDownCustomers(park), reservations: new Map() }
+  return { park, colleagues: team, ...created, customers: await writeDownCustomers(park), reservations: new Map() }
 }
 
 async function build(park: Park) {
@@ -46,7 +46,7 @@ async function build(park: Park) {
   return { terrains: places, accessPoints: points, devices: shown, products: sold, meters: counters, lanes: columns, labels: words }
 }
 
-async function writeDownCustomers(park: Park): Promise<Story['customers']> {
+async function writeDownCustomers(park: Park): Promise<DemoSite['customers']> {
   const people = customers(park.calendar)
   const ids = new Map<CustomerName, string>()
   for (const name of known) ids.set(name, (await park.post('/customers', people[name])).id)

@@ -1,12 +1,12 @@
 import { addDays } from '@belfry/core'
 import { type CustomerName, insuredUntil } from './people.ts'
 import { season } from './stays.ts'
-import type { Chapter, Story } from './story.ts'
+import type { Chapter, DemoSite } from './story.ts'
 
 const RIDERS = ['Name;Tent', 'Bart Maes;1', 'Els Maes;1', 'Koen Aerts;2', 'Rita Aerts;2', 'Jef Smets;3', ''].join('\r\n')
 
 /** What guests have handed in: policies, a mandate that was signed on paper, and a list. */
-export function papers({ park, customers }: Story): readonly Chapter[] {
+export function documents({ park, customers }: DemoSite): readonly Chapter[] {
   const keep = (customer: CustomerName, values: object) => park.post('/documents', { customerId: customers.get(customer), ...values })
   const policy = (customer: keyof typeof insuredUntil) => {
     const validUntil = park.calendar.day(insuredUntil[customer])

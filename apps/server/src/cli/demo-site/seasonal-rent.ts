@@ -1,9 +1,9 @@
 import type { AnyRecord } from '@belfry/core'
 import { season } from './stays.ts'
-import type { Chapter, Story } from './story.ts'
+import type { Chapter, DemoSite } from './story.ts'
 
 /** Rent by the month under a mandate: extended once, invoiced, collected, and paid two days later. */
-export function seasonalRent({ park, customers, terrains }: Story): readonly Chapter[] {
+export function seasonalRent({ park, customers, terrains }: DemoSite): readonly Chapter[] {
   const { customer, terrain, rate, vat, iban, began, extended } = season
   let occupation: AnyRecord
   let rent: AnyRecord

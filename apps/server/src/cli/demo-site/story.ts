@@ -14,7 +14,7 @@ export interface Chapter {
 }
 
 /** What the chapters of the story share: the site, and the ids of what is there, by the names that the story uses. */
-export interface Story {
+export interface DemoSite {
   readonly park: Park
   readonly colleagues: Readonly<Record<ColleagueName, AnyRecord>>
   readonly terrains: Ids<TerrainName>
@@ -34,7 +34,7 @@ export interface Story {
 export type Ids<Name extends string> = Readonly<Record<Name, string>>
 
 /** Tells chapters in the order in which they happened; of two at the same moment the one that stands first. */
-export async function tell({ park, colleagues }: Story, chapters: readonly Chapter[]): Promise<void> {
+export async function playChapters({ park, colleagues }: DemoSite, chapters: readonly Chapter[]): Promise<void> {
   const { moment } = park.calendar
   const inOrder = [...chapters].sort((one, other) => moment(one.day, one.time) - moment(other.day, other.time))
   for (const { day, time, by = 'nele', happen } of inOrder) {

@@ -1,13 +1,13 @@
 import type { AnyRecord } from '@belfry/core'
-import type { Chapter, Story } from './story.ts'
+import type { Chapter, DemoSite } from './story.ts'
 
 /** What is to be done, by whom, and how far it is: cards on the board, with labels. */
-export function tasks(story: Story): readonly Chapter[] {
-  return [...bins(story), ...onSite(story), ...inTheOffice(story)]
+export function tasks(site: DemoSite): readonly Chapter[] {
+  return [...bins(site), ...onSite(site), ...inTheOffice(site)]
 }
 
 /** What is done by now. */
-function bins({ park, lanes, colleagues }: Story): readonly Chapter[] {
+function bins({ park, lanes, colleagues }: DemoSite): readonly Chapter[] {
   let task: AnyRecord
   async function give(): Promise<void> {
     const dueAt = park.calendar.at(-1, '17:00')
@@ -29,7 +29,7 @@ function bins({ park, lanes, colleagues }: Story): readonly Chapter[] {
   ]
 }
 
-function onSite({ park, terrains, reservations, lanes, labels, colleagues }: Story): readonly Chapter[] {
+function onSite({ park, terrains, reservations, lanes, labels, colleagues }: DemoSite): readonly Chapter[] {
   const { at } = park.calendar
   const assigneeIds = [colleagues.tom.userId]
   const barrier = () =>
@@ -69,7 +69,7 @@ function onSite({ park, terrains, reservations, lanes, labels, colleagues }: Sto
   ]
 }
 
-function inTheOffice({ park, customers, reservations, lanes, labels, colleagues }: Story): readonly Chapter[] {
+function inTheOffice({ park, customers, reservations, lanes, labels, colleagues }: DemoSite): readonly Chapter[] {
   const { at } = park.calendar
   const reminder = () =>
     park.post('/tasks', {

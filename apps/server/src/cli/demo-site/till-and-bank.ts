@@ -1,9 +1,9 @@
-import type { Chapter, Story } from './story.ts'
+import type { Chapter, DemoSite } from './story.ts'
 
 const iban = 'BE68 5390 0754 7034'
 
 /** What came in without an invoice, and what the bank says: the day's batch of the terminal, how the day went, and two lines of the account. */
-export function tillAndBank({ park }: Story): readonly Chapter[] {
+export function tillAndBank({ park }: DemoSite): readonly Chapter[] {
   const { day } = park.calendar
   const sales: string[] = []
   const sell = (amount: number, reference: string) => async () => {
@@ -11,7 +11,7 @@ export function tillAndBank({ park }: Story): readonly Chapter[] {
     sales.push(id)
   }
   const close = () => park.post('/payment-groups', { name: `Terminal at the reception, ${day(-2)}`, paymentIds: sales })
-  const importLines = () =>
+  const importTransactions = () =>
     park.post('/bank-account-transactions/import', {
       transactions: [
         {
@@ -36,7 +36,7 @@ export function tillAndBank({ park }: Story): readonly Chapter[] {
     { day: -2, time: '11:20', happen: sell(12.5, 'T-0418') },
     { day: -2, time: '17:05', happen: sell(18, 'T-0419') },
     { day: -2, time: '18:30', happen: close },
-    { day: -1, time: '07:45', by: 'service', happen: importLines },
+    { day: -1, time: '07:45', by: 'service', happen: importTransactions },
     { day: -1, time: '08:35', happen: () => park.post('/payment-reports', { period: day(-2), notes: 'Drawer and terminal agree' }) },
   ]
 }

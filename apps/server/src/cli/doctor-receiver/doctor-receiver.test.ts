@@ -117,9 +117,9 @@ test.each([
 })
 
 test('an address at which nobody listens is named with its error', async () => {
-  const lines: string[] = []
-  await expect(run('http://127.0.0.1:9/', { secret }, lines)).rejects.toThrow('mended')
-  expect(lines.join('\n')).toContain('ECONNREFUSED')
+  const printed: string[] = []
+  await expect(run('http://127.0.0.1:9/', { secret }, printed)).rejects.toThrow('mended')
+  expect(printed.join('\n')).toContain('ECONNREFUSED')
 })
 
 /** A receiver of somebody's own making: 204 when it says yes, 401 when no, 500 when it throws. */
@@ -148,13 +148,13 @@ async function examine(listener: RequestListener) {
     server.closeAllConnections()
     server.close()
   })
-  const said: string[] = []
+  const printed: string[] = []
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  const ended = await run(url, { secret }, said).then(
+  const ended = await run(url, { secret }, printed).then(
     () => 'well',
     (error: Error) => error.message,
   )
-  return { said, text: said.join('\n'), ended }
+  return { said: printed, text: printed.join('\n'), ended }
 }
 
 function run(url: string | undefined, options: Readonly<Record<string, string>>, lines: string[] = []): Promise<void> {

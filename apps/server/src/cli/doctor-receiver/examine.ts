@@ -1,13 +1,13 @@
-import { forgedTrials } from './forged-trials.ts'
-import { honestTrials, plainTrial } from './honest-trials.ts'
+import { forgedChecks } from './forged-trials.ts'
+import { honestChecks, plainTrial } from './honest-trials.ts'
 import type { Sender } from './message.ts'
-import { roughTrials } from './rough-trials.ts'
-import { type Answer, sendTrial } from './send-trial.ts'
-import type { Trial, Weight } from './trial.ts'
+import { roughChecks } from './rough-trials.ts'
+import { type Answer, sendCheck } from './send-trial.ts'
+import type { ReceiverCheck, Weight } from './trial.ts'
 
 /** What came of one trial. */
 export interface Finding {
-  readonly trial: Trial
+  readonly trial: ReceiverCheck
   readonly answer: Answer
   /** `null` when the receiver did what it must. */
   readonly fault: string | null
@@ -29,8 +29,8 @@ export async function examineReceiver(url: string, sender: Sender, deadlineMs: n
   const first = await examine(url, plainTrial(sender), deadlineMs)
   if (first.fault) return { findings: [first], isWhole: false }
   const findings = [first]
-  for (const trial of [...honestTrials(sender), ...forgedTrials(sender)]) findings.push(await examine(url, trial, deadlineMs))
-  for (const trial of roughTrials(sender)) {
+  for (const trial of [...honestChecks(sender), ...forgedChecks(sender)]) findings.push(await examine(url, trial, deadlineMs))
+  for (const trial of roughChecks(sender)) {
     const { answer } = await examine(url, trial, deadlineMs)
     const after = await examine(url, plainTrial(sender, `after-${trial.id}`), deadlineMs)
     findings.push({
@@ -43,18 +43,18 @@ export async function examineReceiver(url: string, sender: Sender, deadlineMs: n
   return { findings, isWhole: true }
 }
 
-async function examine(url: string, trial: Trial, deadlineMs: number): Promise<Finding> {
-  const answer = await sendTrial(url, trial.sent, deadlineMs)
+async function examine(url: string, trial: ReceiverCheck, deadlineMs: number): Promise<Finding> {
+  const answer = await sendCheck(url, trial.sent, deadlineMs)
   return { trial, answer, ...judge(trial, answer) }
 }
 
-function judge({ duty, weight }: Trial, { status, error }: Answer): Pick<Finding, 'fault' | 'weight'> {
+function judge({ duty, weight }: ReceiverCheck, { status, error }: Answer): Pick<Finding, 'fault' | 'weight'> {
   const accepted = status !== null && status >= 200 && status < 300
-  const said = status === null ? error : `it answered ${status}`
+  const response = status === null ? error : `it answered ${status}`
   if (duty === 'survive') return { fault: null, weight }
-  if (duty === 'accept') return { fault: accepted ? null : said, weight }
-  if (accepted) return { fault: said, weight }
+  if (duty === 'accept') return { fault: accepted ? null : response, weight }
+  if (accepted) return { fault: response, weight }
   // It did not get in, but somebody will be called for nothing, and the sender tries again.
-  if (status === null) return { fault: said, weight: 'minor' }
-  return { fault: status >= 500 ? `${said}, where 400 or 401 would say whose mistake it is` : null, weight: 'minor' }
+  if (status === null) return { fault: response, weight: 'minor' }
+  return { fault: status >= 500 ? `${response}, where 400 or 401 would say whose mistake it is` : null, weight: 'minor' }
 }

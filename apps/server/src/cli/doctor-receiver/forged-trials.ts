@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Difference, envelope, hmac, message, type Sender } from './message.ts'
-import type { Trial, Weight } from './trial.ts'
+import type { ReceiverCheck, Weight } from './trial.ts'
 
 const COMPARE = 'Compute the HMAC over the body that arrived, and compare all of it, in constant time.'
 const FORM = 'The header has to be sha256= and 64 lower-case hex digits, exactly once.'
@@ -8,7 +8,7 @@ const KEY = 'Refuse everything while the secret is missing: an empty or undefine
 const SOUND = 'Refuse with 400 what is authentic but not sound: event, data, timestamp and traceId have to be there.'
 
 /** What a receiver must refuse. */
-export function forgedTrials(sender: Sender): readonly Trial[] {
+export function forgedChecks(sender: Sender): readonly ReceiverCheck[] {
   const { secret } = sender
   const body = envelope(sender, 'forged')
   const right = hmac(body, secret)

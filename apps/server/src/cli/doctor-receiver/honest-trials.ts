@@ -1,11 +1,11 @@
 import { envelope, message, type Sender } from './message.ts'
-import type { Trial } from './trial.ts'
+import type { ReceiverCheck } from './trial.ts'
 
 const RAW = 'Verify the raw bytes of the body, before anything parses them: JSON that is parsed and written again has other bytes.'
 const RETRY_AGE_MS = (32 * 3600 + 36 * 60) * 1000
 
 /** The delivery with which an examination begins and ends. */
-export function plainTrial(sender: Sender, id = 'plain'): Trial {
+export function plainTrial(sender: Sender, id = 'plain'): ReceiverCheck {
   return {
     id,
     title: 'an ordinary delivery',
@@ -17,20 +17,20 @@ export function plainTrial(sender: Sender, id = 'plain'): Trial {
 }
 
 /** What a receiver must take. */
-export function honestTrials(sender: Sender): readonly Trial[] {
+export function honestChecks(sender: Sender): readonly ReceiverCheck[] {
   return [...formTrials(sender), ...repeatTrials(sender), ...contentTrials(sender), ...sizeTrials(sender)]
 }
 
 /** Bodies and headers in any form that says the same. */
-function formTrials(sender: Sender): readonly Trial[] {
-  const { text, told } = writing(sender)
+function formTrials(sender: Sender): readonly ReceiverCheck[] {
+  const { text, told: acceptRaw } = writing(sender)
   return [
-    told('number-forms', 'numbers such as 1.0, 1e3 and -0', ',"more":[1.0,1e3,-0,0.10,12345678901234567890]'),
-    told('escapes', 'escaped letters and slashes', ',"more":"caf\\u00e9 \\/ \\ud83d\\ude00"'),
-    told('letters', 'letters of many languages, not escaped', ',"more":"é ß 中 😀 \u2028"'),
+    acceptRaw('number-forms', 'numbers such as 1.0, 1e3 and -0', ',"more":[1.0,1e3,-0,0.10,12345678901234567890]'),
+    acceptRaw('escapes', 'escaped letters and slashes', ',"more":"caf\\u00e9 \\/ \\ud83d\\ude00"'),
+    acceptRaw('letters', 'letters of many languages, not escaped', ',"more":"é ß 中 😀 \u2028"'),
     accept('blanks', 'blanks and line ends between members', 'severe', message(sender, 'blanks', `{\r\n  ${text('blanks').slice(1)}`), RAW),
     accept('newline-at-end', 'a line end behind the JSON', 'severe', message(sender, 'newline-at-end', `${text('newline-at-end')}\n`), RAW),
-    told('proto', 'members called __proto__ and constructor', ',"more":{"__proto__":{"a":1},"constructor":1}'),
+    acceptRaw('proto', 'members called __proto__ and constructor', ',"more":{"__proto__":{"a":1},"constructor":1}'),
     accept(
       'in-pieces',
       'a body in pieces, without a length',
@@ -56,7 +56,7 @@ function formTrials(sender: Sender): readonly Trial[] {
 }
 
 /** Deliveries that are old, or come again. */
-function repeatTrials(sender: Sender): readonly Trial[] {
+function repeatTrials(sender: Sender): readonly ReceiverCheck[] {
   const old = { ...sender, now: sender.now - RETRY_AGE_MS }
   const repeated = message(sender, 'repeated', envelope(sender, 'repeated'))
   return [
@@ -79,7 +79,7 @@ function repeatTrials(sender: Sender): readonly Trial[] {
 }
 
 /** Events and data that the receiver may not know. */
-function contentTrials(sender: Sender): readonly Trial[] {
+function contentTrials(sender: Sender): readonly ReceiverCheck[] {
   const { text, told } = writing(sender)
   return [
     accept(
@@ -106,7 +106,7 @@ function contentTrials(sender: Sender): readonly Trial[] {
 }
 
 /** Large bodies, and many at once. */
-function sizeTrials(sender: Sender): readonly Trial[] {
+function sizeTrials(sender: Sender): readonly ReceiverCheck[] {
   const { text } = writing(sender)
   return [
     accept(
@@ -133,7 +133,7 @@ function sizeTrials(sender: Sender): readonly Trial[] {
   ]
 }
 
-function accept(id: string, title: string, weight: Trial['weight'], sent: Trial['sent'], remedy: string): Trial {
+function accept(id: string, title: string, weight: ReceiverCheck['weight'], sent: ReceiverCheck['sent'], remedy: string): ReceiverCheck {
   return { id, title, duty: 'accept', weight, sent, remedy }
 }
 

@@ -16,7 +16,7 @@ export function report(examination: Examination): readonly string[] {
   const faults = weights.flatMap((weight) => findings.filter((finding) => finding.fault !== null && finding.weight === weight))
   return [
     ...(Object.keys(duties) as Duty[]).flatMap((duty) => countOf(findings, duty)),
-    ...faults.flatMap(linesOf),
+    ...faults.flatMap(formatFinding),
     '',
     ...(isWhole ? [] : ['Nothing else was tried, as the ordinary delivery was not taken.']),
     `Grade ${gradeOf(examination)}: ${grades[gradeOf(examination)]}`,
@@ -44,6 +44,6 @@ function countOf(findings: readonly Finding[], duty: Duty): readonly string[] {
   return all.length === 0 ? [] : [`  ${duties[duty].padEnd(28)}${String(good.length).padStart(3)} of ${all.length}`]
 }
 
-function linesOf({ trial, fault, weight }: Finding): readonly string[] {
+function formatFinding({ trial, fault, weight }: Finding): readonly string[] {
   return ['', `  ${weight.padEnd(8)} ${trial.id}: ${trial.title}`, `           ${fault}`, `           ${trial.remedy}`]
 }

@@ -1,8 +1,8 @@
 import { type Difference, envelope, message, type Sender } from './message.ts'
-import type { Trial, Weight } from './trial.ts'
+import type { ReceiverCheck, Weight } from './trial.ts'
 
 /** What a receiver must get over: after each it is asked with an ordinary delivery. */
-export function roughTrials(sender: Sender): readonly Trial[] {
+export function roughChecks(sender: Sender): readonly ReceiverCheck[] {
   const survive = (
     id: string,
     title: string,

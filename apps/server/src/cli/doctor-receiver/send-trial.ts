@@ -13,7 +13,7 @@ export interface Answer {
 }
 
 /** Sends a request over a connection of its own. Resolves with an answer, never rejects; several times at once it is the worst answer. */
-export async function sendTrial(url: string, sent: Sent, deadlineMs: number): Promise<Answer> {
+export async function sendCheck(url: string, sent: Sent, deadlineMs: number): Promise<Answer> {
   const answers = await Promise.all(Array.from({ length: sent.times ?? 1 }, () => sendOnce(url, sent, deadlineMs)))
   return answers.find(({ status }) => status === null || status < 200 || status >= 300) ?? (answers[0] as Answer)
 }

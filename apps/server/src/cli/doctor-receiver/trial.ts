@@ -23,7 +23,7 @@ export interface Sent {
 }
 
 /** One thing that is tried on a receiver. */
-export interface Trial {
+export interface ReceiverCheck {
   /** In kebab case, the same in every version. */
   readonly id: string
   readonly title: string

@@ -36,15 +36,15 @@ export async function* followStream(options: FollowOptions): AsyncGenerator<Logg
   const { wait, isStopped, onProgress } = options
   const seen = new Set<string>()
   let { after } = options
-  let hasBegun = false
+  let hasStarted = false
   let retryMs = 1000
   while (!isStopped()) {
     for await (const { id, event, data = '', comment = '', retry } of (await openPatiently(after, options)) ?? []) {
       if (isStopped()) return
       retryMs = retry ?? retryMs
       if (event === 'reset') throw new Error(`${detailOf(data)} Begin anew with --after end, and read the records for what was missed.`)
-      if (event === 'ready' && !hasBegun) options.onBegin()
-      hasBegun ||= event === 'ready'
+      if (event === 'ready' && !hasStarted) options.onBegin()
+      hasStarted ||= event === 'ready'
       if (event?.includes(':') && !seen.has(comment)) {
         yield { id: comment, key: event, body: data }
         remember(seen, comment)

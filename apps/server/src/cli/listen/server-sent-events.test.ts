@@ -13,9 +13,9 @@ const blocks = [
 test('blocks are the same in whatever pieces they come', () => {
   for (let size = 1; size <= text.length; size++) {
     const read = createBlockReader()
-    const found = []
-    for (let at = 0; at < text.length; at += size) found.push(...read(text.slice(at, at + size)))
-    expect(found, `in pieces of ${size}`).toEqual(blocks)
+    const blocksRead = []
+    for (let at = 0; at < text.length; at += size) blocksRead.push(...read(text.slice(at, at + size)))
+    expect(blocksRead, `in pieces of ${size}`).toEqual(blocks)
   }
 })
 

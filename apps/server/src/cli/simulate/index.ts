@@ -31,8 +31,8 @@ export const simulate: Command = {
 function refuseErrors(file: string, definition: unknown): void {
   const errors = parseFlow(definition).problems.filter(({ severity }) => severity !== 'warning')
   if (errors.length === 0) return
-  const lines = errors.map(({ pointer, message }) => `  ${pointer ?? '/'}: ${message}`)
-  throw new CommandError(2, `${file} has errors:\n${lines.join('\n')}`)
+  const details = errors.map(({ pointer, message }) => `  ${pointer ?? '/'}: ${message}`)
+  throw new CommandError(2, `${file} has errors:\n${details.join('\n')}`)
 }
 
 async function play(definition: Definition, file: string, script: unknown): Promise<PlayedScript> {

@@ -6,15 +6,15 @@ export function timelineOf({ simulation, failures }: PlayedScript, coverage: Exi
   const clock = clockOf(simulation)
   return [
     ...(runs.length === 0 ? [`No run was started: ${verdict.starts ? 'the clock has not come so far.' : verdict.message}`] : []),
-    ...runs.flatMap((run, index) => ['', ...runLines(run, runs.length > 1 ? `Run ${index + 1}` : 'The run', clock)]).slice(1),
+    ...runs.flatMap((run, index) => ['', ...formatRun(run, runs.length > 1 ? `Run ${index + 1}` : 'The run', clock)]).slice(1),
     ...section('What the runs did', runs.flatMap(doings)),
     ...section('What they told of', tidings(simulation, clock)),
     ...section(
       'Messages to people',
-      messagesTo(simulation).map((message) => messageLine(message, clock)),
+      messagesTo(simulation).map((message) => formatMessage(message, clock)),
     ),
-    ...section('Messages to webhooks', runs.flatMap(webhookLines)),
-    ...section('Asked of the outside', simulation.effects.map(effectLine)),
+    ...section('Messages to webhooks', runs.flatMap(formatWebhookMessages)),
+    ...section('Asked of the outside', simulation.effects.map(formatEffect)),
     '',
     `Times are those of ${clock.timeZone}.`,
     `Exits: ${coverage.taken} of ${coverage.takeable} taken${coverage.missing.length === 0 ? '' : `, not ${coverage.missing.map(({ nodeId, exit }) => `${nodeId} ${exit}`).join(', ')}`}`,
@@ -29,7 +29,7 @@ function section(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)]
 }
 
-function runLines({ status, error, trace, waits }: SimulatedRun, title: string, { shown }: Clock): readonly string[] {
+function formatRun({ status, error, trace, waits }: SimulatedRun, title: string, { shown }: Clock): readonly string[] {
   const names = trace.map(({ nodeId, label }) => (label === '' || label === nodeId ? nodeId : `${label} (${nodeId})`))
   const width = Math.max(0, ...names.map((name) => name.length))
   const steps = trace.map(({ startedAt, endedAt, exit, status: came, error: failure, missing }, index) => {
@@ -37,10 +37,10 @@ function runLines({ status, error, trace, waits }: SimulatedRun, title: string, 
     const until = endedAt === null || endedAt === startedAt ? '' : `, until ${shown(endedAt)}`
     return `  ${shown(startedAt)}  ${(names[index] as string).padEnd(width)}  ${words.join(' — ')}${until}`
   })
-  return [`${title} is ${status}${error === null ? '' : `: ${error}`}`, ...steps, ...waits.map((wait) => waitLine(wait, shown))]
+  return [`${title} is ${status}${error === null ? '' : `: ${error}`}`, ...steps, ...waits.map((wait) => formatWait(wait, shown))]
 }
 
-function waitLine({ until, event, webhookId }: SimulatedRun['waits'][number], shown: Clock['shown']): string {
+function formatWait({ until, event, webhookId }: SimulatedRun['waits'][number], shown: Clock['shown']): string {
   const what = event ? ` for ${event.key}${event.record ? ` of ${event.record.id}` : ''}` : webhookId === null ? '' : ` for ${webhookId}`
   return `  waits${what}${until === null ? '' : ` until ${shown(until)}`}`
 }
@@ -73,7 +73,7 @@ function nameOf(record: unknown): string {
   return `${typeof id === 'string' ? `  ${id}` : ''}${called === undefined ? '' : `  ${String(called)}`}`
 }
 
-function messageLine(
+function formatMessage(
   { channel, recipient, subject, body, status, createdAt }: Readonly<Record<string, unknown>>,
   { shown }: Clock,
 ): string {
@@ -86,14 +86,14 @@ function messageLine(
 /** How much of a message is shown. */
 const MAX_TEXT = 120
 
-function webhookLines({ messages }: SimulatedRun): readonly string[] {
+function formatWebhookMessages({ messages }: SimulatedRun): readonly string[] {
   return messages.map(
     ({ webhookId, event, status, attempts }) =>
       `${event} to ${webhookId}, ${status} (${attempts.map((attempt) => attempt.status).join(', ')})`,
   )
 }
 
-function effectLine({ kind, about, answer }: Simulation['effects'][number]): string {
+function formatEffect({ kind, about, answer }: Simulation['effects'][number]): string {
   return `${kind} for ${about.id}, ${answer.accepted ? 'accepted' : `refused: ${answer.reason}`}`
 }
 

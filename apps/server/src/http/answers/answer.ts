@@ -54,9 +54,9 @@ export function problemAnswered(response: ServerResponse): ProblemCode | null {
 export function answerProblem(
   response: ServerResponse,
   problem: Problem,
-  place: { readonly appUrl: string; readonly instance: string; readonly requestId: string },
+  context: { readonly appUrl: string; readonly instance: string; readonly requestId: string },
 ): void {
-  const document = problemDocument(problem, place)
+  const document = problemDocument(problem, context)
   const { status } = document
   answeredWith.set(response, problem.code)
   if (status === 401) response.setHeader('www-authenticate', 'ApiKey')

@@ -1,11 +1,11 @@
 import { isRefusal, type Problem, problem } from '@belfry/core'
-import { ThreadGoneError } from '../../platform/threads/job-thread.ts'
-import { isToldOnce, StoreUnavailableError } from '../../store/errors.ts'
+import { ThreadEndedError } from '../../platform/threads/job-thread.ts'
+import { isReportedOnce, StoreUnavailableError } from '../../store/errors.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import { answerProblem } from '../answers/answer.ts'
-import { shownPath } from '../answers/shown-path.ts'
+import { redactedPath } from '../answers/shown-path.ts'
 import { unavailableProblem } from '../answers/unavailable-problem.ts'
-import { ReaderGoneError } from '../export/send-export.ts'
+import { ReaderClosedError } from '../export/send-export.ts'
 import { type Exchange, routePattern } from './exchange.ts'
 
 /** Answers a request that was refused or has failed, with a problem document. */
@@ -19,7 +19,7 @@ export function createAnswerFailure(
   return (exchange, error) => {
     const { response, request, requestId, pathname } = exchange
     const about = { requestId, method: request.method, route: routePattern(exchange) }
-    if (error instanceof ReaderGoneError) {
+    if (error instanceof ReaderClosedError) {
       logger.debug({ ...about, reason: error.message }, 'nobody reads the answer any more')
       response.destroy()
       return
@@ -32,16 +32,16 @@ export function createAnswerFailure(
     const reason = problemOf(error)
     if (reason.code === 'internal') logger.error({ ...about, error }, 'failed')
     // An outage is logged once, and not for each of those who meet it.
-    if (reason.code === 'unavailable') logger[isToldOnce(error) ? 'debug' : 'warn']({ ...about, error }, 'the store is unavailable')
+    if (reason.code === 'unavailable') logger[isReportedOnce(error) ? 'debug' : 'warn']({ ...about, error }, 'the store is unavailable')
     if (!request.complete || isStopping()) response.setHeader('connection', 'close') // a body that nobody reads is not waited for
-    answerProblem(response, reason, { appUrl: addresses.app(), instance: shownPath(pathname).slice(0, 500), requestId })
+    answerProblem(response, reason, { appUrl: addresses.app(), instance: redactedPath(pathname).slice(0, 500), requestId })
   }
 }
 
 function problemOf(error: unknown): Problem {
   if (isRefusal(error)) return error.problem
   if (error instanceof StoreUnavailableError) return unavailableProblem(error)
-  if (error instanceof ThreadGoneError)
+  if (error instanceof ThreadEndedError)
     return problem('unavailable', { detail: 'What was to do this has ended. Nothing was changed. Try again.' })
   return problem('internal')
 }

@@ -29,16 +29,16 @@ export function createEnterOrganization({ store }: Service): EnterOrganization {
   }
 
   return async ({ userId, keyPermissions, organizationIds }, idOrSlug, header) => {
-    const found = await memberships(`${userId} ${idOrSlug}`, () => enter(userId, idOrSlug))
-    if (!found || (organizationIds !== null && !organizationIds.includes(found.organization.id))) {
+    const membership = await memberships(`${userId} ${idOrSlug}`, () => enter(userId, idOrSlug))
+    if (!membership || (organizationIds !== null && !organizationIds.includes(membership.organization.id))) {
       const message = `There is no organization "${idOrSlug.slice(0, 80)}" of which you are a member.`
       throw new Refusal(parameterProblem('not_found', 'organizationId', message))
     }
-    const { id, slug } = found.organization
+    const { id, slug } = membership.organization
     if (header !== undefined && header !== id && header !== slug) {
       const message = `X-Service-Org-Id names "${header.slice(0, 80)}", the path ${slug}.`
       throw new Refusal(parameterProblem('organization_mismatch', 'X-Service-Org-Id', message))
     }
-    return { ...found, permissions: narrow(found.permissions, keyPermissions) }
+    return { ...membership, permissions: narrow(membership.permissions, keyPermissions) }
   }
 }

@@ -1,6 +1,6 @@
 import type { Cause } from '../../store/cause.ts'
 import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
-import type { Commission } from '../../unit-of-work/perform/commission.ts'
+import type { ExecutionContext } from '../../unit-of-work/perform/commission.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import { callerOf } from '../sign-in/authenticate.ts'
 import type { AuthenticatedExchange } from './authenticate-request.ts'
@@ -12,7 +12,7 @@ import { traceIdOf } from './trace-context.ts'
 
 /** An exchange with the execution context of its operation: caller, organization, cause. */
 export interface EnteredExchange extends AuthenticatedExchange {
-  readonly execution: Commission
+  readonly execution: ExecutionContext
 }
 
 /** Enters the organization of a request, where its route has one. Refuses with 404 whoever does not belong there. */

@@ -84,8 +84,8 @@ function createCallHook(service: Service, share: LoopShare): CallHook {
     call: HookCall,
   ): Promise<Outcome<HookAnswer>> {
     const traceId = service.tracing.currentTraceId() ?? traceIdOf(request.headers.traceparent as string | undefined, service.randomBytes)
-    const commission = { ...anonymous, organization: hook.organization, cause: { traceId, lineage } }
-    return finished(await perform<HookAnswer>(service, route.operation, route.input({ params, ...call }), commission))
+    const context = { ...anonymous, organization: hook.organization, cause: { traceId, lineage } }
+    return finished(await perform<HookAnswer>(service, route.operation, route.input({ params, ...call }), context))
   }
 
   return async (hook, hookRequest) => {

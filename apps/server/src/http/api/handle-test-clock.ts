@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fieldProblem, formatTime, isRefusal, parseTime, problem, Refusal } from '@belfry/core'
-import { parseDuration, type TestClock, type Walk, walkTo } from '../../platform/process/test-clock.ts'
+import { advanceTo, type ClockAdvance, parseDuration, type TestClock } from '../../platform/process/test-clock.ts'
 import { answerJson, answerProblem } from '../answers/answer.ts'
 import { parseJson, readJsonBytes } from '../body/read-body.ts'
 
 /** How long a walk may take in real time, in milliseconds. */
-const WALK_MS = 60_000
+const ADVANCE_MS = 60_000
 
 /** A day is left before the last moment that can be written, for what is counted from it. */
 const LAST_MOMENT = Date.UTC(9999, 11, 30)
 
 /** What the clock's address needs of the server. */
-export interface TestClockPlace extends Omit<Walk, 'signal'> {
+export interface TestClockOptions extends Omit<ClockAdvance, 'signal'> {
   readonly appUrl: () => string
   readonly newRequestId: () => string
 }
@@ -20,20 +20,20 @@ export interface TestClockPlace extends Omit<Walk, 'signal'> {
  * `GET` and `POST /test/clock`, which exist only with BELFRY_TEST_CLOCK: reads the clock of the service, freezes it, or moves it on,
  * doing on the way what falls due.
  */
-export function createTestClockHandler(clock: TestClock, place: TestClockPlace) {
-  let turn: Promise<unknown> = Promise.resolve()
+export function createTestClockHandler(clock: TestClock, options: TestClockOptions) {
+  let previous: Promise<unknown> = Promise.resolve()
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
       if (request.method === 'GET') return answerJson(response, 200, stateOf(clock))
       if (request.method !== 'POST') throw new Refusal(problem('method_not_allowed', { detail: 'Use GET or POST.' }))
       const wish = readWish(parseJson(await readJsonBytes(request)))
-      const walking = turn.then(() => obey(clock, wish, place))
-      turn = walking.catch(() => {})
+      const walking = previous.then(() => obey(clock, wish, options))
+      previous = walking.catch(() => {})
       const reached = await walking
       answerJson(response, 200, { ...stateOf(clock), reached })
     } catch (error) {
       const reason = isRefusal(error) ? error.problem : problem('internal')
-      answerProblem(response, reason, { appUrl: place.appUrl(), instance: '/test/clock', requestId: place.newRequestId() })
+      answerProblem(response, reason, { appUrl: options.appUrl(), instance: '/test/clock', requestId: options.newRequestId() })
     }
   }
 }
@@ -75,11 +75,11 @@ function targetOf(now: unknown, advance: unknown): Wish['target'] {
   return (present) => present + duration
 }
 
-async function obey(clock: TestClock, { freeze, target }: Wish, { nextDueAt, idle }: TestClockPlace): Promise<boolean> {
+async function obey(clock: TestClock, { freeze, target }: Wish, { nextDueAt, idle }: TestClockOptions): Promise<boolean> {
   if (freeze === true) clock.freeze(true)
   const moment = target(clock.now())
   if (moment > LAST_MOMENT) throw refusal('', 'the clock ends with the year 9999, beyond which no time can be written')
-  const reached = await walkTo(clock, moment, { nextDueAt, idle, signal: AbortSignal.timeout(WALK_MS) })
+  const reached = await advanceTo(clock, moment, { nextDueAt, idle, signal: AbortSignal.timeout(ADVANCE_MS) })
   if (freeze === false) clock.freeze(false)
   return reached
 }

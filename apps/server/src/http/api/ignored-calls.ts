@@ -28,10 +28,10 @@ export function createIgnoredCalls(service: Service): IgnoredCalls {
 
   /** Resolves when the call is counted, with all others that have come until then. */
   function count({ organization, automationId }: Hook): Promise<void> {
-    const begun = counting.get(automationId)
-    if (begun) {
-      begun.count++
-      return begun.stored
+    const pending = counting.get(automationId)
+    if (pending) {
+      pending.count++
+      return pending.stored
     }
     const stored = store.write(
       async ({ db }) => {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { createMatcher, type Match, problem, Refusal, routes } from '@belfry/core'
-import { shownPath } from '../answers/shown-path.ts'
+import { redactedPath } from '../answers/shown-path.ts'
 import type { ApiRequest, Exchange, RoutedExchange, RouteMatch } from './exchange.ts'
 
 /** Matches a request against the contract; `null` when its path does not belong to the API. */
@@ -44,7 +44,7 @@ export function requireRoute(exchange: Exchange): RoutedExchange {
   const { match, request, response, pathname } = exchange
   if (match.kind === 'route') return { ...exchange, route: match.route, params: match.params }
   if (match.kind === 'none')
-    throw new Refusal(problem('not_found', { detail: `There is nothing at ${shownPath(pathname).slice(0, 200)}.` }))
+    throw new Refusal(problem('not_found', { detail: `There is nothing at ${redactedPath(pathname).slice(0, 200)}.` }))
   response.setHeader('allow', match.allowed.join(', '))
   throw new Refusal(problem('method_not_allowed', { detail: `${request.method} is not possible here. Use ${match.allowed.join(' or ')}.` }))
 }

@@ -6,10 +6,10 @@ import type { Service } from '../../unit-of-work/service.ts'
  * address, and share one limit.
  */
 export function createProxyNote({ settings, logger }: Pick<Service, 'settings' | 'logger'>): (request: IncomingMessage) => void {
-  let isTold = settings.trustProxy !== false
+  let isNoted = settings.trustProxy !== false
   return ({ headers }) => {
-    if (isTold || headers['x-forwarded-for'] === undefined) return
-    isTold = true
+    if (isNoted || headers['x-forwarded-for'] === undefined) return
+    isNoted = true
     logger.warn(
       'A request came with X-Forwarded-For, and BELFRY_TRUST_PROXY is off. If a proxy stands in front, all its callers are counted as one address and share one limit: set BELFRY_TRUST_PROXY to the number of proxies. If none does, somebody made the header up, and it is ignored.',
     )

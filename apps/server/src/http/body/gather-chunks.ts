@@ -18,7 +18,7 @@ export function gatherChunks(request: IncomingMessage): void {
   let piece = Buffer.alloc(0)
   let filled = 0
 
-  function handOn(): boolean {
+  function flush(): boolean {
     const gathered = piece.subarray(0, filled)
     piece = Buffer.alloc(0)
     filled = 0
@@ -35,14 +35,14 @@ export function gatherChunks(request: IncomingMessage): void {
       const count = chunk.copy(piece, filled, taken)
       taken += count
       filled += count
-      if (filled === piece.length) wantsMore = handOn()
+      if (filled === piece.length) wantsMore = flush()
     }
     return wantsMore
   }
 
   request.push = (chunk: Buffer | null) => {
     if (chunk === null) {
-      handOn()
+      flush()
       return push(null)
     }
     const isWhole = filled === 0 && chunk.length === left
@@ -51,7 +51,7 @@ export function gatherChunks(request: IncomingMessage): void {
       left -= chunk.length
       return wantsMore
     }
-    handOn()
+    flush()
     left -= chunk.length
     return push(chunk)
   }

@@ -1,5 +1,5 @@
 import type { EventKey } from '@belfry/core'
-import type { EventBytes, Place } from '../../store/queries/events-after.ts'
+import type { EventBytes, LogPosition } from '../../store/queries/events-after.ts'
 
 /** Which events a reader is shown. Filters of the same name let the same events through. */
 export interface EventFilter {
@@ -18,13 +18,13 @@ export function filterOf(keys: readonly EventKey[] | null): EventFilter {
 
 /** A piece of the log that is handed to many readers: the bytes are put together once for each filter. */
 export interface LivePiece {
-  readonly place: Place
+  readonly place: LogPosition
   /** What a reader at a place is to be written; `null` when that is nothing. */
-  framesFor(filter: EventFilter, from: Place): Buffer | null
+  framesFor(filter: EventFilter, from: LogPosition): Buffer | null
 }
 
 /** A piece as it is handed out. */
-export function livePiece(events: readonly EventBytes[], place: Place, frameOf: (event: EventBytes) => Buffer): LivePiece {
+export function livePiece(events: readonly EventBytes[], position: LogPosition, frameOf: (event: EventBytes) => Buffer): LivePiece {
   const frames = new Map<EventBytes, Buffer>()
   const put = new Map<string, Buffer | null>()
 
@@ -39,12 +39,12 @@ export function livePiece(events: readonly EventBytes[], place: Place, frameOf: 
   }
 
   return {
-    place,
+    place: position,
     framesFor({ name, lets }, from) {
       const [first] = events
       if (!first) return null
       // Who has just caught up may have read a part of the piece already.
-      if (!isBehind(first, from)) return together(events.filter((event) => lets(event.key) && isBehind(event, from)))
+      if (!isAfter(first, from)) return together(events.filter((event) => lets(event.key) && isAfter(event, from)))
       let bytes = put.get(name)
       if (bytes === undefined) {
         bytes = together(events.filter(({ key }) => lets(key)))
@@ -56,6 +56,6 @@ export function livePiece(events: readonly EventBytes[], place: Place, frameOf: 
 }
 
 /** Whether one place of the log comes after another. */
-export function isBehind(one: Pick<Place, 'position' | 'id'>, other: Pick<Place, 'position' | 'id'>): boolean {
+export function isAfter(one: Pick<LogPosition, 'position' | 'id'>, other: Pick<LogPosition, 'position' | 'id'>): boolean {
   return one.position > other.position || (one.position === other.position && one.id > other.id)
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { type Caller, isRefusal, type Problem, type StreamPlan, streamedKeys, streamReset } from '@belfry/core'
-import { cursorOf, type EventLog, type PieceOfBytes, type Place } from '../../store/queries/events-after.ts'
-import { type EventFilter, filterOf, isBehind, type LivePiece } from './event-filter.ts'
+import { cursorOf, type EventLog, type LogPosition, type PieceOfBytes } from '../../store/queries/events-after.ts'
+import { type EventFilter, filterOf, isAfter, type LivePiece } from './event-filter.ts'
 import type { EventTail } from './event-tail.ts'
 import { aliveFrame, eventFrame, readyFrame, resetFrame, retryFrame } from './frames.ts'
 import { createOutlet } from './outlet.ts'
@@ -54,39 +54,39 @@ export function startReader(parts: ReaderParts): StreamReader {
   const { log, plan, credential, identify, tail, pace } = parts
   let filter = filterOf(streamedKeys(parts.caller, plan.named))
   let cursor = plan.cursor
-  let place: Place | null = null
-  let fallBehind = () => {}
-  const outlet = createOutlet(parts.response, { pace, onEnd: () => fallBehind(), onCutOff: parts.onCutOff })
+  let logPosition: LogPosition | null = null
+  let returnToLog = () => {}
+  const outlet = createOutlet(parts.response, { pace, onEnd: () => returnToLog(), onCutOff: parts.onCutOff })
 
   const listener = {
     get place() {
-      return place as Place
+      return logPosition as LogPosition
     },
     take(piece: LivePiece) {
-      const frames = piece.framesFor(filter, place as Place)
-      if (frames && outlet.isFull) return fallBehind()
+      const frames = piece.framesFor(filter, logPosition as LogPosition)
+      if (frames && outlet.isFull) return returnToLog()
       if (frames) outlet.write(frames)
       // What was looked at before the reader came takes it back nowhere.
-      if (!isBehind(place as Place, piece.place)) place = piece.place
+      if (!isAfter(logPosition as LogPosition, piece.place)) logPosition = piece.place
     },
   }
 
   /** Tells what is in the log, a piece at a time, until nothing is left; then listens until it falls behind. */
-  async function tell(): Promise<void> {
+  async function sendEvents(): Promise<void> {
     while (!outlet.hasEnded) {
-      const told = tail.place
+      const tailPosition = tail.place
       const piece = await readOn()
       if (outlet.hasEnded || !piece) continue
       // The bytes of a piece leave as one.
       if (piece.events.length > 0) outlet.write(Buffer.concat(piece.events.map((event) => eventFrame(cursorOf(log, event), event))))
-      place = piece.place
+      logPosition = piece.place
       // What the others had been told and is not there any more was removed since: then this one is as far as they were.
-      if (!piece.hasMore && told && isBehind(told, place)) place = { ...told, at: place.at }
-      cursor = cursorOf(log, place)
+      if (!piece.hasMore && tailPosition && isAfter(tailPosition, logPosition)) logPosition = { ...tailPosition, at: logPosition.at }
+      cursor = cursorOf(log, logPosition)
       if (!(await outlet.isTaken())) return outlet.cutOff()
       if (piece.hasMore || outlet.hasEnded) continue
       await listen()
-      cursor = cursorOf(log, place)
+      cursor = cursorOf(log, logPosition)
       if (!(await outlet.isTaken())) return outlet.cutOff()
     }
   }
@@ -94,7 +94,7 @@ export function startReader(parts: ReaderParts): StreamReader {
   /** Resolves when the reader has fallen behind; at once when the others have been told more than it knows. */
   function listen(): Promise<void> {
     return new Promise((resolve) => {
-      fallBehind = () => {
+      returnToLog = () => {
         tail.detach(listener)
         resolve()
       }
@@ -122,7 +122,7 @@ export function startReader(parts: ReaderParts): StreamReader {
   }
 
   outlet.write(retryFrame(parts.retryMs) + (plan.reset ? resetFrame(cursor, plan.reset) : readyFrame(cursor)))
-  const told = tell().catch((error: unknown) => {
+  const sending = sendEvents().catch((error: unknown) => {
     parts.onError(error)
     outlet.end('the server could not go on')
   })
@@ -141,9 +141,9 @@ export function startReader(parts: ReaderParts): StreamReader {
     },
     keepAlive() {
       if (outlet.silentMs < pace.keepAliveMs) return
-      outlet.write(aliveFrame(place === null ? null : cursorOf(log, place)))
+      outlet.write(aliveFrame(logPosition === null ? null : cursorOf(log, logPosition)))
     },
     end: outlet.end,
-    closed: Promise.all([outlet.closed, told]),
+    closed: Promise.all([outlet.closed, sending]),
   }
 }

@@ -33,15 +33,15 @@ export function createStreamRights(
   }
 
   async function goRound(): Promise<void> {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const seen = store.settingsVersion()
     const groups = [...Map.groupBy(readers, ({ credential }) => credential).values()]
     let next = 0
-    const lane = async () => {
+    const worker = async () => {
       for (let group = groups[next++]; group; group = groups[next++]) await lookAfter(group)
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, lane))
-    knownAt = begun
+    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+    knownAt = startedAt
     version = seen
   }
 

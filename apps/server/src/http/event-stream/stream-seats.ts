@@ -2,28 +2,28 @@ import { problem, Refusal } from '@belfry/core'
 import type { Settings } from '../../platform/settings/settings.ts'
 
 /** Where a stream is open, and for whom. */
-export interface Seat {
+export interface StreamSlot {
   readonly organizationId: string
   /** Whose key or session it is: more keys make no more seats. */
   readonly userId: string
 }
 
 /** The streams that a process has open, counted. */
-export interface StreamSeats {
+export interface StreamSlots {
   /**
    * Takes a seat, and gives a function that gives it back.
    *
    * @throws Refusal when there are as many as the settings let be
    */
-  take(seat: Seat): () => void
+  take(slot: StreamSlot): () => void
 }
 
 /** Counts seats by user, by organization, and all. */
-export function createStreamSeats({
+export function createStreamSlots({
   streamsPerProcess,
   streamsPerOrganization,
   streamsPerCaller,
-}: Pick<Settings, 'streamsPerProcess' | 'streamsPerOrganization' | 'streamsPerCaller'>): StreamSeats {
+}: Pick<Settings, 'streamsPerProcess' | 'streamsPerOrganization' | 'streamsPerCaller'>): StreamSlots {
   const taken = new Map<string, number>()
   const count = (name: string) => taken.get(name) ?? 0
 

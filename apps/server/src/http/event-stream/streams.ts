@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import type { Caller, StreamPlan } from '@belfry/core'
-import { createFairTurnstile } from '../../platform/queueing/fair-turnstile.ts'
+import { createFairSemaphore } from '../../platform/queueing/fair-turnstile.ts'
 import { logFailure } from '../../store/log-failure.ts'
-import { cursorOf, type EventLog, findPlace, selectBytesAfter } from '../../store/queries/events-after.ts'
+import { cursorOf, type EventLog, findPosition, selectBytesAfter } from '../../store/queries/events-after.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import type { EventFilter } from './event-filter.ts'
 import { createEventTail, type EventTail } from './event-tail.ts'
 import { type StreamPace, streamPace } from './pace.ts'
 import { type StreamReader, startReader } from './stream-reader.ts'
 import { createStreamRights } from './stream-rights.ts'
-import { createStreamSeats, type StreamSeats } from './stream-seats.ts'
+import { createStreamSlots, type StreamSlots } from './stream-seats.ts'
 
 /** A stream that is asked for. */
 export interface StreamOrder {
@@ -24,7 +24,7 @@ export interface StreamOrder {
 
 /** The event streams of a process. */
 export interface Streams {
-  readonly seats: StreamSeats
+  readonly seats: StreamSlots
   /** Begins to stream; the answer's head was sent. */
   open(order: StreamOrder): void
   /** Something was committed in this organization. */
@@ -46,7 +46,7 @@ export function createStreams(service: Service, pace: StreamPace = streamPace): 
   const { store, epoch, now, logger, settings } = service
   const readers = new Set<StreamReader>()
   const tails = new Map<string, { readonly tail: EventTail; readers: number }>()
-  const turn = createFairTurnstile({ ...CATCHING_UP[store.dialect], waitingOfOne: 0 })
+  const semaphore = createFairSemaphore({ ...CATCHING_UP[store.dialect], waitingOfOne: 0 })
   const onError = logFailure(logger, 'could not read on for a reader of events')
   const rights = createStreamRights(readers, { store, pace, onError })
   let timer: NodeJS.Timeout | undefined
@@ -87,20 +87,20 @@ export function createStreams(service: Service, pace: StreamPace = streamPace): 
     const read = async (cursor: string, { keys }: EventFilter) => {
       const readPiece = async () => {
         const piece = await store.read(async (db) =>
-          selectBytesAfter(db, log, now(), await findPlace(db, log, now(), cursor), { ...PIECE, keys }),
+          selectBytesAfter(db, log, now(), await findPosition(db, log, now(), cursor), { ...PIECE, keys }),
         )
         // Before its place is free: on SQLite nothing above waits for the event loop, so readers would pass the place on until all have read all.
         await new Promise((resolve) => setImmediate(resolve))
         return piece
       }
-      const piece = await turn(readPiece, { owner: organizationId, patient: true })
+      const piece = await semaphore(readPiece, { owner: organizationId, patient: true })
       return piece as NonNullable<typeof piece> // nobody is sent away who is patient
     }
     const reader = startReader({
       ...who,
       ...{ response, plan, log, pace, read, onError, rights: rights.known, tail: enter(log), retryMs: retryMs() },
       onCutOff: () => logger.debug({ organizationId }, 'a reader of events took nothing, and was cut off'),
-      endOfLog: () => store.read(async (db) => cursorOf(log, await findPlace(db, log, now(), 'end'))),
+      endOfLog: () => store.read(async (db) => cursorOf(log, await findPosition(db, log, now(), 'end'))),
     })
     readers.add(reader)
     timer ??= setInterval(look, pace.pollMs)
@@ -121,7 +121,7 @@ export function createStreams(service: Service, pace: StreamPace = streamPace): 
   }
 
   return {
-    seats: createStreamSeats(settings),
+    seats: createStreamSlots(settings),
     open,
     wake: (organizationId) => tails.get(organizationId)?.tail.wake(),
     async stop() {

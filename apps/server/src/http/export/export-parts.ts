@@ -24,7 +24,7 @@ import {
   selectExportedVersions,
 } from '../../store/queries/exported-rows.ts'
 import { changeOf } from '../../store/queries/record-changes.ts'
-import { toldBody } from '../../store/queries/told-body.ts'
+import { publishedBody } from '../../store/queries/told-body.ts'
 import type { FilesTable, Tables } from '../../store/tables.ts'
 import { pages } from './pages.ts'
 
@@ -104,7 +104,7 @@ async function* events({ db, organizationId }: ExportSource) {
     yield rows.map(({ id, key, at, record_model, record_id, actor, body, told }) => ({
       ...{ id, eventKey: key, createdAt: formatTime(at), recordModel: record_model, recordId: record_id },
       actor: JSON.parse(actor) as unknown,
-      envelope: JSON.parse(Buffer.from(toldBody({ key, body, told })).toString()) as unknown,
+      envelope: JSON.parse(Buffer.from(publishedBody({ key, body, told })).toString()) as unknown,
     }))
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { type AnsweredArchive, problem, Refusal } from '@belfry/core'
-import { createFairTurnstile } from '../../platform/queueing/fair-turnstile.ts'
+import { createFairSemaphore } from '../../platform/queueing/fair-turnstile.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import { encodeName } from '../answers/answer.ts'
 import { openSpool, type Spool } from './spool.ts'
@@ -30,7 +30,7 @@ export interface Exports {
 }
 
 /** Whoever was to read an answer has gone, or reads nothing of it. That is no failure of ours. */
-export class ReaderGoneError extends Error {
+export class ReaderClosedError extends Error {
   override readonly name = 'ReaderGoneError'
 }
 
@@ -38,7 +38,7 @@ export class ReaderGoneError extends Error {
 const STALLED_MS = 60_000
 const READING_MS = 2 * 3_600_000
 /** How many exports are under way in this process, each with its file, and how many of them read from the database at once. */
-const MOST_UNDER_WAY = 10
+const MOST_RUNNING = 10
 /** How many of them one user may have, in as many organizations. */
 const MOST_OF_ONE = 3
 const MOST_WRITTEN = 2
@@ -46,17 +46,17 @@ const RETRY_AFTER_SECONDS = 30
 
 /** Makes what sends the exports of a server. */
 export function createExports({ store, now }: Service): Exports {
-  const underWay = new Map<string, string>() // the user, by organization
-  const turnstile = createFairTurnstile({ inside: MOST_WRITTEN, insideOfOne: 1, waitingOfOne: 1 })
+  const running = new Map<string, string>() // the user, by organization
+  const semaphore = createFairSemaphore({ inside: MOST_WRITTEN, insideOfOne: 1, waitingOfOne: 1 })
 
   /** Writes until all is written or the reader has gone. Says how it ended to the spool alone. */
   async function fill(spool: Spool, organizationId: string, response: ServerResponse): Promise<void> {
     async function write(bytes: Uint8Array): Promise<void> {
-      if (response.destroyed) throw new ReaderGoneError('whoever read the export has gone')
+      if (response.destroyed) throw new ReaderClosedError('whoever read the export has gone')
       await spool.write(bytes)
     }
     try {
-      await turnstile(
+      await semaphore(
         async () => {
           if (!response.destroyed) await store.snapshot((db) => writeExport({ db, organizationId }, { now: now(), write }))
         },
@@ -70,14 +70,14 @@ export function createExports({ store, now }: Service): Exports {
 
   return {
     begin({ organizationId, userId }, response) {
-      if (underWay.has(organizationId)) throw new Refusal(problem('conflict', { detail: UNDER_WAY }))
-      const ofOne = [...underWay.values()].filter((user) => user === userId).length
-      if (underWay.size >= MOST_UNDER_WAY || ofOne >= MOST_OF_ONE) {
+      if (running.has(organizationId)) throw new Refusal(problem('conflict', { detail: ALREADY_RUNNING }))
+      const ofOne = [...running.values()].filter((user) => user === userId).length
+      if (running.size >= MOST_RUNNING || ofOne >= MOST_OF_ONE) {
         response.setHeader('retry-after', RETRY_AFTER_SECONDS)
         throw new Refusal(problem('rate_limited', { detail: 'As many exports are under way as there is room for. Ask again in a minute.' }))
       }
-      underWay.set(organizationId, userId)
-      return () => void underWay.delete(organizationId)
+      running.set(organizationId, userId)
+      return () => void running.delete(organizationId)
     },
     async send(response, { organizationId, fileName }) {
       const spool = await openSpool().catch(refuseWithoutRoom)
@@ -111,7 +111,7 @@ function refuseWithoutRoom(error: unknown): never {
   throw new Refusal(problem('unavailable', { detail: 'The folder for temporary files has no room for the export. Try again when it has.' }))
 }
 
-const UNDER_WAY = 'An export of this organization is under way. Wait until it has ended, then ask again.'
+const ALREADY_RUNNING = 'An export of this organization is under way. Wait until it has ended, then ask again.'
 
 function writeHead(response: ServerResponse, fileName: string): void {
   response.writeHead(200, {
@@ -124,7 +124,7 @@ function writeHead(response: ServerResponse, fileName: string): void {
 
 /** Resolves when there is room for more. */
 async function take(response: ServerResponse, bytes: Uint8Array): Promise<void> {
-  if (response.destroyed) throw new ReaderGoneError('whoever read the export has gone')
+  if (response.destroyed) throw new ReaderClosedError('whoever read the export has gone')
   if (response.write(bytes)) return
   const ended = new AbortController()
   const timer = setTimeout(() => response.destroy(), STALLED_MS).unref()
@@ -132,7 +132,7 @@ async function take(response: ServerResponse, bytes: Uint8Array): Promise<void> 
     await Promise.race([
       once(response, 'drain', { signal: ended.signal }),
       once(response, 'close', { signal: ended.signal }).then(() => {
-        throw new ReaderGoneError('whoever read the export has gone, or took nothing of it for a minute')
+        throw new ReaderClosedError('whoever read the export has gone, or took nothing of it for a minute')
       }),
     ])
   } finally {

@@ -11,10 +11,10 @@ async function* of(...chunks: readonly string[]) {
 async function write(files: Readonly<Record<string, readonly string[]>>) {
   const written: Uint8Array[] = []
   const zip = createZipWriter(async (bytes) => void written.push(bytes), Date.UTC(2026, 6, 1, 12, 30, 10))
-  const told = []
-  for (const [name, chunks] of Object.entries(files)) told.push(await zip.add(name, of(...chunks)))
+  const reported = []
+  for (const [name, chunks] of Object.entries(files)) reported.push(await zip.add(name, of(...chunks)))
   await zip.end()
-  return { archive: Buffer.concat(written), told }
+  return { archive: Buffer.concat(written), told: reported }
 }
 
 test('what was written is read back, with the checksum that was told', async () => {
@@ -49,7 +49,7 @@ test('the source is read no further than what the sink takes, but for a few buff
   }
   void zip.add('noise', noise())
   await stuck.promise
-  for (let turn = 0; turn < 1000; turn++) await new Promise((resolve) => setImmediate(resolve))
+  for (let tick = 0; tick < 1000; tick++) await new Promise((resolve) => setImmediate(resolve))
   expect(read).toBeGreaterThan(0)
   expect(read).toBeLessThan(20)
 })

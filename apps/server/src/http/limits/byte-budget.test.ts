@@ -14,19 +14,19 @@ function open(options: Partial<ByteBudgetOptions> = {}) {
         leases.set(name, lease)
         return lease
       })
-      await Promise.race([taking, settle()])
+      await Promise.race([taking, flush()])
     },
     budget,
     async release(name: string) {
       leases.get(name)?.release()
-      await settle()
+      await flush()
     },
     lease: (name: string) => leases.get(name) as ByteLease,
   }
 }
 
-async function settle(): Promise<void> {
-  for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+async function flush(): Promise<void> {
+  for (let tick = 0; tick < 10; tick++) await Promise.resolve()
 }
 
 describe('a budget of bytes', () => {
@@ -56,7 +56,7 @@ describe('a budget of bytes', () => {
     await take('a', 60)
     await take('a', 30)
     lease('a 60').shrink(30)
-    await settle()
+    await flush()
     expect(entered).toEqual(['a 60', 'a 30'])
     await release('a 60')
     await release('a 60')

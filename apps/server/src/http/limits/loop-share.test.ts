@@ -5,27 +5,27 @@ import { createLoopShare } from './loop-share.ts'
 /** A clock that only work moves, and what was done in which turn of the event loop. With `others` everything else takes so long in each turn. */
 function createWorld({ others = 0 } = {}) {
   let now = 0
-  let turn = 0
+  let tick = 0
   const share = createLoopShare(() => now)
-  const turns: string[][] = [[]]
+  const ticks: string[][] = [[]]
   async function work(owner: string, ms: number): Promise<void> {
     const wait = share.enter(owner)
     if (wait) await wait
-    turns[turn]?.push(owner)
+    ticks[tick]?.push(owner)
     now += ms
   }
   async function pass(count: number): Promise<void> {
     for (let index = 0; index < count; index++) {
-      turn++
-      turns.push([])
+      tick++
+      ticks.push([])
       await nextTurn()
       now += others
     }
   }
   /** What was done in the turns in which something was, and how many lie between them. */
-  const worked = () => turns.filter(({ length }) => length > 0)
-  const places = () => turns.flatMap(({ length }, index) => (length > 0 ? [index] : []))
-  return { work, pass, worked, places }
+  const worked = () => ticks.filter(({ length }) => length > 0)
+  const busyTicks = () => ticks.flatMap(({ length }, index) => (length > 0 ? [index] : []))
+  return { work, pass, worked, places: busyTicks }
 }
 
 test('work that takes a moment is done at once, however much of it there is, and in the next turn too', async () => {
@@ -69,7 +69,7 @@ test('where others take their time anyway requests leave them no more than a tur
 
 test('what others do in a turn is not charged to requests', async () => {
   const { work, pass, places } = createWorld({ others: 50 })
-  for (let turn = 0; turn < 5; turn++) {
+  for (let round = 0; round < 5; round++) {
     await work('a', 1)
     await pass(1)
   }

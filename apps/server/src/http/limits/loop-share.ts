@@ -9,13 +9,13 @@ export interface LoopShare {
 }
 
 /** For how long requests are worked on in one turn of the event loop before the others wait, in milliseconds. */
-const TURN_MS = 10
+const TICK_MS = 10
 /**
  * After how much of such work the next turns are left to everything else, in milliseconds; how many for each of those milliseconds; and for how
  * long at most, in milliseconds.
  */
 const HEAVY_MS = 2
-const TURNS_OF_OTHERS = 2
+const TICKS_OF_OTHERS = 2
 const REST_MS = 10
 /** No turn is left to everything else where that has had so much of the turn itself, in milliseconds: SQLite's writer, say. */
 const OTHERS_MS = 4
@@ -34,21 +34,21 @@ export function createLoopShare(stopwatch: () => number = () => performance.now(
   /** When the work that is under way began; `null` when none is. */
   let workingSince: number | null = null
   /** When the first work of this turn began; `null` before there was any. */
-  let turnSince: number | null = null
+  let tickSince: number | null = null
   /** How many turns are still left to others, and until when at most. */
   let resting = { turns: 0, until: 0 }
   const waiting = new Map<string, (() => void)[]>()
 
-  const isOver = () => used + (workingSince === null ? 0 : stopwatch() - workingSince) >= TURN_MS
+  const isOver = () => used + (workingSince === null ? 0 : stopwatch() - workingSince) >= TICK_MS
 
   /** From here on the caller works, as far as it goes without waiting for anything: the next tick comes after that. */
   function work(): void {
     if (workingSince !== null) return
     workingSince = stopwatch()
     process.nextTick(pause)
-    if (turnSince !== null) return
-    turnSince = workingSince
-    setImmediate(endTurn)
+    if (tickSince !== null) return
+    tickSince = workingSince
+    setImmediate(endTick)
   }
 
   function pause(): void {
@@ -56,14 +56,14 @@ export function createLoopShare(stopwatch: () => number = () => performance.now(
     workingSince = null
   }
 
-  function endTurn(): void {
+  function endTick(): void {
     const moment = stopwatch()
-    const others = moment - (turnSince as number) - used
-    const turns = used >= HEAVY_MS && others < OTHERS_MS ? Math.ceil(used * TURNS_OF_OTHERS) : 0
-    resting = { turns, until: moment + REST_MS }
-    turnSince = null
+    const others = moment - (tickSince as number) - used
+    const ticks = used >= HEAVY_MS && others < OTHERS_MS ? Math.ceil(used * TICKS_OF_OTHERS) : 0
+    resting = { turns: ticks, until: moment + REST_MS }
+    tickSince = null
     used = 0
-    if (turns > 0) setImmediate(rest)
+    if (ticks > 0) setImmediate(rest)
     else if (waiting.size > 0) void goOn()
   }
 

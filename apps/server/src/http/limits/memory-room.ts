@@ -47,7 +47,7 @@ const WAITING_OF_ONE = 200
 /** How long somebody may take to read an answer or a file, in milliseconds. */
 const READING_MS = 300_000
 /** After how many milliseconds a body that comes too slowly, or an answer that has not been read, gives way to the next one. */
-const GIVES_WAY_MS = 10_000
+const YIELDS_AFTER_MS = 10_000
 /** A body comes too slowly when it would take longer than this, in milliseconds: four times as long as a request may take. */
 const SLOWEST_MS = 240_000
 const RETRY_AFTER_SECONDS = 5
@@ -72,7 +72,7 @@ export function createMemoryRoom({ maxFileBytes, now, readingMs = READING_MS }: 
     stranger: budget({ total: 16 * MEBIBYTE, ofOne: 4 * MEBIBYTE }),
   }
   const files = budget(known)
-  const unread = createUnreadAnswers({ ...known, givesWayMs: GIVES_WAY_MS, now })
+  const unread = createUnreadAnswers({ ...known, givesWayMs: YIELDS_AFTER_MS, now })
 
   /** Gives room back when an answer has left, and breaks off one that takes too long. */
   function whenLeft(response: ServerResponse, release: () => void): void {
@@ -101,7 +101,7 @@ export function createMemoryRoom({ maxFileBytes, now, readingMs = READING_MS }: 
     return {
       isStalled() {
         const passed = now() - since
-        return !request.complete && passed >= GIVES_WAY_MS && socket.bytesRead - before < (bytes * passed) / SLOWEST_MS
+        return !request.complete && passed >= YIELDS_AFTER_MS && socket.bytesRead - before < (bytes * passed) / SLOWEST_MS
       },
       breakOff: () => response.destroy(),
     }
@@ -134,7 +134,7 @@ export function createMemoryRoom({ maxFileBytes, now, readingMs = READING_MS }: 
     async forFile(response, { owner }, bytes = maxFileBytes) {
       if (bytes <= SMALL) return () => {}
       let sentAt: EpochMs | null = null
-      const isStalled = () => sentAt !== null && now() - sentAt >= GIVES_WAY_MS
+      const isStalled = () => sentAt !== null && now() - sentAt >= YIELDS_AFTER_MS
       const lease = await files.take(owner, bytes, () => ({ isStalled, breakOff: () => response.destroy() }))
       if (!lease) throw refusal(response, 'More files of this organization are being read at once than there is room for')
       whenLeft(response, lease.release)
@@ -161,8 +161,8 @@ const REFUSED: { readonly [K in Whose['kind']]: string } = {
 
 /** How many bytes of a body will be in memory: as many as it says, or as many as it may have. */
 function bytesOf({ headers }: IncomingMessage, most: number): number {
-  const said = headers['content-length']
-  if (said !== undefined) return Math.min(Number(said), most)
+  const contentLength = headers['content-length']
+  if (contentLength !== undefined) return Math.min(Number(contentLength), most)
   return headers['transfer-encoding'] === undefined ? 0 : most
 }
 

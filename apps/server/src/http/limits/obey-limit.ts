@@ -6,18 +6,18 @@ import type { RateLimit, RateVerdict } from './rate-limit.ts'
 export function obey(limit: RateLimit, who: string, response: ServerResponse): void {
   const verdict = limit.take(who)
   if (!verdict.allowed) refuse(limit, verdict, response)
-  tell(limit, verdict, response)
+  setRateHeaders(limit, verdict, response)
 }
 
 /** Refuses a request that a limit does not allow, and says in the answer when it will. */
 export function refuse(limit: RateLimit, verdict: RateVerdict, response: ServerResponse): never {
   const { resetSeconds } = verdict
-  tell(limit, verdict, response)
+  setRateHeaders(limit, verdict, response)
   response.setHeader('retry-after', resetSeconds)
   throw new Refusal(problem('rate_limited', { detail: `Too many requests. Wait ${resetSeconds} seconds.` }))
 }
 
-function tell({ limit, windowSeconds }: RateLimit, { remaining, resetSeconds }: RateVerdict, response: ServerResponse): void {
+function setRateHeaders({ limit, windowSeconds }: RateLimit, { remaining, resetSeconds }: RateVerdict, response: ServerResponse): void {
   response.setHeader('ratelimit-policy', `"default";q=${limit};w=${windowSeconds}`)
   response.setHeader('ratelimit', `"default";r=${remaining};t=${resetSeconds}`)
 }

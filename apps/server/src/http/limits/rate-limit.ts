@@ -43,7 +43,7 @@ export function createRateLimit({
       const moment = now()
       let window = windows.get(who)
       if (!window || window.endsAt <= moment) {
-        if (windows.size >= MAX_WINDOWS) sweep(windows, moment)
+        if (windows.size >= MAX_WINDOWS) purge(windows, moment)
         window = { endsAt: moment + windowSeconds * 1000, count: 0 }
         windows.set(who, window)
       }
@@ -59,7 +59,7 @@ export function createRateLimit({
 }
 
 /** Drops the windows that have ended, and the oldest half when that makes so little room that the next sweep would come soon. */
-function sweep(windows: Map<string, Window>, moment: EpochMs): void {
+function purge(windows: Map<string, Window>, moment: EpochMs): void {
   for (const [who, { endsAt }] of windows) if (endsAt <= moment) windows.delete(who)
   if (windows.size < 0.9 * MAX_WINDOWS) return
   let surplus = Math.floor(windows.size / 2)

@@ -6,7 +6,7 @@ const MOST_WAITING = 100
 /** How many bytes the bodies of those may have together that wait. A single one may be larger: Node reads no more than a part of it. */
 const MOST_WAITING_BYTES = 64 * 1024
 
-interface Line {
+interface RequestQueue {
   /** The one that is being answered. */
   answering: ServerResponse | null
   readonly waiting: (readonly [IncomingMessage, ServerResponse])[]
@@ -18,7 +18,7 @@ interface Line {
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 /** The requests of connections, one after another. */
-export interface Turns {
+export interface RequestQueues {
   /** Lets a request in when its turn has come. */
   take(request: IncomingMessage, response: ServerResponse): void
   /** What is being answered on a connection; `null` when nothing is. */
@@ -30,38 +30,38 @@ export interface Turns {
  * reading what comes back makes one answer at a time and no more, whatever it is that is asked for. A connection on which more than
  * `MOST_WAITING` wait, or more than `MOST_WAITING_BYTES` of bodies, is broken off, as RFC 9112 9.3.2 expects clients to bear.
  */
-export function createTurns(listener: Listener): Turns {
-  const lines = new WeakMap<Duplex, Line>()
+export function createRequestQueues(listener: Listener): RequestQueues {
+  const queues = new WeakMap<Duplex, RequestQueue>()
 
-  function begin(line: Line, request: IncomingMessage, response: ServerResponse): void {
-    line.answering = response
+  function begin(queue: RequestQueue, request: IncomingMessage, response: ServerResponse): void {
+    queue.answering = response
     response.once('close', () => {
-      line.answering = null
-      const next = line.waiting.shift()
+      queue.answering = null
+      const next = queue.waiting.shift()
       if (!next || request.socket.destroyed) return
-      line.bytes -= bodyBytes(next[0])
-      begin(line, ...next)
+      queue.bytes -= bodyBytes(next[0])
+      begin(queue, ...next)
     })
     listener(request, response)
   }
 
   return {
-    answering: (socket) => lines.get(socket)?.answering ?? null,
+    answering: (socket) => queues.get(socket)?.answering ?? null,
     take(request, response) {
       const { socket } = request
-      let line = lines.get(socket)
-      if (!line) {
-        line = { answering: null, waiting: [], bytes: 0 }
-        lines.set(socket, line)
+      let queue = queues.get(socket)
+      if (!queue) {
+        queue = { answering: null, waiting: [], bytes: 0 }
+        queues.set(socket, queue)
       }
-      if (line.answering === null) return begin(line, request, response)
+      if (queue.answering === null) return begin(queue, request, response)
       const bytes = bodyBytes(request)
-      const isTooMuch = line.bytes > 0 && bytes > 0 && line.bytes + bytes > MOST_WAITING_BYTES
-      if (line.waiting.length < MOST_WAITING && !isTooMuch) {
-        line.bytes += bytes
-        line.waiting.push([request, response])
+      const isTooMuch = queue.bytes > 0 && bytes > 0 && queue.bytes + bytes > MOST_WAITING_BYTES
+      if (queue.waiting.length < MOST_WAITING && !isTooMuch) {
+        queue.bytes += bytes
+        queue.waiting.push([request, response])
       } else {
-        line.waiting.length = 0
+        queue.waiting.length = 0
         socket.destroy()
       }
     },

@@ -110,14 +110,14 @@ const words: Readonly<Record<(typeof approvalLanguages)[number], Words>> = {
  */
 export function approvalPage(wanted: string | false): string {
   const language = approvalLanguages.find((one) => one === wanted) ?? 'en'
-  const said = words[language]
-  const text = (name: keyof Words) => escapeHtml(said[name])
-  const told = (['approved', 'rejected', 'late', 'ended', 'silent', 'administrators'] as const).map(
+  const translation = words[language]
+  const text = (name: keyof Words) => escapeHtml(translation[name])
+  const attributes = (['approved', 'rejected', 'late', 'ended', 'silent', 'administrators'] as const).map(
     (name) => `data-${name}="${text(name)}"`,
   )
   return frame(
-    said.heading,
-    `<article ${told.join(' ')}>
+    translation.heading,
+    `<article ${attributes.join(' ')}>
       <p class="kind">${text('heading')}</p>
       <h1>${text('loading')}</h1>
       <p class="text" data-show="description" hidden></p>

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type Problem, problem, problemDocument } from '@belfry/core'
-import type { Turns } from '../limits/turns.ts'
+import type { RequestQueues } from '../limits/turns.ts'
 
 /** How long what still comes is thrown away after the answer, in milliseconds: a connection that is closed on who sends loses the answer. */
 const LINGER_MS = 2000
@@ -12,7 +12,7 @@ const answered = new WeakSet<Duplex>()
 export function answerUnreadable(
   { code }: NodeJS.ErrnoException,
   socket: Duplex,
-  { turns, appUrl, newRequestId }: { readonly turns: Turns; readonly appUrl: string; readonly newRequestId: () => string },
+  { turns, appUrl, newRequestId }: { readonly turns: RequestQueues; readonly appUrl: string; readonly newRequestId: () => string },
 ): void {
   if (answered.has(socket)) return // what still comes is unreadable too
   answered.add(socket)
@@ -20,7 +20,7 @@ export function answerUnreadable(
   if (code === 'ECONNRESET' || !socket.writable || turns.answering(socket)?.headersSent) return void socket.destroy()
   const document = problemDocument(reasonOf(code), { appUrl, instance: '/', requestId: newRequestId() })
   const body = JSON.stringify(document)
-  const lines = [
+  const head = [
     `HTTP/1.1 ${document.status} ${STATUS_CODES[document.status]}`,
     'Connection: close',
     'Content-Type: application/problem+json',
@@ -28,7 +28,7 @@ export function answerUnreadable(
     'Cache-Control: no-store',
     'X-Content-Type-Options: nosniff',
   ]
-  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
 

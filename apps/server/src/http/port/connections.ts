@@ -18,10 +18,10 @@ export function limitConnections(server: Server, { total, ofOne, logger }: Conne
   const counts = new Map<string, number>()
   const surplus = new WeakMap<Duplex, string>()
   const warnOnce = (message: string) => {
-    let isTold = false
+    let hasWarned = false
     return (fields: object) => {
-      if (!isTold) logger.warn(fields, message)
-      isTold = true
+      if (!hasWarned) logger.warn(fields, message)
+      hasWarned = true
     }
   }
   const warnOfTotal = warnOnce('There are as many connections as this process takes. Those beyond are closed.')

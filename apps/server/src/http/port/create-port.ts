@@ -4,7 +4,7 @@ import { isRefusal, type Problem, problem } from '@belfry/core'
 import type { Logger } from 'pino'
 import { answerProblem } from '../answers/answer.ts'
 import { gatherChunks } from '../body/gather-chunks.ts'
-import { createTurns } from '../limits/turns.ts'
+import { createRequestQueues } from '../limits/turns.ts'
 import { answerUnreadable } from './answer-unreadable.ts'
 import { limitConnections } from './connections.ts'
 import { normalize } from './normalize.ts'
@@ -40,7 +40,7 @@ export function createPort(listener: RequestListener, options: PortOptions): Ser
     response.setHeader('connection', 'close')
     answerProblem(response, reason, { appUrl: appUrl(), instance: '/', requestId: newRequestId() })
   }
-  const turns = createTurns((request, response) => {
+  const queues = createRequestQueues((request, response) => {
     if (isSurplus(request.socket) && !WATCHING.test(request.url ?? '')) {
       response.setHeader('retry-after', RETRY_AFTER_SECONDS)
       return refuse(response, problem('rate_limited', { detail: TOO_MANY_CONNECTIONS }))
@@ -58,18 +58,18 @@ export function createPort(listener: RequestListener, options: PortOptions): Ser
     { requestTimeout, headersTimeout, maxHeaderSize: MAX_HEAD_BYTES, requireHostHeader: false },
     (request, response) => {
       gatherChunks(request)
-      turns.take(request, response)
+      queues.take(request, response)
     },
   )
   const isSurplus = limitConnections(server, { total: CONNECTIONS, ofOne: connectionsOfOne, logger })
   server.timeout = SILENT_MS
   server.on('timeout', (socket: Socket) => {
-    const answering = turns.answering(socket)
+    const answering = queues.answering(socket)
     // Whoever has sent all of a request waits for us, and not we for them.
     if (answering?.req.complete && !answering.headersSent) socket.setTimeout(SILENT_MS)
     else socket.destroy()
   })
-  server.on('clientError', (error, socket) => answerUnreadable(error, socket, { turns, appUrl: appUrl(), newRequestId }))
+  server.on('clientError', (error, socket) => answerUnreadable(error, socket, { turns: queues, appUrl: appUrl(), newRequestId }))
   return server
 }
 

@@ -35,6 +35,6 @@ function checkHost({ rawHeaders, headers, httpVersionMajor, httpVersionMinor }: 
 }
 
 function malformed(detail: string): Refusal {
-  const found: Problem = problem('malformed_request', { detail })
-  return new Refusal(found)
+  const reason: Problem = problem('malformed_request', { detail })
+  return new Refusal(reason)
 }

@@ -46,8 +46,8 @@ export function createTracing(randomBytes: RandomBytes): Tracing {
       return current && isSpanContextValid(current) ? current.traceId : null
     },
     happened(name, traceId) {
-      const isUnderWay = tracing.currentTraceId() === traceId
-      const above = isUnderWay ? context.active() : under({ traceId, spanId: Buffer.from(randomBytes(8)).toString('hex') })
+      const isCurrent = tracing.currentTraceId() === traceId
+      const above = isCurrent ? context.active() : under({ traceId, spanId: Buffer.from(randomBytes(8)).toString('hex') })
       return note(tracer, name, above)
     },
     watch: (store) => watchTransactions(store, tracing),

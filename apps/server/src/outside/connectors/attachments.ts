@@ -1,6 +1,6 @@
 import { err, isRefusal, ok, type RefusalCode, type RenderSource, type Result, type StoredFile, type Values } from '@belfry/core'
-import { ThreadGoneError } from '../../platform/threads/job-thread.ts'
-import type { Papers } from '../documents/papers.ts'
+import { ThreadEndedError } from '../../platform/threads/job-thread.ts'
+import type { Renderer } from '../documents/papers.ts'
 import type { SentEffect } from './connector.ts'
 import { shortReason } from './short-reason.ts'
 
@@ -29,32 +29,32 @@ export interface NotMade {
 /** The attachments of an effect with their bytes, in their order; or in words why one cannot be made. */
 export async function renderAttachments(
   { payload: { attachments }, organizationId }: Pick<SentEffect, 'payload' | 'organizationId'>,
-  papers: Pick<Papers, 'render'>,
+  renderer: Pick<Renderer, 'render'>,
 ): Promise<Result<readonly RenderedAttachment[], NotMade>> {
   const descriptions = (attachments ?? []) as readonly AttachmentDescription[]
   try {
     return ok(
       await Promise.all(
         descriptions.map(async ({ fileName, contentType, render }) => {
-          const { bytes } = (await papers.render(render, { organizationId, patient: true })) as StoredFile // who is patient gets one
+          const { bytes } = (await renderer.render(render, { organizationId, patient: true })) as StoredFile // who is patient gets one
           return { fileName, contentType, bytes }
         }),
       ),
     )
   } catch (error) {
     const reason = `An attachment could not be made: ${shortReason(error instanceof Error ? error.message : String(error))}`
-    return err(error instanceof ThreadGoneError || isRefusal(error) ? { reason, temporary: true } : { reason })
+    return err(error instanceof ThreadEndedError || isRefusal(error) ? { reason, temporary: true } : { reason })
   }
 }
 
 /** The payload of an effect with the content of each attachment in base64 in place of its description: `{fileName, contentType, content}`. */
 export async function withAttachmentBytes(
   effect: Pick<SentEffect, 'payload' | 'organizationId'>,
-  papers: Pick<Papers, 'render'>,
+  renderer: Pick<Renderer, 'render'>,
 ): Promise<Result<Values, NotMade>> {
   const { payload } = effect
   if (payload.attachments === undefined) return ok(payload)
-  const rendered = await renderAttachments(effect, papers)
+  const rendered = await renderAttachments(effect, renderer)
   if (!rendered.ok) return rendered
   const attachments = rendered.value.map(({ bytes, ...rest }) => ({ ...rest, content: Buffer.from(bytes).toString('base64') }))
   return ok({ ...payload, attachments })

@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url'
 import { err, type MessagePayload, ok, type Result } from '@belfry/core'
 import type { SendMailOptions } from 'nodemailer'
 import { type Mailbox, parseMailbox } from '../../platform/settings/mailbox.ts'
-import type { Papers } from '../documents/papers.ts'
+import type { Renderer } from '../documents/papers.ts'
 import { type NotMade, renderAttachments } from './attachments.ts'
 import type { SentEffect } from './connector.ts'
 import { shortReason } from './short-reason.ts'
@@ -17,7 +17,7 @@ const ACCOUNTS: readonly string[] = ['user', 'member']
  */
 export async function composeMail(
   effect: SentEffect,
-  { sender, papers }: { readonly sender: Mailbox | null; readonly papers: Pick<Papers, 'render'> },
+  { sender, papers }: { readonly sender: Mailbox | null; readonly papers: Pick<Renderer, 'render'> },
 ): Promise<Result<SendMailOptions, NotMade>> {
   const { to, from, subject, body } = effect.payload as Partial<MessagePayload>
   const [recipient, organization] = [mailboxOf(to), mailboxOf(from?.address)]
@@ -56,12 +56,12 @@ function writerName({ name }: Mailbox, { about }: SentEffect, organization: stri
 }
 
 /** An address; `null` when there is none, and the text in quotes when it is no address. */
-type Found = Mailbox | string | null
+type ParsedAddress = Mailbox | string | null
 
-function mailboxOf(text: unknown): Found {
+function mailboxOf(text: unknown): ParsedAddress {
   if (text === undefined || text === null) return null
-  const found = typeof text === 'string' ? parseMailbox(text) : null
-  return found ?? JSON.stringify(shortReason(typeof text === 'string' ? text : JSON.stringify(text)))
+  const mailbox = typeof text === 'string' ? parseMailbox(text) : null
+  return mailbox ?? JSON.stringify(shortReason(typeof text === 'string' ? text : JSON.stringify(text)))
 }
 
 function oneLine(text: string): string {

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { startMailServer } from '../../../test/support/mail-server.ts'
 import { startReceiver } from '../../../test/support/receiver.ts'
 import { parseSettings } from '../../platform/settings/settings.ts'
-import { createPapers } from '../documents/papers.ts'
+import { createRenderer } from '../documents/papers.ts'
 import { createConnectors } from './create-connectors.ts'
 import { connectorWarnings, describeConnectors } from './describe-connectors.ts'
 
@@ -12,7 +12,7 @@ const smtp = { BELFRY_SMTP_URL: 'smtp://mail.example.com' }
 
 function connectorsOf(environment: Readonly<Record<string, string>>) {
   const settings = parseSettings(environment)
-  const connectors = createConnectors(settings, { now: () => 0, papers: createPapers() })
+  const connectors = createConnectors(settings, { now: () => 0, papers: createRenderer() })
   onTestFinished(connectors.close)
   const names = Object.fromEntries(effectKinds.flatMap((kind) => (connectors.of(kind) ? [[kind, connectors.of(kind)?.name]] : [])))
   const handlings = Object.fromEntries(effectKinds.map((kind) => [kind, connectors.handlingOf(kind)]))

@@ -1,7 +1,7 @@
 import { type EffectHandling, type EffectKind, type EpochMs, effectKinds } from '@belfry/core'
 import { type ConnectorChoice, connectorChoice, handlingOf } from '../../platform/settings/connector-choices.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
-import type { Papers } from '../documents/papers.ts'
+import type { Renderer } from '../documents/papers.ts'
 import type { Connector } from './connector.ts'
 import { createHttpConnector } from './http.ts'
 import { createSmtpConnector } from './smtp.ts'
@@ -22,7 +22,7 @@ export type ConnectorSettings = Pick<Settings, 'connectors' | 'unconnected' | 'c
 /** What connectors are given beside the settings. */
 export interface ConnectorParts {
   readonly now: () => EpochMs
-  readonly papers: Pick<Papers, 'render'>
+  readonly papers: Pick<Renderer, 'render'>
 }
 
 /** Makes the connectors that the settings choose. Opens no connection. */

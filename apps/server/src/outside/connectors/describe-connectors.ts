@@ -51,21 +51,21 @@ export function describeConnectors(settings: ChoiceSettings & Pick<Settings, 'sm
     const kinds = kindsOf(settings, handling)
     return kinds.length === effectKinds.length ? 'all effects: no connector is set up, so nothing is sent' : kinds.join(', ')
   }
-  const ways = [
+  const handlings = [
     [
       'Sends',
       kindsOf(settings, 'sent')
-        .map((kind) => `${kind} → ${placeOf(settings, kind)}`)
+        .map((kind) => `${kind} → ${targetOf(settings, kind)}`)
         .join(', '),
     ],
     ['Waits for reports', kindsOf(settings, 'external').join(', ')],
     ['Simulates', listed('simulated')],
     ['Refuses', listed('refused')],
   ] as const
-  return ways.filter(([, kinds]) => kinds !== '')
+  return handlings.filter(([, kinds]) => kinds !== '')
 }
 
-function placeOf(settings: ChoiceSettings & Pick<Settings, 'smtp'>, kind: EffectKind): string {
+function targetOf(settings: ChoiceSettings & Pick<Settings, 'smtp'>, kind: EffectKind): string {
   const choice = connectorChoice(settings, kind)
   if (choice?.name === 'http') return new URL(choice.url).host
   return `smtp ${settings.smtp?.host ?? ''}`

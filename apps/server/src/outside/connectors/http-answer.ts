@@ -7,50 +7,50 @@ import { shortReason } from './short-reason.ts'
  * and every 5xx leave it unknown whether something was done; 3xx and 4xx are refusals, and 429 (too many requests) is worth another try.
  */
 export function readHttpAnswer(statusCode: number, body: Uint8Array): EffectAnswer {
-  const said = readObject(body)
-  if (statusCode >= 200 && statusCode < 300) return readDecision(statusCode, said)
-  const reason = `The connector answered ${statusCode}${reasonOf(said)}`
+  const decision = readObject(body)
+  if (statusCode >= 200 && statusCode < 300) return readDecision(statusCode, decision)
+  const reason = `The connector answered ${statusCode}${reasonOf(decision)}`
   if (statusCode >= 500) return { accepted: false, reason, unknown: true }
   if (statusCode === 429) return { accepted: false, reason, code: 'limited', temporary: true }
   // It does not know us, or there is nothing at its address: what is set up here is wrong, not what was asked for.
   const ours = statusCode < 400 || [401, 403, 404, 405].includes(statusCode)
-  return { accepted: false, reason, code: codeOf(said) ?? (ours ? 'not_configured' : 'rejected') }
+  return { accepted: false, reason, code: codeOf(decision) ?? (ours ? 'not_configured' : 'rejected') }
 }
 
-function readDecision(statusCode: number, said: Said | null): EffectAnswer {
-  if (said?.accepted === true) {
-    const { accepted, ...values } = said
+function readDecision(statusCode: number, decision: Decision | null): EffectAnswer {
+  if (decision?.accepted === true) {
+    const { accepted, ...values } = decision
     return { accepted, values }
   }
-  if (said?.accepted === false) {
-    const reason = typeof said.reason === 'string' ? shortReason(said.reason) : ''
-    return { accepted: false, reason: reason || 'The connector refused it and gave no reason.', code: codeOf(said) ?? 'rejected' }
+  if (decision?.accepted === false) {
+    const reason = typeof decision.reason === 'string' ? shortReason(decision.reason) : ''
+    return { accepted: false, reason: reason || 'The connector refused it and gave no reason.', code: codeOf(decision) ?? 'rejected' }
   }
   const remedy = 'It must answer with JSON such as {"accepted": true}. Nobody knows whether it was done.'
   return { accepted: false, reason: `The connector answered ${statusCode} without accepted. ${remedy}`, unknown: true }
 }
 
-type Said = Readonly<Record<string, unknown>>
+type Decision = Readonly<Record<string, unknown>>
 
 /** The JSON object of a body; `null` for anything else, and for what could not be kept. */
-function readObject(body: Uint8Array): Said | null {
+function readObject(body: Uint8Array): Decision | null {
   try {
     const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
     checkJson(parsed)
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as Said) : null
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as Decision) : null
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError || isRefusal(error)) return null
     throw error
   }
 }
 
-function reasonOf(said: Said | null): string {
-  const reason = typeof said?.reason === 'string' ? shortReason(said.reason) : ''
+function reasonOf(decision: Decision | null): string {
+  const reason = typeof decision?.reason === 'string' ? shortReason(decision.reason) : ''
   return reason ? `: ${reason}` : '.'
 }
 
 /** What an integration may say of why it refuses: that no connector is set up only Belfry knows. */
-function codeOf(said: Said | null): RefusalCode | undefined {
-  const code = refusalCodes.find((one) => one === said?.code)
+function codeOf(decision: Decision | null): RefusalCode | undefined {
+  const code = refusalCodes.find((one) => one === decision?.code)
   return code === 'no_connector' ? undefined : code
 }

@@ -3,7 +3,7 @@ import { verifySignature } from '@belfry/webhook-verify'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeCertificate } from '../../../test/support/certificate.ts'
 import { type Answering, startReceiver } from '../../../test/support/receiver.ts'
-import { createPapers } from '../documents/papers.ts'
+import { createRenderer } from '../documents/papers.ts'
 import type { SentEffect } from './connector.ts'
 import { createHttpConnector, type HttpConnectorOptions } from './http.ts'
 
@@ -20,7 +20,7 @@ const effect: SentEffect = {
 }
 
 function connectorTo(url: string, options: Partial<HttpConnectorOptions> = {}) {
-  const connector = createHttpConnector({ url, secret, now, papers: createPapers(), ...options })
+  const connector = createHttpConnector({ url, secret, now, papers: createRenderer(), ...options })
   onTestFinished(() => connector.close?.())
   return connector
 }
@@ -73,10 +73,10 @@ describe('a request', () => {
 
   test('with an attachment whose thread has gone is sent later', async () => {
     const receiver = await startReceiver(answerWith(200, { accepted: true }))
-    const papers = createPapers()
-    await papers.stop()
+    const renderer = createRenderer()
+    await renderer.stop()
     const attachments = [{ fileName: 'code.png', contentType: 'image/png', render: { kind: 'qr', value: 'A1' } }]
-    const answer = await connectorTo(receiver.url, { papers }).send({ ...effect, payload: { attachments } })
+    const answer = await connectorTo(receiver.url, { papers: renderer }).send({ ...effect, payload: { attachments } })
     expect(answer).toMatchObject({ accepted: false, temporary: true, reason: expect.stringContaining('could not be made') })
     expect(receiver.received).toEqual([])
   })

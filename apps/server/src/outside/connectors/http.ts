@@ -4,7 +4,7 @@ import { sign, signStandard } from '@belfry/webhook-verify'
 import { Agent } from 'undici'
 import { failureWords } from '../../platform/network/failure-words.ts'
 import { version } from '../../platform/process/version.ts'
-import type { Papers } from '../documents/papers.ts'
+import type { Renderer } from '../documents/papers.ts'
 import { type RequestResult, requestOnce } from '../http-client/request-once.ts'
 import { type NotMade, withAttachmentBytes } from './attachments.ts'
 import type { Connector, SentEffect } from './connector.ts'
@@ -23,7 +23,7 @@ export interface HttpConnectorOptions {
   readonly secret: string
   readonly now: () => EpochMs
   /** Makes what is attached. */
-  readonly papers: Pick<Papers, 'render'>
+  readonly papers: Pick<Renderer, 'render'>
   /** Certificates (PEM) beside the usual ones; none by default. */
   readonly extraCa?: string | null
   /** Total time for one try, in milliseconds; 10,000 by default. */
@@ -63,9 +63,9 @@ export function createHttpConnector({
   }
 }
 
-async function bodyOf(effect: SentEffect, papers: Pick<Papers, 'render'>): Promise<Result<string, NotMade>> {
+async function bodyOf(effect: SentEffect, renderer: Pick<Renderer, 'render'>): Promise<Result<string, NotMade>> {
   const { id, kind, organizationId, about, at } = effect
-  const rendered = await withAttachmentBytes(effect, papers)
+  const rendered = await withAttachmentBytes(effect, renderer)
   return rendered.ok ? ok(JSON.stringify({ id, kind, organizationId, about, payload: rendered.value, at: formatTime(at) })) : rendered
 }
 
@@ -93,7 +93,7 @@ function headerText(key: string): string {
 
 /** Messages of errors name addresses, which can hold a token, so only what is known to be harmless is said. */
 function failure({ error, late, begun }: Extract<RequestResult, { statusCode: null }>, deadlineMs: number): EffectAnswer {
-  const said = late ? `there was no whole answer within ${deadlineMs / 1000} seconds` : failureWords(error)
-  if (!begun) return { accepted: false, reason: `The connector could not be reached: ${said}.`, code: 'unreachable', temporary: true }
-  return { accepted: false, reason: `The connector was asked, but ${said}. Nobody knows whether it was done.`, unknown: true }
+  const cause = late ? `there was no whole answer within ${deadlineMs / 1000} seconds` : failureWords(error)
+  if (!begun) return { accepted: false, reason: `The connector could not be reached: ${cause}.`, code: 'unreachable', temporary: true }
+  return { accepted: false, reason: `The connector was asked, but ${cause}. Nobody knows whether it was done.`, unknown: true }
 }

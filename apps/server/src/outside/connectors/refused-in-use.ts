@@ -30,7 +30,7 @@ export async function findRefusedInUse(
 ): Promise<RefusedInUse | null> {
   const refused = new Set(kindsOf(settings, 'refused'))
   if (refused.size === 0) return null
-  const asked = new Set<EffectKind>()
+  const refusedKinds = new Set<EffectKind>()
   const automations: string[] = []
   let count = 0
   for await (const { slug, id, definition } of readEnabledAutomations(store)) {
@@ -39,12 +39,12 @@ export async function findRefusedInUse(
     if (!goesOn()) return null
     const kinds = effectKindsIn(definition).filter((kind) => refused.has(kind))
     if (kinds.length === 0) continue
-    for (const kind of kinds) asked.add(kind)
+    for (const kind of kinds) refusedKinds.add(kind)
     count++
     if (automations.length < MOST_NAMED) automations.push(`${slug}/${id}`)
   }
   if (count === 0) return null
-  const kinds = effectKinds.filter((kind) => asked.has(kind))
+  const kinds = effectKinds.filter((kind) => refusedKinds.has(kind))
   const who = count === 1 ? '1 enabled automation asks' : `${count} enabled automations ask`
   const message = `no connector is set up for ${kinds.join(', ')}, and ${who} for that, which is refused. Name the kinds in BELFRY_CONNECTORS, or set BELFRY_UNCONNECTED=simulate`
   return { code: 'kinds_refused', message, kinds, automations, count }

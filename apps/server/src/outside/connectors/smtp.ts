@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { rootCertificates } from 'node:tls'
 import type { Mailbox } from '../../platform/settings/mailbox.ts'
 import type { SmtpAddress } from '../../platform/settings/smtp-address.ts'
-import type { Papers } from '../documents/papers.ts'
+import type { Renderer } from '../documents/papers.ts'
 import { composeMail } from './compose-mail.ts'
 import type { Connector } from './connector.ts'
 import { explainSmtpFailure } from './smtp-failure.ts'
@@ -16,7 +16,7 @@ const CONNECT_MS = 10_000
 export interface SmtpConnectorOptions {
   readonly server: SmtpAddress
   /** Makes what is attached. */
-  readonly papers: Pick<Papers, 'render'>
+  readonly papers: Pick<Renderer, 'render'>
   /** The sender of every message; by default each message brings its own. */
   readonly from: Mailbox | null
   /** Certificates (PEM) beside the usual ones; none by default. */

@@ -20,11 +20,11 @@ export function encodePng(rows: readonly (readonly boolean[])[], scale: number):
 
 /** One line of pixels, after the byte that says that it is not filtered. A bit that is set is white. */
 function pixelsOf(row: readonly boolean[], width: number, scale: number): Buffer {
-  const line = Buffer.alloc(1 + Math.ceil(width / 8))
+  const scanline = Buffer.alloc(1 + Math.ceil(width / 8))
   for (let x = 0; x < width; x++) {
-    if (!row[Math.floor(x / scale)]) line[1 + (x >> 3)] = (line[1 + (x >> 3)] as number) | (0x80 >> (x & 7))
+    if (!row[Math.floor(x / scale)]) scanline[1 + (x >> 3)] = (scanline[1 + (x >> 3)] as number) | (0x80 >> (x & 7))
   }
-  return line
+  return scanline
 }
 
 function chunk(type: string, data: Uint8Array): Buffer {

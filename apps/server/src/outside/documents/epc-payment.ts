@@ -20,12 +20,12 @@ export function epcPaymentText({ name, iban, amount, reference }: EpcPayment): s
   if (!isIban(account) || cents === null || cents < 1 || cents > 99_999_999_999) return null
   const isCreditorReference = /^RF\d\d[A-Z0-9]{1,21}$/.test(reference)
   const structured = isCreditorReference ? reference : ''
-  const unstructured = isCreditorReference ? '' : line(reference, 140)
+  const unstructured = isCreditorReference ? '' : shortened(reference, 140)
   // Service tag, version, UTF-8, credit transfer, no BIC, …, no purpose. What is empty at the end is left out.
-  const fields = ['BCD', '002', '1', 'SCT', '', line(name, 70), account, `EUR${formatEuro(cents)}`, '', structured, unstructured]
+  const fields = ['BCD', '002', '1', 'SCT', '', shortened(name, 70), account, `EUR${formatEuro(cents)}`, '', structured, unstructured]
   return fields.join('\n').trimEnd()
 }
 
-function line(text: string, length: number): string {
+function shortened(text: string, length: number): string {
   return [...text.replace(/\s+/g, ' ').trim()].slice(0, length).join('')
 }

@@ -1,4 +1,4 @@
-import { addContinuation, frame, type InvoicePaper, MUTED } from './invoice-page.ts'
+import { addContinuation, frame, type InvoicePrintout, MUTED } from './invoice-page.ts'
 import type { InvoiceLineView } from './invoice-view.ts'
 import { drawRule, drawText, drawTextRight, setStyle, wrapText } from './pdf-text.ts'
 
@@ -9,45 +9,45 @@ const columns = { quantity: [332, 55], unitPrice: [416, 80], vat: [454, 36], amo
 const DESCRIPTION_WIDTH = 215
 
 /** The table of lines. It goes on over as many pages as it needs, under the same head, and a description may be longer than a page. */
-export function drawLines(paper: InvoicePaper): void {
-  drawTableHead(paper)
-  for (const line of paper.invoice.lines) drawLine(paper, line)
+export function drawLines(printout: InvoicePrintout): void {
+  drawTableHead(printout)
+  for (const line of printout.invoice.lines) drawLine(printout, line)
 }
 
-function drawTableHead(paper: InvoicePaper): void {
-  const { document, formats } = paper
+function drawTableHead(printout: InvoicePrintout): void {
+  const { document, formats } = printout
   const { texts } = formats
   const style = { font: 'bold', size: 8.5, color: MUTED } as const
-  drawText(document, texts.description, frame.left, paper.y, style)
+  drawText(document, texts.description, frame.left, printout.y, style)
   for (const name of ['quantity', 'unitPrice', 'vat', 'amount'] as const)
-    drawTextRight(document, texts[name], ...placed(columns[name], paper.y), style)
-  drawRule(document, frame.left, frame.right, paper.y + 16, '#1f2328')
-  paper.y += 23
+    drawTextRight(document, texts[name], ...placed(columns[name], printout.y), style)
+  drawRule(document, frame.left, frame.right, printout.y + 16, '#1f2328')
+  printout.y += 23
 }
 
-function drawLine(paper: InvoicePaper, line: InvoiceLineView): void {
-  const { document, formats } = paper
+function drawLine(printout: InvoicePrintout, line: InvoiceLineView): void {
+  const { document, formats } = printout
   setStyle(document, STYLE)
   const rows = wrapText(document, line.description, DESCRIPTION_WIDTH)
   // A line of the usual height stays in one piece.
-  makeRoom(paper, Math.min(rows.length, 6) * ROW)
-  drawTextRight(document, formats.quantity(line.quantity), ...placed(columns.quantity, paper.y), STYLE)
-  drawTextRight(document, formats.amount(line.unitPrice), ...placed(columns.unitPrice, paper.y), STYLE)
-  drawTextRight(document, formats.rate(line.vat), ...placed(columns.vat, paper.y), STYLE)
-  drawTextRight(document, formats.amount(line.amount), ...placed(columns.amount, paper.y), STYLE)
+  makeRoom(printout, Math.min(rows.length, 6) * ROW)
+  drawTextRight(document, formats.quantity(line.quantity), ...placed(columns.quantity, printout.y), STYLE)
+  drawTextRight(document, formats.amount(line.unitPrice), ...placed(columns.unitPrice, printout.y), STYLE)
+  drawTextRight(document, formats.rate(line.vat), ...placed(columns.vat, printout.y), STYLE)
+  drawTextRight(document, formats.amount(line.amount), ...placed(columns.amount, printout.y), STYLE)
   for (const row of rows) {
-    makeRoom(paper, ROW)
-    drawText(document, row, frame.left, paper.y, STYLE)
-    paper.y += ROW
+    makeRoom(printout, ROW)
+    drawText(document, row, frame.left, printout.y, STYLE)
+    printout.y += ROW
   }
-  drawRule(document, frame.left, frame.right, paper.y + 3.5)
-  paper.y += 9
+  drawRule(document, frame.left, frame.right, printout.y + 3.5)
+  printout.y += 9
 }
 
-function makeRoom(paper: InvoicePaper, height: number): void {
-  if (paper.y + height <= frame.bottom) return
-  addContinuation(paper)
-  drawTableHead(paper)
+function makeRoom(printout: InvoicePrintout, height: number): void {
+  if (printout.y + height <= frame.bottom) return
+  addContinuation(printout)
+  drawTableHead(printout)
 }
 
 function placed([right, width]: readonly [number, number], y: number): [number, number, number] {

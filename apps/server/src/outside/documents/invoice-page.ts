@@ -3,7 +3,7 @@ import type { InvoiceView } from './invoice-view.ts'
 import { drawRule, drawText, drawTextRight, type PdfDocument, setStyle, wrapText } from './pdf-text.ts'
 
 /** An invoice that is being written, and where its writing stands. */
-export interface InvoicePaper {
+export interface InvoicePrintout {
   readonly document: PdfDocument
   readonly invoice: InvoiceView
   readonly formats: InvoiceFormats
@@ -16,8 +16,8 @@ export const frame = { left: 56.7, right: 538.6, top: 56.7, bottom: 770, footer:
 export const MUTED = '#59636e'
 
 /** The beginning of the first page: who sends it, what it is, to whom. */
-export function drawLetterhead(paper: InvoicePaper): void {
-  const { document, invoice, formats } = paper
+export function drawLetterhead(printout: InvoicePrintout): void {
+  const { document, invoice, formats } = printout
   const { texts } = formats
   const { organization } = invoice
   drawTextRight(document, texts.invoice, frame.right, frame.top - 6, 220, { font: 'bold', size: 22 })
@@ -25,16 +25,16 @@ export function drawLetterhead(paper: InvoicePaper): void {
   const vatNumber = organization.vatNumber ? `${texts.vatNumber} ${organization.vatNumber}` : ''
   const sender = [...(organization.address ?? []), organization.email ?? '', vatNumber].filter((line) => line !== '').join('\n')
   const senderEnd = sender ? drawBlock(document, sender, frame.left, below + 2, 250, { size: 9, color: MUTED }) : below
-  const factsEnd = drawFacts(paper, frame.top + 34)
+  const factsEnd = drawFacts(printout, frame.top + 34)
   const y = Math.max(senderEnd, factsEnd) + 26
   drawText(document, texts.billedTo, frame.left, y, { size: 8, color: MUTED })
   const nameEnd = drawBlock(document, invoice.customer.name, frame.left, y + 13, 300, { font: 'bold', size: 10.5 })
   const address = (invoice.customer.address ?? []).filter((line) => line !== '').join('\n')
-  paper.y = (address ? drawBlock(document, address, frame.left, nameEnd, 300, { size: 10 }) : nameEnd) + 28
+  printout.y = (address ? drawBlock(document, address, frame.left, nameEnd, 300, { size: 10 }) : nameEnd) + 28
 }
 
 /** Number and dates, at the right. */
-function drawFacts({ document, invoice, formats: { texts, date } }: InvoicePaper, top: number): number {
+function drawFacts({ document, invoice, formats: { texts, date } }: InvoicePrintout, top: number): number {
   const facts = [
     [texts.number, invoice.number ?? '–'],
     [texts.issueDate, date(invoice.issueDate)],
@@ -48,19 +48,19 @@ function drawFacts({ document, invoice, formats: { texts, date } }: InvoicePaper
 }
 
 /** Begins a further page, with what it belongs to at its head. */
-export function addContinuation(paper: InvoicePaper): void {
-  const { document, invoice, formats } = paper
+export function addContinuation(printout: InvoicePrintout): void {
+  const { document, invoice, formats } = printout
   document.addPage()
   const title = invoice.number === null ? formats.texts.invoice : `${formats.texts.invoice} ${invoice.number}`
   setStyle(document, { font: 'bold', size: 10 })
   drawText(document, wrapText(document, invoice.organization.name, 280)[0] ?? '', frame.left, frame.top - 10, { font: 'bold', size: 10 })
   drawTextRight(document, title, frame.right, frame.top - 10, 180, { size: 9, color: MUTED })
   drawRule(document, frame.left, frame.right, frame.top + 8)
-  paper.y = frame.top + 22
+  printout.y = frame.top + 22
 }
 
 /** The foot of every page and the mark on what is no valid invoice. Written at the end, when the number of pages is known. */
-export function finishPages({ document, invoice, formats: { texts } }: InvoicePaper): void {
+export function finishPages({ document, invoice, formats: { texts } }: InvoicePrintout): void {
   const { count } = document.bufferedPageRange()
   const mark = { DRAFT: texts.draft, CANCELLED: texts.cancelled }[invoice.status]
   for (let page = 0; page < count; page++) {

@@ -1,33 +1,33 @@
 import { centsOf, euroOf } from '@belfry/core'
 import { epcPaymentText } from './epc-payment.ts'
-import { addContinuation, frame, type InvoicePaper, MUTED } from './invoice-page.ts'
+import { addContinuation, frame, type InvoicePrintout, MUTED } from './invoice-page.ts'
 import type { InvoiceView, VatTotalView } from './invoice-view.ts'
 import { drawRule, drawText, drawTextRight, type PdfDocument, setStyle, wrapText } from './pdf-text.ts'
 import { darkRuns, qrModules } from './render-qr.ts'
 
 const ROW = 16
-const NOTE_LINE = 14
+const NOTE_HEIGHT = 14
 const CODE_SIZE = 92
 
 /** What the lines come to, VAT by rate, and how to pay. Each of the two parts stays in one piece. */
-export function drawSummary(paper: InvoicePaper): void {
-  const { invoice } = paper
-  makeRoom(paper, 30 + (invoice.vatTotals.length + 1) * ROW + 3 * ROW)
-  drawTotals(paper)
-  drawNotes(paper)
-  makeRoom(paper, CODE_SIZE + 50)
-  drawPayment(paper)
+export function drawSummary(printout: InvoicePrintout): void {
+  const { invoice } = printout
+  makeRoom(printout, 30 + (invoice.vatTotals.length + 1) * ROW + 3 * ROW)
+  drawTotals(printout)
+  drawNotes(printout)
+  makeRoom(printout, CODE_SIZE + 50)
+  drawPayment(printout)
 }
 
-function makeRoom(paper: InvoicePaper, height: number): void {
-  if (paper.y + height > frame.bottom) addContinuation(paper)
+function makeRoom(printout: InvoicePrintout, height: number): void {
+  if (printout.y + height > frame.bottom) addContinuation(printout)
 }
 
-function drawTotals(paper: InvoicePaper): void {
-  const { document, invoice, formats } = paper
+function drawTotals(printout: InvoicePrintout): void {
+  const { document, invoice, formats } = printout
   const { texts, amount } = formats
-  const top = paper.y + 10
-  const vatEnd = drawVat(paper, top)
+  const top = printout.y + 10
+  const vatEnd = drawVat(printout, top)
   let y = top
   const rows = [[texts.total, invoice.total], ...(invoice.paidAmount === 0 ? [] : [[texts.paid, -invoice.paidAmount]])] as [
     string,
@@ -41,26 +41,26 @@ function drawTotals(paper: InvoicePaper): void {
   drawRule(document, 350, frame.right, y + 1, '#1f2328')
   drawText(document, texts.open, 350, y + 7, { font: 'bold', size: 12 })
   drawTextRight(document, amount(invoice.openAmount), frame.right, y + 7, 110, { font: 'bold', size: 12 })
-  paper.y = Math.max(vatEnd, y + 28) + 22
+  printout.y = Math.max(vatEnd, y + 28) + 22
 }
 
 /** What the customer is told beside. A long text goes on on the next page. */
-function drawNotes(paper: InvoicePaper): void {
-  const { document, invoice } = paper
+function drawNotes(printout: InvoicePrintout): void {
+  const { document, invoice } = printout
   const style = { size: 10 }
   setStyle(document, style)
   const lines = wrapText(document, invoice.notes ?? '', frame.right - frame.left)
   if (lines.every((line) => line.trim() === '')) return
   for (const line of lines) {
-    makeRoom(paper, NOTE_LINE)
-    drawText(document, line, frame.left, paper.y, style)
-    paper.y += NOTE_LINE
+    makeRoom(printout, NOTE_HEIGHT)
+    drawText(document, line, frame.left, printout.y, style)
+    printout.y += NOTE_HEIGHT
   }
-  paper.y += NOTE_LINE
+  printout.y += NOTE_HEIGHT
 }
 
 /** For each rate what it is charged on and what it comes to, at the left. */
-function drawVat({ document, invoice, formats }: InvoicePaper, top: number): number {
+function drawVat({ document, invoice, formats }: InvoicePrintout, top: number): number {
   const { texts, amount, rate } = formats
   const style = { size: 8.5, color: MUTED }
   const rows: readonly (readonly [string, string, string])[] = [
@@ -88,13 +88,13 @@ function cents(euro: number): number {
   return centsOf(euro) ?? Math.round(euro * 100)
 }
 
-function drawPayment(paper: InvoicePaper): void {
-  const { document, invoice, formats } = paper
+function drawPayment(printout: InvoicePrintout): void {
+  const { document, invoice, formats } = printout
   const { texts } = formats
   const { organization } = invoice
   if (invoice.status === 'DRAFT' || invoice.status === 'CANCELLED') return
   if (invoice.openAmount <= 0) {
-    if (invoice.total > 0) drawText(document, texts.isPaid, frame.left, paper.y, { font: 'bold', size: 10 })
+    if (invoice.total > 0) drawText(document, texts.isPaid, frame.left, printout.y, { font: 'bold', size: 10 })
     return
   }
   const reference = invoice.paymentReference ?? invoice.number ?? ''
@@ -110,8 +110,8 @@ function drawPayment(paper: InvoicePaper): void {
     : null
 
   // At the head of a page there is a line already.
-  if (paper.y > frame.top + 40) drawRule(document, frame.left, frame.right, paper.y)
-  const top = paper.y + 14
+  if (printout.y > frame.top + 40) drawRule(document, frame.left, frame.right, printout.y)
+  const top = printout.y + 14
   const left = code === null ? frame.left : frame.left + CODE_SIZE + 20
   if (code !== null) {
     drawCode(document, code, frame.left, top)
@@ -125,7 +125,7 @@ function drawPayment(paper: InvoicePaper): void {
     setStyle(document, { size: 9 })
     drawText(document, wrapText(document, value, frame.right - left - 110)[0] ?? '', left + 110, y, { size: 9 })
   })
-  paper.y = top + CODE_SIZE
+  printout.y = top + CODE_SIZE
 }
 
 function drawCode(document: PdfDocument, text: string, x: number, y: number): void {

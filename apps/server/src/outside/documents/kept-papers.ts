@@ -1,13 +1,13 @@
 import type { StoredFile } from '@belfry/core'
 
 /** Papers that were made, by what they were made from. */
-export interface KeptPapers {
+export interface RenderCache {
   get(key: string): StoredFile | undefined
   put(key: string, file: StoredFile): void
 }
 
 /** Keeps papers of together at most so many bytes: those that nobody has asked for the longest go first. */
-export function createKeptPapers(maxBytes: number): KeptPapers {
+export function createRenderCache(maxBytes: number): RenderCache {
   const files = new Map<string, StoredFile>()
   let held = 0
   return {

@@ -2,7 +2,7 @@ import type { RenderSource, StoredFile } from '@belfry/core'
 import { type JobThread, startJobThread } from '../../platform/threads/job-thread.ts'
 
 /** A thread that makes papers, one at a time. */
-export type PaperThread = JobThread<RenderSource, StoredFile>
+export type RenderThread = JobThread<RenderSource, StoredFile>
 
 /** How long a paper may take: the largest invoice takes one second, on a busy machine several. */
 const MAX_MS = 30_000
@@ -11,6 +11,6 @@ const MAX_MS = 30_000
 const file = new URL(import.meta.url.endsWith('.ts') ? './paper-worker.ts' : './paper-worker.js', import.meta.url)
 
 /** Starts a thread that makes papers. */
-export function startPaperThread(): PaperThread {
+export function startRenderThread(): RenderThread {
   return startJobThread({ file, what: 'paper', maxMs: MAX_MS })
 }

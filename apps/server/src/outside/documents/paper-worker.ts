@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
 import type { RenderSource } from '@belfry/core'
-import { paperTypes, renderPaper } from './render-paper.ts'
+import { renderedTypes, renderFile } from './render-paper.ts'
 
 async function make(source: RenderSource): Promise<void> {
   try {
     // A copy: what is handed over must not be a part of a larger piece of memory.
-    const bytes = new Uint8Array(await renderPaper(source))
-    const made = { contentType: paperTypes[source.kind], sha256: createHash('sha256').update(bytes).digest('hex'), bytes }
+    const bytes = new Uint8Array(await renderFile(source))
+    const made = { contentType: renderedTypes[source.kind], sha256: createHash('sha256').update(bytes).digest('hex'), bytes }
     parentPort?.postMessage({ kind: 'made', made }, [bytes.buffer])
   } catch (error) {
     parentPort?.postMessage({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })

@@ -1,18 +1,18 @@
 import { afterEach, expect, test } from 'vitest'
-import { createKeptPapers } from './kept-papers.ts'
-import { startPaperThread } from './paper-thread.ts'
-import { createPapers, type Papers } from './papers.ts'
+import { createRenderCache } from './kept-papers.ts'
+import { startRenderThread } from './paper-thread.ts'
+import { createRenderer, type Renderer } from './papers.ts'
 import { sampleInvoice } from './sample-invoice.testdata.ts'
 
-let papers: Papers | null = null
-afterEach(() => papers?.stop())
+let renderer: Renderer | null = null
+afterEach(() => renderer?.stop())
 
 /** Papers, and how many were really made. */
 function open() {
   const count = { made: 0 }
-  papers = createPapers({
+  renderer = createRenderer({
     start() {
-      const thread = startPaperThread()
+      const thread = startRenderThread()
       return {
         get isOver() {
           return thread.isOver
@@ -25,7 +25,7 @@ function open() {
       }
     },
   })
-  return { papers, count }
+  return { papers: renderer, count }
 }
 
 const wish = { organizationId: 'org_1' }
@@ -60,7 +60,7 @@ test('a paper that cannot be made says why, and the next one is made', async () 
 
 test('what is kept never has more bytes than it may, and what was asked for last stays', () => {
   const file = (length: number) => ({ contentType: 'x', sha256: '', bytes: new Uint8Array(length) })
-  const kept = createKeptPapers(100)
+  const kept = createRenderCache(100)
   kept.put('a', file(40))
   kept.put('b', file(40))
   kept.get('a')

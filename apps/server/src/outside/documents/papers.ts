@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { problem, Refusal, type RenderSource, type StoredFile } from '@belfry/core'
-import { createFairTurnstile } from '../../platform/queueing/fair-turnstile.ts'
+import { createFairSemaphore } from '../../platform/queueing/fair-turnstile.ts'
 import { JobTooLongError } from '../../platform/threads/job-thread.ts'
 import { createThreadPool } from '../../platform/threads/thread-pool.ts'
-import { createKeptPapers } from './kept-papers.ts'
-import { type PaperThread, startPaperThread } from './paper-thread.ts'
+import { createRenderCache } from './kept-papers.ts'
+import { type RenderThread, startRenderThread } from './paper-thread.ts'
 
 /** For whom a paper is made. */
-export interface PaperWish {
+export interface RenderOptions {
   readonly organizationId: string
   /** Waits for its turn however many wait, as what is sent in the background does; a request is turned away. */
   readonly patient?: boolean
 }
 
 /** Makes the papers of a server, in threads of their own. */
-export interface Papers {
+export interface Renderer {
   /**
    * A paper; `null` when too many of the organization wait. Equal sources give equal bytes, and one that was made is kept as long as there is
    * room: as a source holds all that stands on the paper, it is made anew when any of it changes.
@@ -24,7 +24,7 @@ export interface Papers {
    * @throws ThreadGoneError when the thread has ended
    * @throws Error when there is no paper of that kind, or it cannot be made
    */
-  render(source: RenderSource, wish: PaperWish): Promise<StoredFile | null>
+  render(source: RenderSource, wish: RenderOptions): Promise<StoredFile | null>
   /** Ends all threads, and resolves when they are gone. What is being made then fails. */
   stop(): Promise<void>
 }
@@ -39,9 +39,9 @@ const KEPT_BYTES = 32 * 1024 * 1024
 const IDLE_MS = 60_000
 
 /** Makes what makes papers. The first paper starts the first thread, and one organization never has all threads. */
-export function createPapers({ start = startPaperThread }: { readonly start?: () => PaperThread } = {}): Papers {
-  const turnstile = createFairTurnstile({ inside: THREADS, insideOfOne: THREADS - 1, waitingOfOne: WAITING_OF_ONE })
-  const kept = createKeptPapers(KEPT_BYTES)
+export function createRenderer({ start = startRenderThread }: { readonly start?: () => RenderThread } = {}): Renderer {
+  const semaphore = createFairSemaphore({ inside: THREADS, insideOfOne: THREADS - 1, waitingOfOne: WAITING_OF_ONE })
+  const kept = createRenderCache(KEPT_BYTES)
   const pending = new Map<string, Promise<StoredFile | null>>()
   const threads = createThreadPool(start)
   let rest: NodeJS.Timeout | undefined
@@ -58,8 +58,8 @@ export function createPapers({ start = startPaperThread }: { readonly start?: ()
     }
   }
 
-  async function renderNew(key: string, source: RenderSource, { organizationId, patient }: PaperWish): Promise<StoredFile | null> {
-    const file = await turnstile(() => make(source), { owner: organizationId, patient })
+  async function renderNew(key: string, source: RenderSource, { organizationId, patient }: RenderOptions): Promise<StoredFile | null> {
+    const file = await semaphore(() => make(source), { owner: organizationId, patient })
     if (file) kept.put(key, file)
     return file
   }
@@ -69,8 +69,8 @@ export function createPapers({ start = startPaperThread }: { readonly start?: ()
       const key = `${wish.organizationId} ${createHash('sha256').update(JSON.stringify(source)).digest('base64')}`
       const result = kept.get(key)
       if (result) return result
-      const begun = pending.get(key)
-      const made = begun && (await begun)
+      const earlier = pending.get(key)
+      const made = earlier && (await earlier)
       if (made) return made
       const rendering = renderNew(key, source, wish).finally(() => pending.delete(key))
       pending.set(key, rendering)

@@ -64,12 +64,12 @@ export function drawText(document: PdfDocument, text: string, x: number, y: numb
 
 /** One line that ends at `right`. It is made smaller when it is wider than `width`: an amount is never cut. */
 export function drawTextRight(document: PdfDocument, text: string, right: number, y: number, width: number, style: TextStyle): void {
-  const shown = printable(text)
+  const printed = printable(text)
   setStyle(document, style)
-  const natural = document.widthOfString(shown)
+  const natural = document.widthOfString(printed)
   const size = natural > width ? (style.size * width) / natural : style.size
   document.fontSize(size)
-  document.text(shown, right - Math.min(natural, width), y + (style.size - size), { lineBreak: false })
+  document.text(printed, right - Math.min(natural, width), y + (style.size - size), { lineBreak: false })
 }
 
 /** A line across, in a light grey unless told otherwise. */

@@ -19,12 +19,12 @@ function inLanguage(language: string | null, locale = 'nl-BE'): Partial<InvoiceV
 function misplaced({ pages }: ReadPdf): readonly string[] {
   return pages.flatMap(({ pieces }, page) =>
     pieces.flatMap((piece, index) => {
-      const place = `page ${page + 1}: ${piece.text}`
-      const isOutside = piece.left < 56 || piece.right > 539.5 || piece.bottom < 25 || piece.bottom > 800
+      const description = `page ${page + 1}: ${piece.text}`
+      const isBeyond = piece.left < 56 || piece.right > 539.5 || piece.bottom < 25 || piece.bottom > 800
       const isCovered = pieces
         .slice(index + 1)
         .some((other) => Math.abs(other.bottom - piece.bottom) < 5 && other.left < piece.right - 0.5 && piece.left < other.right - 0.5)
-      return isOutside || isCovered ? [place] : []
+      return isBeyond || isCovered ? [description] : []
     }),
   )
 }
@@ -161,8 +161,8 @@ describe('however much stands in it', () => {
       expect(text).toContain('2026-00417')
     })
     for (const { text } of read200.pages.slice(0, -1)) expect(text).toContain('Omschrijving')
-    const found = read200.text.match(/^Regel \d+\.$/gm)
-    expect(found).toEqual(lines.map(({ description }) => description))
+    const descriptions = read200.text.match(/^Regel \d+\.$/gm)
+    expect(descriptions).toEqual(lines.map(({ description }) => description))
     expect(misplaced(read200)).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import PdfDocumentClass from 'pdfkit'
 import { createInvoiceFormats } from './invoice-formats.ts'
 import { drawLines } from './invoice-lines.ts'
-import { drawLetterhead, finishPages, frame, type InvoicePaper } from './invoice-page.ts'
+import { drawLetterhead, finishPages, frame, type InvoicePrintout } from './invoice-page.ts'
 import { drawSummary } from './invoice-summary.ts'
 import type { InvoiceView } from './invoice-view.ts'
 import { type PdfDocument, registerFonts } from './pdf-text.ts'
@@ -25,11 +25,11 @@ export async function renderInvoice(invoice: InvoiceView): Promise<Uint8Array> {
   })
   const bytes = collect(document)
   registerFonts(document)
-  const paper: InvoicePaper = { document, invoice, formats, y: frame.top }
-  drawLetterhead(paper)
-  drawLines(paper)
-  drawSummary(paper)
-  finishPages(paper)
+  const printout: InvoicePrintout = { document, invoice, formats, y: frame.top }
+  drawLetterhead(printout)
+  drawLines(printout)
+  drawSummary(printout)
+  finishPages(printout)
   document.end()
   return bytes
 }

@@ -3,7 +3,7 @@ import type { InvoiceView } from './invoice-view.ts'
 import { renderQrPng } from './render-qr.ts'
 
 /** Media types by what a paper is made of. */
-export const paperTypes: { readonly [K in RenderSource['kind']]: string } = { invoice: 'application/pdf', qr: 'image/png' }
+export const renderedTypes: { readonly [K in RenderSource['kind']]: string } = { invoice: 'application/pdf', qr: 'image/png' }
 
 const renderers: { readonly [K in RenderSource['kind']]: (source: Extract<RenderSource, { kind: K }>) => Promise<Uint8Array> } = {
   async invoice({ invoice }) {
@@ -19,7 +19,7 @@ const renderers: { readonly [K in RenderSource['kind']]: (source: Extract<Render
  *
  * @throws Error when there is no paper of that kind, or it cannot be made
  */
-export async function renderPaper<K extends RenderSource['kind']>(source: Extract<RenderSource, { kind: K }>): Promise<Uint8Array> {
+export async function renderFile<K extends RenderSource['kind']>(source: Extract<RenderSource, { kind: K }>): Promise<Uint8Array> {
   const renderer = renderers[source.kind as K]
   if (!renderer) throw new Error(`there is no paper of the kind ${JSON.stringify(source.kind)}`)
   return renderer(source)

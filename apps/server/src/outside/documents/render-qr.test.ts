@@ -10,12 +10,12 @@ function pixelsOf(png: Uint8Array) {
   const bytes = Buffer.from(png)
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
   const begin = bytes.indexOf('IDAT') + 4
-  const lines = inflateSync(bytes.subarray(begin, begin + bytes.readUInt32BE(begin - 8)))
+  const scanlines = inflateSync(bytes.subarray(begin, begin + bytes.readUInt32BE(begin - 8)))
   const data = new Uint8Array(width * height * 3)
   const stride = 1 + Math.ceil(width / 8)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      const isWhite = ((lines[y * stride + 1 + (x >> 3)] as number) >> (7 - (x & 7))) & 1
+      const isWhite = ((scanlines[y * stride + 1 + (x >> 3)] as number) >> (7 - (x & 7))) & 1
       data.fill(isWhite * 255, (y * width + x) * 3, (y * width + x) * 3 + 3)
     }
   return { width, height, data }

@@ -10,6 +10,6 @@ export function explainFailure(
   { deadlineMs }: { readonly deadlineMs: number },
 ): string {
   if (late) return `There was no whole answer within ${deadlineMs / 1000} seconds.`
-  const said = hasFailureCode(error) ? failureWords(error) : (error as { readonly message?: string } | null)?.message || String(error)
-  return `${said.charAt(0).toUpperCase()}${said.slice(1)}${/[.?!]$/.test(said) ? '' : '.'}`
+  const message = hasFailureCode(error) ? failureWords(error) : (error as { readonly message?: string } | null)?.message || String(error)
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.?!]$/.test(message) ? '' : '.'}`
 }

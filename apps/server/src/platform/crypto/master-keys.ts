@@ -79,8 +79,8 @@ function followFile(file: string): MasterKeys {
       seen = stamp
       try {
         const now = parseMasterKeys(readFileSync(file, 'utf8'))
-        const gone = [...sealing].filter(([name]) => !now.sealing.has(name))
-        if (now.pepper === pepper) sealing = new Map([...gone, ...now.sealing])
+        const removed = [...sealing].filter(([name]) => !now.sealing.has(name))
+        if (now.pepper === pepper) sealing = new Map([...removed, ...now.sealing])
       } catch {
         // Somebody is in the middle of writing it, or has made a mistake; the next start says which.
       }
@@ -91,8 +91,8 @@ function followFile(file: string): MasterKeys {
 
 /** Another one whenever the file was written or replaced; `null` while there is none. */
 function stampOf(file: string): string | null {
-  const found = statSync(file, { throwIfNoEntry: false, bigint: true })
-  return found ? `${found.ino} ${found.size} ${found.mtimeNs}` : null
+  const stats = statSync(file, { throwIfNoEntry: false, bigint: true })
+  return stats ? `${stats.ino} ${stats.size} ${stats.mtimeNs}` : null
 }
 
 /**
@@ -116,8 +116,8 @@ export function addSealingKey(file: string, randomBytes: RandomBytes): string {
 export function dropOldSealingKeys(file: string): readonly string[] {
   const text = readFileSync(file, 'utf8')
   const old = [...parseMasterKeys(text).sealing.keys()].slice(0, -1)
-  const lines = text.split(/[,\n]/).filter((line) => !old.some((name) => line.trim().startsWith(`${name}:`)))
-  if (old.length > 0) replaceFile(file, lines.join('\n'))
+  const entries = text.split(/[,\n]/).filter((line) => !old.some((name) => line.trim().startsWith(`${name}:`)))
+  if (old.length > 0) replaceFile(file, entries.join('\n'))
   return old
 }
 

@@ -8,17 +8,17 @@ const ring = (...names: readonly string[]) =>
   parseMasterKeys([`pepper:${key(99)}`, ...names.map((name) => `${name}:${key(Number(name.slice(1)))}`)].join())
 const open = (...names: readonly string[]) => createSealedSecrets(ring(...names), createRandomBytes())
 
-const PLACE = 'webhook_secrets|org_1|whk_1'
+const CONTEXT = 'webhook_secrets|org_1|whk_1'
 
 describe('a sealed secret', () => {
   test.each(['a secret', '', 'é 🚲 \n "quoted"', 'x'.repeat(10_000)])('opens at its place as what it was: %j', (secret) => {
     const secrets = open('k1')
-    expect(secrets.open(PLACE, secrets.seal(PLACE, secret))).toBe(secret)
+    expect(secrets.open(CONTEXT, secrets.seal(CONTEXT, secret))).toBe(secret)
   })
 
   test('says nothing about what is inside, and is never the same twice', () => {
     const secrets = open('k1')
-    const sealed = [1, 2, 3].map(() => secrets.seal(PLACE, 'a secret'))
+    const sealed = [1, 2, 3].map(() => secrets.seal(CONTEXT, 'a secret'))
     expect(new Set(sealed).size).toBe(3)
     for (const text of sealed) {
       expect(text).toMatch(/^k1\.[\w-]+$/)
@@ -28,29 +28,29 @@ describe('a sealed secret', () => {
 
   test('opens at no other place', () => {
     const secrets = open('k1')
-    const sealed = secrets.seal(PLACE, 'a secret')
-    for (const place of ['webhook_secrets|org_1|whk_2', 'webhook_secrets|org_2|whk_1', '', `${PLACE}|`, PLACE.toUpperCase()]) {
-      expect(() => secrets.open(place, sealed)).toThrow()
+    const sealed = secrets.seal(CONTEXT, 'a secret')
+    for (const context of ['webhook_secrets|org_1|whk_2', 'webhook_secrets|org_2|whk_1', '', `${CONTEXT}|`, CONTEXT.toUpperCase()]) {
+      expect(() => secrets.open(context, sealed)).toThrow()
     }
   })
 
   test('that was tampered with does not open, whichever byte it was', () => {
     const secrets = open('k1')
-    const sealed = secrets.seal(PLACE, 'a secret')
+    const sealed = secrets.seal(CONTEXT, 'a secret')
     const bytes = Buffer.from(sealed.slice(3), 'base64url')
     for (let index = 0; index < bytes.length; index++) {
       const changed = Buffer.from(bytes)
       changed[index] = (changed[index] as number) ^ 1
-      expect(() => secrets.open(PLACE, `k1.${changed.toString('base64url')}`)).toThrow()
+      expect(() => secrets.open(CONTEXT, `k1.${changed.toString('base64url')}`)).toThrow()
     }
   })
 
   test('that was cut short does not open, wherever it was cut', () => {
     const secrets = open('k1')
     for (const secret of ['a secret', '']) {
-      const bytes = Buffer.from(secrets.seal(PLACE, secret).slice(3), 'base64url')
+      const bytes = Buffer.from(secrets.seal(CONTEXT, secret).slice(3), 'base64url')
       for (let length = 0; length < bytes.length; length++) {
-        expect(() => secrets.open(PLACE, `k1.${bytes.subarray(0, length).toString('base64url')}`)).toThrow()
+        expect(() => secrets.open(CONTEXT, `k1.${bytes.subarray(0, length).toString('base64url')}`)).toThrow()
       }
     }
   })
@@ -59,24 +59,24 @@ describe('a sealed secret', () => {
 describe('the ring of keys', () => {
   test('seals with the newest key and opens what any of them sealed', () => {
     const before = open('k1')
-    const old = before.seal(PLACE, 'old')
+    const old = before.seal(CONTEXT, 'old')
     const rotated = open('k1', 'k2')
-    const fresh = rotated.seal(PLACE, 'fresh')
+    const fresh = rotated.seal(CONTEXT, 'fresh')
     expect(fresh).toMatch(/^k2\./)
-    expect([rotated.open(PLACE, old), rotated.open(PLACE, fresh)]).toEqual(['old', 'fresh'])
-    expect(open('k2').open(PLACE, fresh)).toBe('fresh')
+    expect([rotated.open(CONTEXT, old), rotated.open(CONTEXT, fresh)]).toEqual(['old', 'fresh'])
+    expect(open('k2').open(CONTEXT, fresh)).toBe('fresh')
   })
 
   test('names the key that is missing', () => {
-    const sealed = open('k1', 'k2').seal(PLACE, 'a secret')
-    expect(() => open('k1').open(PLACE, sealed)).toThrow('"k2"')
-    expect(() => open('k1').open(PLACE, 'not sealed at all')).toThrow()
+    const sealed = open('k1', 'k2').seal(CONTEXT, 'a secret')
+    expect(() => open('k1').open(CONTEXT, sealed)).toThrow('"k2"')
+    expect(() => open('k1').open(CONTEXT, 'not sealed at all')).toThrow()
   })
 
   test('does not take one key for another that bears its name', () => {
-    const sealed = open('k1').seal(PLACE, 'a secret')
+    const sealed = open('k1').seal(CONTEXT, 'a secret')
     const impostor = createSealedSecrets(parseMasterKeys(`pepper:${key(99)},k1:${key(7)}`), createRandomBytes())
-    expect(() => impostor.open(PLACE, sealed)).toThrow()
-    expect(() => open('k1', 'k2').open(PLACE, sealed.replace('k1.', 'k2.'))).toThrow()
+    expect(() => impostor.open(CONTEXT, sealed)).toThrow()
+    expect(() => open('k1', 'k2').open(CONTEXT, sealed.replace('k1.', 'k2.'))).toThrow()
   })
 })

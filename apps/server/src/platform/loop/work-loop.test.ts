@@ -22,7 +22,7 @@ test('never looks twice at the same time, and no call is lost, whenever it comes
       return false
     }, fail)
     loop.wake()
-    for (let turn = 0; turn < delay; turn++) await Promise.resolve()
+    for (let tick = 0; tick < delay; tick++) await Promise.resolve()
     waiting = 1
     loop.wake()
     await loop.settled()
@@ -31,18 +31,18 @@ test('never looks twice at the same time, and no call is lost, whenever it comes
 })
 
 test('tells of a failure and looks no more after a stop', async () => {
-  const told: unknown[] = []
+  const failures: unknown[] = []
   let looks = 0
   const loop = createWorkLoop(
     async () => {
       looks++
       throw new Error('the disk is full')
     },
-    (error) => told.push(error),
+    (error) => failures.push(error),
   )
   loop.wake()
   await loop.settled()
-  expect(told).toEqual([new Error('the disk is full')])
+  expect(failures).toEqual([new Error('the disk is full')])
   await loop.stop()
   loop.wake()
   await loop.settled()

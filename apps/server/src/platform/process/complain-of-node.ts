@@ -7,7 +7,7 @@ const NEEDED = [22, 18] as const
  *
  * @param version `22.18.0`
  */
-export function complainOfNode(version: string): string | null {
+export function nodeVersionProblem(version: string): string | null {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) return null
   return `Belfry needs Node ${NEEDED.join('.')} or later, and this is Node ${version}. Install a newer one, or start Belfry with the Node that it brings: npm start.`

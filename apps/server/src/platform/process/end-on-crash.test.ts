@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { endOnCrash } from './end-on-crash.ts'
 
 function crash(thrown: unknown) {
-  let said = ''
+  let output = ''
   const ended: unknown[] = []
   const running = Object.assign(new EventEmitter(), { exit: (code: unknown) => void ended.push(code) }) as unknown as NodeJS.Process
   endOnCrash(running, (text) => {
-    said += text
+    output += text
   })
   running.emit('uncaughtException', thrown as Error)
-  return { said, ended }
+  return { said: output, ended }
 }
 
 test('a crash is told by message, stack and causes, and ends the process with 1', () => {

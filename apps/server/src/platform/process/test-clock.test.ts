@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTestClock, parseDuration, walkTo } from './test-clock.ts'
+import { advanceTo, createTestClock, parseDuration } from './test-clock.ts'
 
 function overReal(start = 1_000_000) {
   let real = start
@@ -43,7 +43,7 @@ describe('a walk', () => {
     clock.freeze(true)
     const due = [300, 100]
     const seen: number[] = []
-    const reached = await walkTo(clock, 1000, {
+    const reached = await advanceTo(clock, 1000, {
       nextDueAt: async () => due.sort((a, b) => a - b)[0] ?? null,
       async idle() {
         while (due[0] !== undefined && Math.min(...due) <= clock.now()) {
@@ -64,7 +64,7 @@ describe('a walk', () => {
     const { clock } = overReal(0)
     clock.freeze(true)
     const controller = new AbortController()
-    const walking = walkTo(clock, 1000, {
+    const walking = advanceTo(clock, 1000, {
       nextDueAt: async () => 400,
       idle: () => (clock.now() < 400 ? Promise.resolve() : new Promise(() => controller.abort())),
       signal: controller.signal,

@@ -41,7 +41,7 @@ export function createTestClock(real: () => EpochMs): TestClock {
 }
 
 /** What a walk of the clock needs of the service: what is due next, and that everything due now gets done. */
-export interface Walk {
+export interface ClockAdvance {
   /** When the next thing is due; `null` when nothing waits. */
   nextDueAt(): Promise<EpochMs | null>
   /** Resolves when nothing that is due now is left. */
@@ -56,7 +56,7 @@ export interface Walk {
  *
  * @returns whether the moment was reached before the signal; if not, the clock stands where the work was slow
  */
-export async function walkTo(clock: TestClock, target: EpochMs, { nextDueAt, idle, signal }: Walk): Promise<boolean> {
+export async function advanceTo(clock: TestClock, target: EpochMs, { nextDueAt, idle, signal }: ClockAdvance): Promise<boolean> {
   const aborted = new Promise<'aborted'>((resolve) => signal.addEventListener('abort', () => resolve('aborted'), { once: true }))
   const doDueWork = async () => !signal.aborted && (await Promise.race([idle(), aborted])) !== 'aborted'
   if (!(await doDueWork())) return false

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { createFairLine, EVERYBODY } from './fair-line.ts'
+import { createFairQueue, EVERYBODY } from './fair-line.ts'
 
 /** A line whose pieces are named `<owner> <number>`, and a clock that goes on by what they take. */
 function open() {
   let now = 0
-  const line = createFairLine<string>(() => now)
+  const queue = createFairQueue<string>(() => now)
   const bring = (owner: string, count: number, from = 1) => {
-    for (let number = from; number < from + count; number++) line.add(owner, `${owner || 'everybody'} ${number}`)
+    for (let number = from; number < from + count; number++) queue.add(owner, `${owner || 'everybody'} ${number}`)
   }
   /** Does so many pieces, each of which takes what `cost` says, in milliseconds; their names. */
   const work = (count: number, cost: (owner: string) => number = () => 1) => {
     const done: string[] = []
-    for (let piece = line.take(); piece !== undefined; piece = line.take()) {
+    for (let piece = queue.take(); piece !== undefined; piece = queue.take()) {
       const ms = cost(piece.split(' ')[0] as string)
       now += ms
-      line.took(ms)
+      queue.took(ms)
       done.push(piece)
       if (done.length === count) break
     }
@@ -23,7 +23,7 @@ function open() {
   const rest = (ms: number) => {
     now += ms
   }
-  return { line, bring, work, rest }
+  return { line: queue, bring, work, rest }
 }
 
 describe('a fair line', () => {

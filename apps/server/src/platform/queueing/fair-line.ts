@@ -1,5 +1,5 @@
 /** Work of several owners that waits for the one who does it, a piece at a time. */
-export interface FairLine<T> {
+export interface FairQueue<T> {
   /** How many pieces wait. */
   readonly size: number
   /** Whose turn it is, and how long its last piece took, in milliseconds (0 when that is not known); `undefined` when nobody waits. */
@@ -44,10 +44,10 @@ interface Owner<T> {
  *
  * @param stopwatch a clock that never goes back, in milliseconds from anywhere
  */
-export function createFairLine<T>(stopwatch: () => number): FairLine<T> {
+export function createFairQueue<T>(stopwatch: () => number): FairQueue<T> {
   const owners = new Map<string, Owner<T>>()
   // Those who wait and are not being served, the one who has used the least in front.
-  const inLine: Owner<T>[] = []
+  const queued: Owner<T>[] = []
   let served: Owner<T> | undefined
   let size = 0
   let time = 0
@@ -72,10 +72,10 @@ export function createFairLine<T>(stopwatch: () => number): FairLine<T> {
   /** Behind those who have used as much: mostly at the end, or near it. */
   function enter(owner: Owner<T>): void {
     owner.used = Math.max(owner.used, time)
-    let place = inLine.length
-    inLine.push(owner)
-    for (let before = inLine[place - 1]; before && before.used > owner.used; before = inLine[place - 1]) inLine[place--] = before
-    inLine[place] = owner
+    let index = queued.length
+    queued.push(owner)
+    for (let before = queued[index - 1]; before && before.used > owner.used; before = queued[index - 1]) queued[index--] = before
+    queued[index] = owner
   }
 
   return {
@@ -83,7 +83,7 @@ export function createFairLine<T>(stopwatch: () => number): FairLine<T> {
       return size
     },
     get next() {
-      return inLine[0]
+      return queued[0]
     },
     add(name, piece) {
       if (size === 0 && !served) time += stopwatch() - emptySince
@@ -98,7 +98,7 @@ export function createFairLine<T>(stopwatch: () => number): FairLine<T> {
       owner.last = waiting
     },
     take() {
-      const owner = inLine.shift()
+      const owner = queued.shift()
       if (!owner) return undefined
       const { piece, next } = owner.first as Waiting<T>
       owner.first = next
@@ -112,18 +112,18 @@ export function createFairLine<T>(stopwatch: () => number): FairLine<T> {
       const owner = served as Owner<T>
       served = undefined
       owner.lastMs = ms
-      owner.used += (ms + PIECE_MS) / (owner.name === EVERYBODY ? Math.max(1, inLine.length) : 1)
+      owner.used += (ms + PIECE_MS) / (owner.name === EVERYBODY ? Math.max(1, queued.length) : 1)
       if (owner.first) enter(owner)
       if (size === 0) emptySince = stopwatch()
     },
     clear() {
       const pieces: T[] = []
-      for (const owner of inLine) {
+      for (const owner of queued) {
         for (let waiting = owner.first; waiting; waiting = waiting.next) pieces.push(waiting.piece)
         owner.first = undefined
         owner.last = undefined
       }
-      inLine.length = 0
+      queued.length = 0
       size = 0
       emptySince = stopwatch()
       return pieces

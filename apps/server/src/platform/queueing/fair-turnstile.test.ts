@@ -1,33 +1,33 @@
 import { describe, expect, test } from 'vitest'
-import { createFairTurnstile, type FairPlaces } from './fair-turnstile.ts'
+import { createFairSemaphore, type SemaphoreLimits } from './fair-turnstile.ts'
 
 /** Work that is done when the test says so, in the order in which it was let in. */
-function open(places: FairPlaces) {
-  const turnstile = createFairTurnstile(places)
+function open(limits: SemaphoreLimits) {
+  const semaphore = createFairSemaphore(limits)
   const inside: { readonly name: string; end(): void }[] = []
-  const begun: string[] = []
+  const started: string[] = []
   return {
-    begun,
+    begun: started,
     bring: (owner: string, name: string, patient = false, together = owner) =>
-      turnstile(
+      semaphore(
         () =>
           new Promise<string>((resolve) => {
-            begun.push(name)
+            started.push(name)
             inside.push({ name, end: () => resolve(name) })
           }),
         { owner, together, patient },
       ),
-    settle,
+    settle: flush,
     async endNext() {
-      await settle()
+      await flush()
       inside.shift()?.end()
-      await settle()
+      await flush()
     },
   }
 }
 
-async function settle() {
-  for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+async function flush() {
+  for (let tick = 0; tick < 10; tick++) await Promise.resolve()
 }
 
 describe('a fair turnstile', () => {
@@ -76,26 +76,26 @@ describe('a fair turnstile', () => {
   })
 
   test('gives a place back when the work fails', async () => {
-    const turnstile = createFairTurnstile({ inside: 1, insideOfOne: 1, waitingOfOne: 1 })
-    await expect(turnstile(() => Promise.reject(new Error('no')), { owner: 'ada' })).rejects.toThrow('no')
-    expect(await turnstile(async () => 'yes', { owner: 'ada' })).toBe('yes')
+    const semaphore = createFairSemaphore({ inside: 1, insideOfOne: 1, waitingOfOne: 1 })
+    await expect(semaphore(() => Promise.reject(new Error('no')), { owner: 'ada' })).rejects.toThrow('no')
+    expect(await semaphore(async () => 'yes', { owner: 'ada' })).toBe('yes')
   })
 
   test('does not let in any more who has waited for as long as they would', async () => {
-    const turnstile = createFairTurnstile({ inside: 1, insideOfOne: 1, waitingOfOne: 0 })
+    const semaphore = createFairSemaphore({ inside: 1, insideOfOne: 1, waitingOfOne: 0 })
     const owner = { owner: 'busy', patient: true }
     let end = (): void => {}
-    const inside = turnstile(
+    const inside = semaphore(
       () =>
         new Promise<string>((resolve) => {
           end = () => resolve('first')
         }),
       owner,
     )
-    expect(await turnstile(async () => 'late', { ...owner, withinMs: 5 })).toBeNull()
-    const patient = turnstile(async () => 'patient', { ...owner, withinMs: 60_000 })
+    expect(await semaphore(async () => 'late', { ...owner, withinMs: 5 })).toBeNull()
+    const patient = semaphore(async () => 'patient', { ...owner, withinMs: 60_000 })
     end()
     expect([await inside, await patient]).toEqual(['first', 'patient'])
-    expect(await turnstile(async () => 'at once', { ...owner, withinMs: 0 })).toBe('at once')
+    expect(await semaphore(async () => 'at once', { ...owner, withinMs: 0 })).toBe('at once')
   })
 })

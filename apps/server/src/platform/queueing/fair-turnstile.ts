@@ -1,5 +1,5 @@
 /** How many are let in at once, and how many may wait. */
-export interface FairPlaces {
+export interface SemaphoreLimits {
   /** In all. */
   readonly inside: number
   /** Of one owner, or of those who are counted together, so that there is room for others. */
@@ -12,7 +12,7 @@ export interface FairPlaces {
  * Does some work of an owner when there is room for it; `null` when too much of theirs waits already and it is not `patient`, or when there was no
  * room for it within so many milliseconds. Owners have turns of their own; `together` names those of whom no more are inside than of one.
  */
-export type FairTurnstile = <T>(
+export type FairSemaphore = <T>(
   work: () => Promise<T>,
   whose: {
     readonly owner: string
@@ -33,7 +33,7 @@ interface Owner {
  *
  * `createFairLine` is for one who works alone, where what counts is how much of the time each owner has used.
  */
-export function createFairTurnstile({ inside, insideOfOne, waitingOfOne }: FairPlaces): FairTurnstile {
+export function createFairSemaphore({ inside, insideOfOne, waitingOfOne }: SemaphoreLimits): FairSemaphore {
   // Who was let in or came out last stands at the end.
   const owners = new Map<string, Owner>()
   // How many are inside of those who are counted together.

@@ -313,8 +313,8 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     try {
       parsed[name] = kind.parse(texts.get(name))
     } catch (error) {
-      const shown = kind.secret ? '' : ` (it is ${JSON.stringify(shownText(kind, texts.get(name)))})`
-      findings.push(`${name} ${error instanceof Error ? error.message : error}${shown}`)
+      const hint = kind.secret ? '' : ` (it is ${JSON.stringify(displayText(kind, texts.get(name)))})`
+      findings.push(`${name} ${error instanceof Error ? error.message : error}${hint}`)
     }
   }
   if (parsed.BELFRY_TEST_CLOCK === true && !isLoopback(String(parsed.BELFRY_HOST)))
@@ -343,7 +343,7 @@ function missingForConnectors(parsed: Partial<Parsed>): readonly string[] {
   ]
 }
 
-function shownText({ shown }: SettingKind<unknown>, text: string | undefined): string | undefined {
+function displayText({ shown }: SettingKind<unknown>, text: string | undefined): string | undefined {
   return (shown && text !== undefined ? shown(text) : text)?.replace(/\/\/[^/@]*@/, '//[secret]@')
 }
 

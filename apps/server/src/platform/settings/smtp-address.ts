@@ -44,10 +44,10 @@ export function parseSmtpAddress(text: string): SmtpAddress {
 
 /** Whether the parameter is there, with the one value that means something; takes it out. */
 function parameter(url: URL, name: string, value: string): boolean {
-  const found = url.searchParams.getAll(name)
-  if (found.some((each) => each !== value)) throw new Error(`may have ${name} only as ${name}=${value}`)
+  const values = url.searchParams.getAll(name)
+  if (values.some((each) => each !== value)) throw new Error(`may have ${name} only as ${name}=${value}`)
   url.searchParams.delete(name)
-  return found.length > 0
+  return values.length > 0
 }
 
 function decoded(text: string): string {

@@ -35,7 +35,7 @@ export type JobMessage<Made> =
 export class JobTooLongError extends Error {}
 
 /** A thread was not there for a job: it has ended, or did not begin in time. The job itself may be without fault. */
-export class ThreadGoneError extends Error {}
+export class ThreadEndedError extends Error {}
 
 /** How long a thread may take until it begins, in milliseconds of real time: it reads its program first, on a busy machine. */
 const MAX_START_MS = 30_000
@@ -51,7 +51,7 @@ export function startJobThread<Job, Made>({ file, what, maxMs }: JobThreadOption
     isOver = true
   })
   const started = new Promise<void>((resolve) => worker.once('message', () => resolve()))
-  const gone = new Promise<void>((resolve) =>
+  const ended = new Promise<void>((resolve) =>
     worker.once('exit', () => {
       isOver = true
       resolve()
@@ -60,7 +60,7 @@ export function startJobThread<Job, Made>({ file, what, maxMs }: JobThreadOption
   async function end(): Promise<void> {
     isOver = true
     await worker.terminate().catch(() => {})
-    await gone
+    await ended
   }
   return {
     get isOver() {
@@ -68,16 +68,16 @@ export function startJobThread<Job, Made>({ file, what, maxMs }: JobThreadOption
     },
     end,
     make(job) {
-      const hasEnded = () => new ThreadGoneError(`The thread that made the ${what} has ended.`)
+      const hasEnded = () => new ThreadEndedError(`The thread that made the ${what} has ended.`)
       if (isOver) return Promise.reject(hasEnded())
       return new Promise<Made>((resolve, reject) => {
-        let timer = setTimeout(() => giveUp(new ThreadGoneError(`The thread for the ${what} did not begin in time.`)), MAX_START_MS)
+        let timer = setTimeout(() => giveUp(new ThreadEndedError(`The thread for the ${what} did not begin in time.`)), MAX_START_MS)
         function giveUp(reason: Error): void {
-          settle()
+          detach()
           void end()
           reject(reason)
         }
-        function settle(): void {
+        function detach(): void {
           clearTimeout(timer)
           worker.off('message', listen)
           worker.off('error', fail)
@@ -85,17 +85,17 @@ export function startJobThread<Job, Made>({ file, what, maxMs }: JobThreadOption
         }
         function listen(message: JobMessage<Made>): void {
           if (message.kind === 'begun') return
-          settle()
+          detach()
           if (message.kind === 'made') resolve(message.made)
           else reject(new Error(message.message))
         }
         function fail(error: unknown): void {
           isOver = true
-          settle()
+          detach()
           reject(
-            error instanceof ThreadGoneError
+            error instanceof ThreadEndedError
               ? error
-              : new ThreadGoneError(`The thread that made the ${what} has failed.`, { cause: error }),
+              : new ThreadEndedError(`The thread that made the ${what} has failed.`, { cause: error }),
           )
         }
         const leave = () => fail(hasEnded())

@@ -1,4 +1,4 @@
-import { type JobThread, ThreadGoneError } from './job-thread.ts'
+import { type JobThread, ThreadEndedError } from './job-thread.ts'
 
 /** Threads that do jobs, as many as are asked for at once. Who asks sees to it that those are not too many. */
 export interface ThreadPool<Job, Made> {
@@ -28,7 +28,7 @@ export function createThreadPool<Job, Made>(start: () => JobThread<Job, Made>): 
 
   return {
     async make(job) {
-      if (isStopping) throw new ThreadGoneError('The server is stopping.')
+      if (isStopping) throw new ThreadEndedError('The server is stopping.')
       const thread = takeIdle() ?? start()
       threads.add(thread)
       try {

@@ -29,9 +29,9 @@ test('rows pass in batches that are bounded by their number and by their bytes, 
     Array.from({ length: 5 }, (_, index) => [half, 'text/plain', 1n, `doc_${index}`, 'org_1', 'sum', 1n]),
   )
   const sizes = async (table: typeof counters) => {
-    const found: number[] = []
-    for await (const batch of target.rows(table)) found.push(batch.length)
-    return found
+    const batchSizes: number[] = []
+    for await (const batch of target.rows(table)) batchSizes.push(batch.length)
+    return batchSizes
   }
   expect(await sizes(counters)).toEqual([BATCH_ROWS, BATCH_ROWS, 1_201 - 2 * BATCH_ROWS])
   expect(Math.max(...(await sizes(files)))).toBeLessThanOrEqual(2)

@@ -118,9 +118,9 @@ async function* rowsOf(
   if (batch.length > 0) yield batch
 }
 
-function cellOf(value: unknown, place: string): Cell {
+function cellOf(value: unknown, checkpoint: string): Cell {
   if (value === null || typeof value === 'string' || typeof value === 'bigint' || Buffer.isBuffer(value)) return value
-  throw new Error(`${place} holds a ${typeof value}, which cannot be moved.`)
+  throw new Error(`${checkpoint} holds a ${typeof value}, which cannot be moved.`)
 }
 
 function quoted(name: string): string {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { MOVED_AWAY, UNFINISHED } from '../queries/instance-facts.ts'
-import { isAfterPlace, movedPlace } from '../queries/log-places.ts'
+import { isAfterCheckpoint, movedCheckpoint } from '../queries/log-places.ts'
 import type { Tables } from '../tables.ts'
 import type { Cell, MoveSource, MoveTarget, TableShape } from './database-end.ts'
 
@@ -23,9 +23,9 @@ interface Translation {
 
 /** How the rows of a table are moved. */
 export function translationOf(route: Route, table: TableShape): { readonly orderBy?: readonly string[]; readonly translate: Translate } {
-  const found = (translations as Readonly<Record<string, Translation>>)[table.name]
-  if (!found) return { translate: async (row) => row }
-  const { orderBy, translate } = found
+  const translation = (translations as Readonly<Record<string, Translation>>)[table.name]
+  if (!translation) return { translate: async (row) => row }
+  const { orderBy, translate } = translation
   return { ...(orderBy ? { orderBy } : {}), translate: translate(route, table) }
 }
 
@@ -49,22 +49,22 @@ const translations: { readonly [T in keyof Tables]?: Translation } = {
   },
   runs: {
     translate(route, table) {
-      const places = translatePlaces(route)
+      const checkpoints = translateCheckpoints(route)
       return async (row) => {
         const { organization_id, since, status } = named(table, row)
         const isOver = status === 'completed' || status === 'cancelled'
-        return replaced(table, row, { since: await (isOver ? places.end() : places.of(text(organization_id), text(since))) })
+        return replaced(table, row, { since: await (isOver ? checkpoints.end() : checkpoints.of(text(organization_id), text(since))) })
       }
     },
   },
   run_waits: {
     translate(route, table) {
-      const places = translatePlaces(route)
+      const checkpoints = translateCheckpoints(route)
       return async (row) => {
         const { organization_id, since, check_after } = named(table, row)
-        const place = await places.of(text(organization_id), text(since))
+        const checkpoint = await checkpoints.of(text(organization_id), text(since))
         // No transaction is open any more that could have missed it, so it is as if nobody had seen it yet.
-        return replaced(table, row, { since: place, check_after: check_after === null ? null : 0n })
+        return replaced(table, row, { since: checkpoint, check_after: check_after === null ? null : 0n })
       }
     },
   },
@@ -80,20 +80,20 @@ const translations: { readonly [T in keyof Tables]?: Translation } = {
 /** How many events behind a place are looked at: those of one moment need not be in the order of their ids. */
 const NEAR = 100
 
-function translatePlaces({ source, target }: Route) {
-  async function of(organizationId: string, place: string): Promise<string> {
+function translateCheckpoints({ source, target }: Route) {
+  async function of(organizationId: string, checkpoint: string): Promise<string> {
     const after = source.db
       .selectFrom('events')
       .select('id')
       .where('organization_id', '=', organizationId)
-      .where(isAfterPlace(source.dialect, place))
+      .where(isAfterCheckpoint(source.dialect, checkpoint))
       .orderBy('position')
       .orderBy('id')
       .limit(NEAR)
     const ids = (await after.execute()).map(({ id }) => id).sort()
     const [first] = ids
     if (first === undefined) return end()
-    if (target.dialect === 'postgres') return movedPlace(first)
+    if (target.dialect === 'postgres') return movedCheckpoint(first)
     const { position } = await target.db
       .selectFrom('events')
       .select(({ fn }) => fn.min('position').as('position'))
@@ -105,7 +105,7 @@ function translatePlaces({ source, target }: Route) {
 
   let last: string | undefined
   async function end(): Promise<string> {
-    if (target.dialect === 'postgres') return movedPlace(null)
+    if (target.dialect === 'postgres') return movedCheckpoint(null)
     last ??= String(
       (await target.db.selectFrom('events').select(sql<number>`coalesce(max(position), 0)`.as('last')).executeTakeFirstOrThrow()).last,
     )

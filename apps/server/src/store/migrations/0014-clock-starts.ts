@@ -5,7 +5,8 @@ import type { ColumnTypes, Migration } from './migration.ts'
 export const clockStarts: Migration = {
   name: '0014-clock-starts',
   async up(db, types) {
-    for (const statement of [...clocks(types), ...dates(types), ...firings(types), ...walks(types)]) await sql.raw(statement).execute(db)
+    for (const statement of [...clocks(types), ...dates(types), ...firings(types), ...backfills(types)])
+      await sql.raw(statement).execute(db)
     await sql.raw('alter table runs add column source text').execute(db)
   },
 }
@@ -56,7 +57,7 @@ const firings = ({ integer, tableOptions }: ColumnTypes) => [
   'create index clock_firings_at on clock_firings (at)',
 ]
 
-const walks = ({ integer, tableOptions }: ColumnTypes) => [
+const backfills = ({ integer, tableOptions }: ColumnTypes) => [
   // The id is the name of a model: its records are to be gone through, because other automations count by their dates, or another zone.
   `create table date_walks (
     organization_id text not null,

@@ -20,8 +20,8 @@ export const flowWebhooks: Migration = {
     async function definitionsAfter(row: DefinitionRow | undefined): Promise<readonly DefinitionRow[]> {
       const after = sql`(organization_id, hash) > (${row?.organization_id ?? ''}, ${row?.hash ?? ''})`
       const columns = sql`organization_id, hash, cast(definition as text) as definition`
-      const found = sql<DefinitionRow>`select ${columns} from definitions where ${after} order by organization_id, hash limit ${sql.lit(BATCH)}`
-      return (await found.execute(db)).rows
+      const query = sql<DefinitionRow>`select ${columns} from definitions where ${after} order by organization_id, hash limit ${sql.lit(BATCH)}`
+      return (await query.execute(db)).rows
     }
 
     function note({ organization_id, hash }: DefinitionRow, id: string) {

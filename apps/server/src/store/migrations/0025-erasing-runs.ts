@@ -14,18 +14,18 @@ export const erasingRuns: Migration = {
     await sql.raw(`alter table cleanings add column rank ${integer} not null default 3`).execute(db)
     // What they go through first has changed: they look at the records once more.
     await sql.raw(`update erasures set position = null where phase = 'records'`).execute(db)
-    for (const statement of turns) await sql.raw(statement).execute(db)
+    for (const statement of statements) await sql.raw(statement).execute(db)
   },
 }
 
 /** The minute as text of one length, and the organization: one value, by which it can be stepped from one organization to the next. */
-const PLACE = '(cast(due_at / 60000 + 10000000000 as text) || organization_id)'
+const MINUTE_AND_ORGANIZATION = '(cast(due_at / 60000 + 10000000000 as text) || organization_id)'
 
-const turns = [
+const statements = [
   // What an earlier version has left to be stopped, and has not said how urgent that is.
   `update cleanings set rank = 2 where kind in ('paused', 'disabled', 'disabledWebhook', 'family')`,
   ...['retry_jobs', 'erasures', 'cleanings', 'date_walks', 'automation_signals'].map(
-    (table) => `create index ${table}_due_by_minute on ${table} (${PLACE}) where due_at is not null`,
+    (table) => `create index ${table}_due_by_minute on ${table} (${MINUTE_AND_ORGANIZATION}) where due_at is not null`,
   ),
   ...['retry_jobs', 'erasures', 'date_walks', 'automation_signals'].map(
     (table) => `create index ${table}_due_of_organization on ${table} (organization_id, due_at, id) where due_at is not null`,

@@ -139,9 +139,9 @@ export function testRecordColumns(name: string, open: (recordModels: readonly Li
       for (let from = 0; from < count; from += 100) await put(rows.slice(from, from + 100))
       await put([task(9999, {}, { ...other, organization_id: 'org_3' })])
       await migrateFor(listedBy('status'))
-      const found = await opened.store.read((db) => db.selectFrom('records').select(['model', 'data', 'f1', 'f2']).execute())
-      expect(found).toHaveLength(count + 1)
-      for (const { model, data, f1, f2 } of found)
+      const rowsAfter = await opened.store.read((db) => db.selectFrom('records').select(['model', 'data', 'f1', 'f2']).execute())
+      expect(rowsAfter).toHaveLength(count + 1)
+      for (const { model, data, f1, f2 } of rowsAfter)
         expect([f1, f2]).toEqual(model === 'task' ? [JSON.parse(data).status, null] : ['ACTIVE', 'kept'])
     })
 

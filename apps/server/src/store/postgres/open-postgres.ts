@@ -69,8 +69,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
       await store.write(async () => {})
       const offset = clock.current()
       if (Math.abs(offset) > MAX_OFFSET_MS) {
-        const place = offset > 0 ? 'behind' : 'ahead of'
-        throw new Error(`This machine's clock is ${Math.abs(offset)} ms ${place} the database's. Set the clocks right.`)
+        const relation = offset > 0 ? 'behind' : 'ahead of'
+        throw new Error(`This machine's clock is ${Math.abs(offset)} ms ${relation} the database's. Set the clocks right.`)
       }
       return warnings
     },
@@ -91,9 +91,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
 async function sampleClocks(db: Kysely<Tables>, now: () => EpochMs) {
   const samples = []
   for (let count = 0; count < SAMPLES; count++) {
-    const asked = now()
+    const sentAt = now()
     const { rows } = await sql<{ theirs: number }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as theirs`.execute(db)
-    samples.push({ asked, answered: now(), theirs: (rows[0] as { theirs: number }).theirs })
+    samples.push({ asked: sentAt, answered: now(), theirs: (rows[0] as { theirs: number }).theirs })
   }
   return samples
 }

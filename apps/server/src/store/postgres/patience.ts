@@ -48,10 +48,10 @@ export function createPatience({ url, connectTimeoutMs, answerTimeoutMs }: Patie
   }
 
   async function look(): Promise<boolean> {
-    const found = await probe(url, connectTimeoutMs)
+    const answers = await probe(url, connectTimeoutMs)
     probing = null
-    if (!found) timesAway++
-    return found
+    if (!answers) timesAway++
+    return answers
   }
 
   const ask: Ask = async (client, query) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ConcurrentChangeError, StoreUnavailableError } from '../errors.ts'
 import { createRepeater } from './repeat.ts'
 
-const inTheWay = () => new ConcurrentChangeError('somebody else was quicker')
+const conflict = () => new ConcurrentChangeError('somebody else was quicker')
 
 function repeater() {
   const pauses: number[] = []
@@ -26,7 +26,7 @@ test('repeats after longer and longer pauses, at most five times', async () => {
   let runs = 0
   const vain = repeating(async () => {
     runs++
-    throw inTheWay()
+    throw conflict()
   })
   await expect(vain).rejects.toThrow(/^Repeated 5 times in vain. somebody else was quicker/)
   await expect(vain).rejects.not.toThrow(ConcurrentChangeError)
@@ -40,7 +40,7 @@ test('any other error ends it, also in a repeat', async () => {
   const broken = new Error('no')
   let runs = 0
   const failing = repeating(async () => {
-    throw ++runs === 1 ? inTheWay() : broken
+    throw ++runs === 1 ? conflict() : broken
   })
   await expect(failing).rejects.toBe(broken)
   expect(runs).toBe(2)
@@ -53,11 +53,11 @@ test('those who repeat do so one after another, whatever comes of it', async () 
   const contender = (_: unknown, number: number) => {
     let runs = 0
     return repeating(async () => {
-      if (++runs === 1) throw inTheWay()
+      if (++runs === 1) throw conflict()
       most = Math.max(most, ++atOnce)
       await new Promise((resolve) => setImmediate(resolve))
       atOnce--
-      if (runs === 2) throw inTheWay()
+      if (runs === 2) throw conflict()
       if (number % 2 === 0) throw new Error('no')
     })
   }
@@ -74,13 +74,13 @@ test('nobody waits for the repeats of another owner', async () => {
   const failOnce =
     (first: Promise<void>): ((which: { readonly isRepeat: boolean }) => Promise<string>) =>
     async ({ isRepeat }) => {
-      if (!isRepeat) throw inTheWay()
+      if (!isRepeat) throw conflict()
       await first
       return 'done'
     }
   const busy = repeating(failOnce(held), 'busy')
-  const behind = repeating(failOnce(Promise.resolve()), 'busy')
+  const second = repeating(failOnce(Promise.resolve()), 'busy')
   expect(await repeating(failOnce(Promise.resolve()), 'ada')).toBe('done')
   letGo()
-  expect(await Promise.all([busy, behind])).toEqual(['done', 'done'])
+  expect(await Promise.all([busy, second])).toEqual(['done', 'done'])
 })

@@ -21,17 +21,17 @@ function hold(owner: string, count: number) {
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  let begun = 0
+  let started = 0
   const writes = Array.from({ length: count }, () =>
     store.write(
       async () => {
-        begun++
+        started++
         await released
       },
       { owner },
     ),
   )
-  return { release, ended: Promise.allSettled(writes), begun: () => begun }
+  return { release, ended: Promise.allSettled(writes), begun: () => started }
 }
 
 test('one owner leaves connections to others, however many transactions it holds', async () => {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { EVERYBODY } from '../../platform/queueing/fair-line.ts'
-import { createFairTurnstile } from '../../platform/queueing/fair-turnstile.ts'
+import { createFairSemaphore } from '../../platform/queueing/fair-turnstile.ts'
 import { StoreMisuseError, StoreUnavailableError } from '../errors.ts'
 import type { Store } from '../store.ts'
 import { insideWrite } from '../write-scope.ts'
@@ -33,7 +33,7 @@ export function createWriter(
 ): Store['write'] {
   const repeating = createRepeater({ random, pause })
   const insideOfOne = Math.max(1, size - Math.ceil(size * FOR_OTHERS))
-  const turnstile = createFairTurnstile({ inside: size, insideOfOne, waitingOfOne: 0 })
+  const semaphore = createFairSemaphore({ inside: size, insideOfOne, waitingOfOne: 0 })
 
   return async (work, { lock, owner = EVERYBODY } = {}) => {
     if (insideWrite()) throw new StoreMisuseError('nested_write')
@@ -42,7 +42,7 @@ export function createWriter(
       const taken = lock && isRepeat ? { ...lock, shared: false } : lock
       const run = () =>
         onConnection(pool, patience, (client) => runTransaction(client, work, { ask: patience.ask, statements, lock: taken }))
-      const committed = await turnstile(run, {
+      const committed = await semaphore(run, {
         owner,
         together: owner.split(' ', 1)[0] as string,
         patient: true,

@@ -100,7 +100,7 @@ export async function selectMemberships(
 }
 
 /** The members that a user is, in all organizations. */
-export async function selectPlaces(db: Kysely<Tables>, userId: string): Promise<readonly AnyRecord[]> {
+export async function selectMemberRecords(db: Kysely<Tables>, userId: string): Promise<readonly AnyRecord[]> {
   const rows = await db
     .selectFrom('records')
     .select(recordColumns)
@@ -118,8 +118,8 @@ export async function selectOrganizationIds(
 ): Promise<readonly string[]> {
   if (within?.length === 0) return []
   const all = db.selectFrom('records').select('organization_id').where(recordModel('member')).where(recordField('userId'), '=', userId)
-  const places = within === null ? all : all.where('organization_id', 'in', within)
-  const rows = await places.orderBy('organization_id').limit(limit).execute()
+  const members = within === null ? all : all.where('organization_id', 'in', within)
+  const rows = await members.orderBy('organization_id').limit(limit).execute()
   return rows.map(({ organization_id }) => organization_id)
 }
 

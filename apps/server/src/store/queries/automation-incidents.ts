@@ -4,9 +4,9 @@ import { preparedQuery } from '../prepared-query.ts'
 import type { AutomationIncidentsTable, AutomationSignalsTable, Tables } from '../tables.ts'
 
 /** Names the incident of an automation. */
-export type AutomationPlace = Pick<AutomationIncidentsTable, 'organization_id' | 'automation_id'>
+export type AutomationKey = Pick<AutomationIncidentsTable, 'organization_id' | 'automation_id'>
 
-const concerned = preparedQuery<AutomationPlace>()((db, param) =>
+const concerned = preparedQuery<AutomationKey>()((db, param) =>
   db.selectNoFrom(({ or, exists }) => {
     const rowsOf = (table: 'automation_incidents' | 'automation_signals') =>
       db
@@ -19,7 +19,7 @@ const concerned = preparedQuery<AutomationPlace>()((db, param) =>
 )
 
 /** Whether an automation has an incident, or is about to have one: only then it matters that a run of it completes. Two looks into indexes. */
-export async function hasIncident(db: Kysely<Tables>, { organization_id, automation_id }: AutomationPlace): Promise<boolean> {
+export async function hasIncident(db: Kysely<Tables>, { organization_id, automation_id }: AutomationKey): Promise<boolean> {
   const [found] = (await concerned(db, { organization_id, automation_id })).rows
   // SQLite's truth is a number.
   return Boolean(found?.concerned)
@@ -44,7 +44,7 @@ export async function hasUnfinished(
 /** Notes how a run has ended, for whoever looks after the incident. Only inserts, so nobody waits for anybody. */
 export async function insertSignal(
   db: Kysely<Tables>,
-  key: AutomationPlace & Pick<AutomationSignalsTable, 'id' | 'run_id'>,
+  key: AutomationKey & Pick<AutomationSignalsTable, 'id' | 'run_id'>,
   signal: RunSignal,
 ): Promise<void> {
   const { kind, rootRunId: root_run_id, at } = signal
@@ -58,7 +58,7 @@ export async function insertSignal(
 /** Notes that a run was not started, for whoever looks after the incident. Only inserts, so nobody waits for anybody. */
 export async function insertRefusedStart(
   db: Kysely<Tables>,
-  key: AutomationPlace & Pick<AutomationSignalsTable, 'id'>,
+  key: AutomationKey & Pick<AutomationSignalsTable, 'id'>,
   { ceiling, at }: { readonly ceiling: RefusedStart['ceiling']; readonly at: number },
 ): Promise<void> {
   await refuse(db, { ...key, step: ceiling, at, due_at: at })
@@ -80,7 +80,7 @@ const refuse = preparedQuery<Omit<AutomationSignalsTable, 'kind' | 'root_run_id'
 )
 
 /** The automation of a signal that is there. */
-export async function selectSignalled(db: Kysely<Tables>, organizationId: string, id: string): Promise<AutomationPlace | undefined> {
+export async function selectSignalled(db: Kysely<Tables>, organizationId: string, id: string): Promise<AutomationKey | undefined> {
   return db
     .selectFrom('automation_signals')
     .select(['organization_id', 'automation_id'])
@@ -101,10 +101,10 @@ const TAKEN = 500
 /** Takes how runs of an automation have ended and which were not started, in their order: the oldest ones. Up to an id they are forgotten. */
 export async function takeSignals(
   db: Kysely<Tables>,
-  place: AutomationPlace,
+  key: AutomationKey,
   forgotten: string,
 ): Promise<{ readonly ended: readonly RunSignal[]; readonly refused: readonly RefusedStart[] }> {
-  const rows = (await deleteOldest(db, place)).filter(({ id }) => id > forgotten)
+  const rows = (await deleteOldest(db, key)).filter(({ id }) => id > forgotten)
   const ordered = rows.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
   return {
     ended: ordered.flatMap(({ kind, run_id, root_run_id, at, step, error }): readonly RunSignal[] => {
@@ -119,12 +119,12 @@ export async function takeSignals(
 }
 
 /** The run from which the one has come with which the incident of an automation began; `null` when there is none. */
-export async function selectIncident(db: Kysely<Tables>, place: AutomationPlace): Promise<string | null> {
+export async function selectIncident(db: Kysely<Tables>, key: AutomationKey): Promise<string | null> {
   const row = await db
     .selectFrom('automation_incidents')
     .select('root_run_id')
-    .where('organization_id', '=', place.organization_id)
-    .where('automation_id', '=', place.automation_id)
+    .where('organization_id', '=', key.organization_id)
+    .where('automation_id', '=', key.automation_id)
     .executeTakeFirst()
   return row?.root_run_id ?? null
 }
@@ -135,7 +135,7 @@ export async function insertIncident(db: Kysely<Tables>, row: AutomationIncident
 }
 
 /** Ends the incident of an automation. */
-export async function deleteIncident(db: Kysely<Tables>, { organization_id, automation_id }: AutomationPlace): Promise<void> {
+export async function deleteIncident(db: Kysely<Tables>, { organization_id, automation_id }: AutomationKey): Promise<void> {
   await db
     .deleteFrom('automation_incidents')
     .where('organization_id', '=', organization_id)
@@ -144,14 +144,14 @@ export async function deleteIncident(db: Kysely<Tables>, { organization_id, auto
 }
 
 /** Forgets some of what was told of runs of an automation, up to an id. Returns whether more may be left. */
-export async function forgetSignals(db: Kysely<Tables>, place: AutomationPlace, until: string): Promise<boolean> {
-  const rows = await deleteOldest(db, place, until)
+export async function forgetSignals(db: Kysely<Tables>, key: AutomationKey, until: string): Promise<boolean> {
+  const rows = await deleteOldest(db, key, until)
   return rows.length === TAKEN
 }
 
 async function deleteOldest(
   db: Kysely<Tables>,
-  { organization_id, automation_id }: AutomationPlace,
+  { organization_id, automation_id }: AutomationKey,
   until?: string,
 ): Promise<readonly AutomationSignalsTable[]> {
   const oldest = db

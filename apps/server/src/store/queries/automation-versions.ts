@@ -87,11 +87,11 @@ export async function selectVersions(
     .orderBy('number', 'desc')
   if (cursor !== undefined) query = query.where('number', '<', readCursor(LIST, cursor, ['number'])[0])
   const rows = await query.limit(limit + 1).execute()
-  const shown = fitting(rows, limit)
-  const long = shown.filter(({ definition }) => definition === null).map(({ number }) => number)
+  const page = fitting(rows, limit)
+  const long = page.filter(({ definition }) => definition === null).map(({ number }) => number)
   const read = long.length === 0 ? [] : await ofAutomation.select(['number', 'definition']).where('number', 'in', long).execute()
   const definitions = new Map(read.map(({ number, definition }) => [number, definition]))
-  const data = shown.flatMap((row) => {
+  const data = page.flatMap((row) => {
     const definition = row.definition ?? definitions.get(row.number)
     // The automation went meanwhile.
     if (definition === undefined) return []
@@ -103,8 +103,8 @@ export async function selectVersions(
       createdBy: JSON.parse(row.author) as Author,
     }
   })
-  const last = shown.at(-1)
-  return { data, nextCursor: rows.length > shown.length && last ? writeCursor(LIST, [last.number]) : null }
+  const last = page.at(-1)
+  return { data, nextCursor: rows.length > page.length && last ? writeCursor(LIST, [last.number]) : null }
 }
 
 const lastHash = preparedQuery<{ organizationId: string; id: string }>()((db, param) =>

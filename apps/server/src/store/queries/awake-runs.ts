@@ -18,7 +18,7 @@ const due = preparedQuery<{ now: EpochMs; limit: number }>()((db, param) =>
     .limit(param('limit') as never),
 )
 
-const told = preparedQuery<{ limit: number }>()((db, param) =>
+const signalledRuns = preparedQuery<{ limit: number }>()((db, param) =>
   db
     .selectFrom('run_signals')
     .select(['organization_id as organizationId', 'run_id as runId'])
@@ -37,7 +37,7 @@ const dueOf = preparedQuery<{ organizationId: string; now: EpochMs; limit: numbe
     .limit(param('limit') as never),
 )
 
-const toldOf = preparedQuery<{ organizationId: string; limit: number }>()((db, param) =>
+const signalledRunsOf = preparedQuery<{ organizationId: string; limit: number }>()((db, param) =>
   db
     .selectFrom('run_signals')
     .select(['organization_id as organizationId', 'run_id as runId'])
@@ -84,7 +84,7 @@ export async function selectAwake(
   now: EpochMs,
   limit: number,
 ): Promise<{ readonly told: readonly RunKey[]; readonly due: readonly RunKey[] }> {
-  return { told: (await told(db, { limit })).rows, due: (await due(db, { now, limit })).rows }
+  return { told: (await signalledRuns(db, { limit })).rows, due: (await due(db, { now, limit })).rows }
 }
 
 /** How many runs of an organization are looked for. */
@@ -101,13 +101,13 @@ export async function selectAwakeOf(
 ): Promise<{ readonly told: readonly RunKey[]; readonly due: readonly RunKey[] }> {
   if (wanted.length === 0) return { told: [], due: [] }
   if (db.getExecutor().adapter instanceof PostgresAdapter) return selectAwakeTogether(db, wanted, now)
-  const told: RunKey[] = []
+  const signalled: RunKey[] = []
   const due: RunKey[] = []
   for (const { organizationId, limit } of wanted) {
-    told.push(...(await toldOf(db, { organizationId, limit })).rows)
+    signalled.push(...(await signalledRunsOf(db, { organizationId, limit })).rows)
     due.push(...(await dueOf(db, { organizationId, now, limit })).rows)
   }
-  return { told, due }
+  return { told: signalled, due }
 }
 
 /** One statement for all: each would cost a round trip. */
@@ -127,7 +127,7 @@ async function selectAwakeTogether(db: Kysely<Tables>, wanted: readonly Wanted[]
 }
 
 /** An organization of which a run becomes due in one minute. */
-export interface DuePlace {
+export interface DuePosition {
   /** Where it stands in the index: the minute and then the organization. */
   readonly place: string
   readonly organizationId: string
@@ -140,25 +140,25 @@ const MINUTE_MS = 60_000
 const WIDE = 10_000_000_000
 
 /** Where the organizations stand of which a run becomes due in the minute of a moment. */
-export function placeOfMinute(moment: EpochMs): string {
+export function positionOfMinute(moment: EpochMs): string {
   return String(WIDE + Math.floor(moment / MINUTE_MS))
 }
 
 /** As the index `runs_due_by_minute` says it. */
-const placeOf = sql<string>`(cast(due_at / ${sql.lit(MINUTE_MS)} + ${sql.lit(WIDE)} as text) || organization_id)`
+const indexPosition = sql<string>`(cast(due_at / ${sql.lit(MINUTE_MS)} + ${sql.lit(WIDE)} as text) || organization_id)`
 
 /**
  * The organizations of which runs become due between two places, minute by minute: from one to the next by the index, so the cost depends
  * neither on how many runs each of them has, nor on how many wait for a later moment.
  */
-export async function selectDuePlaces(
+export async function selectDuePositions(
   db: Kysely<Tables>,
   { after, before, limit }: { readonly after: string; readonly before: string; readonly limit: number },
-): Promise<readonly DuePlace[]> {
-  const next = (from: RawBuilder<string>) => sql`(select ${placeOf} from runs
-    where due_at is not null and ${placeOf} > ${from} and ${placeOf} < ${before} order by ${placeOf} limit 1)`
+): Promise<readonly DuePosition[]> {
+  const next = (from: RawBuilder<string>) => sql`(select ${indexPosition} from runs
+    where due_at is not null and ${indexPosition} > ${from} and ${indexPosition} < ${before} order by ${indexPosition} limit 1)`
   const organization = sql`substr(found.place, ${sql.lit(String(WIDE).length + 1)})`
-  const { rows } = await sql<DuePlace>`
+  const { rows } = await sql<DuePosition>`
     with recursive found (place) as (
       select ${next(sql`${after}`)}
       union all
@@ -171,7 +171,7 @@ export async function selectDuePlaces(
 }
 
 /** The organizations of which runs were told something, in the order of their ids, beginning behind `after`: from one to the next by the index. */
-export async function selectToldOrganizations(
+export async function selectSignalledOrganizations(
   db: Kysely<Tables>,
   { after, limit }: { readonly after: string; readonly limit: number },
 ): Promise<readonly string[]> {
@@ -188,7 +188,7 @@ export async function selectToldOrganizations(
 
 /** When the next run is due; `null` when none is. Who was told something is due at once. */
 export async function selectNextDue(db: Kysely<Tables>): Promise<EpochMs | null> {
-  const [signal] = (await told(db, { limit: 1 })).rows
+  const [signal] = (await signalledRuns(db, { limit: 1 })).rows
   return signal ? 0 : ((await next(db, {})).rows[0]?.due_at ?? null)
 }
 

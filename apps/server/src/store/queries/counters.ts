@@ -16,11 +16,11 @@ export async function takeNumber(db: Kysely<Tables>, organizationId: string, ser
 
 /** The number of a series that was taken last; 0 when none was. */
 export async function selectLastNumber(db: Kysely<Tables>, organizationId: string, series: string): Promise<number> {
-  const found = await db
+  const row = await db
     .selectFrom('counters')
     .select('value')
     .where('organization_id', '=', organizationId)
     .where('series', '=', series)
     .executeTakeFirst()
-  return found?.value ?? 0
+  return row?.value ?? 0
 }

@@ -1,19 +1,19 @@
 import type { AnyModel, AnyRecord, EpochMs } from '@belfry/core'
 import { type InsertQueryBuilder, type InsertResult, type Kysely, sql } from 'kysely'
 import { recordModel } from '../record-field.ts'
-import type { DateWalksTable, Tables } from '../tables.ts'
+import type { DateBackfillsTable, Tables } from '../tables.ts'
 import { recordColumns, recordOf } from './records.ts'
 
 /** Names a walk: the organization, and the model as its id. */
-export type WalkKey = Pick<DateWalksTable, 'organization_id' | 'id'>
+export type BackfillKey = Pick<DateBackfillsTable, 'organization_id' | 'id'>
 
 /** Has the records of a model gone through from the beginning, also when somebody is on the way. */
-export async function beginWalk(db: Kysely<Tables>, key: WalkKey, { since, now }: { since: EpochMs; now: EpochMs }): Promise<void> {
+export async function startBackfill(db: Kysely<Tables>, key: BackfillKey, { since, now }: { since: EpochMs; now: EpochMs }): Promise<void> {
   await fromTheBeginning(db.insertInto('date_walks').values({ ...key, position: null, since, due_at: now })).execute()
 }
 
 /** Has all records gone through by whose dates automations begin: of an organization, or of all. */
-export async function beginWalks(
+export async function startBackfills(
   db: Kysely<Tables>,
   { since, now, organizationId }: { readonly since: EpochMs; readonly now: EpochMs; readonly organizationId: string | null },
 ): Promise<void> {
@@ -23,12 +23,12 @@ export async function beginWalks(
     .distinct()
     .where('model', 'is not', null)
   if (organizationId !== null) models = models.where('organization_id', '=', organizationId)
-  const walks = db.insertInto('date_walks').columns(['organization_id', 'id', 'since', 'due_at']).expression(models)
-  await fromTheBeginning(walks).execute()
+  const backfills = db.insertInto('date_walks').columns(['organization_id', 'id', 'since', 'due_at']).expression(models)
+  await fromTheBeginning(backfills).execute()
 }
 
-function fromTheBeginning(walks: InsertQueryBuilder<Tables, 'date_walks', InsertResult>) {
-  return walks.onConflict((conflict) =>
+function fromTheBeginning(backfills: InsertQueryBuilder<Tables, 'date_walks', InsertResult>) {
+  return backfills.onConflict((conflict) =>
     conflict.columns(['organization_id', 'id']).doUpdateSet(({ ref, eb }) => ({
       position: null,
       due_at: ref('excluded.due_at'),
@@ -38,18 +38,22 @@ function fromTheBeginning(walks: InsertQueryBuilder<Tables, 'date_walks', Insert
 }
 
 /** Whether the records of a model are being gone through, or are yet to be. */
-export async function isWalking(db: Kysely<Tables>, { organization_id, id }: WalkKey): Promise<boolean> {
-  const walk = await db
+export async function isBackfilling(db: Kysely<Tables>, { organization_id, id }: BackfillKey): Promise<boolean> {
+  const row = await db
     .selectFrom('date_walks')
     .select('id')
     .where('organization_id', '=', organization_id)
     .where('id', '=', id)
     .executeTakeFirst()
-  return walk !== undefined
+  return row !== undefined
 }
 
 /** Takes a walk that is due until the commit. */
-export function claimWalk(db: Kysely<Tables>, { organization_id, id }: WalkKey, now: EpochMs): Promise<DateWalksTable | undefined> {
+export function claimBackfill(
+  db: Kysely<Tables>,
+  { organization_id, id }: BackfillKey,
+  now: EpochMs,
+): Promise<DateBackfillsTable | undefined> {
   return db
     .updateTable('date_walks')
     .set({ due_at: now })
@@ -61,7 +65,7 @@ export function claimWalk(db: Kysely<Tables>, { organization_id, id }: WalkKey, 
 }
 
 /** Stores how far a walk has come; `null` when it is over. */
-export async function updateWalk(db: Kysely<Tables>, { organization_id, id }: WalkKey, position: string | null): Promise<void> {
+export async function updateBackfill(db: Kysely<Tables>, { organization_id, id }: BackfillKey, position: string | null): Promise<void> {
   if (position === null) await db.deleteFrom('date_walks').where('organization_id', '=', organization_id).where('id', '=', id).execute()
   else await db.updateTable('date_walks').set({ position }).where('organization_id', '=', organization_id).where('id', '=', id).execute()
 }
@@ -70,7 +74,7 @@ export async function updateWalk(db: Kysely<Tables>, { organization_id, id }: Wa
 export async function selectWalkedRecords(
   db: Kysely<Tables>,
   model: AnyModel,
-  { organization_id, position }: Pick<DateWalksTable, 'organization_id' | 'position'>,
+  { organization_id, position }: Pick<DateBackfillsTable, 'organization_id' | 'position'>,
   limit: number,
 ): Promise<readonly AnyRecord[]> {
   const rows = await db

@@ -107,8 +107,8 @@ export function testDeliveryQueries(name: string, open: () => Promise<OpenedStor
 
     test('dismissing what failed agrees with core, state by state', async () => {
       const failed = states.map((state) => (state.status === 'failed' ? afterDismiss(state) : state))
-      const place = { organizationId: ORGANIZATION, webhookId: WEBHOOK }
-      const after = await rowsAfter(states.map(rowOf), (db) => dismissSome(db, place, { until: NOW, limit: 500 }))
+      const webhook = { organizationId: ORGANIZATION, webhookId: WEBHOOK }
+      const after = await rowsAfter(states.map(rowOf), (db) => dismissSome(db, webhook, { until: NOW, limit: 500 }))
       expect(after.map(stateOf)).toEqual(failed)
     })
 
@@ -182,8 +182,8 @@ export function testDeliveryQueries(name: string, open: () => Promise<OpenedStor
         expect(await list({ readable: { eventKeys: ['customer:created'], schedules: ['test'] } })).toEqual([4, 2, 0].map(idOf))
         expect(await list({ readable: { eventKeys: [], schedules: ['test'] } })).toEqual([idOf(4)])
 
-        const found = await selectDelivery(db, ORGANIZATION, idOf(1), { eventKeys: ['invoice:paid'], schedules: [] })
-        expect(found).toMatchObject({ id: idOf(1), attempts: 1, number: 1, status_code: 204, event_body: null, signature: 'sha256=00' })
+        const delivery = await selectDelivery(db, ORGANIZATION, idOf(1), { eventKeys: ['invoice:paid'], schedules: [] })
+        expect(delivery).toMatchObject({ id: idOf(1), attempts: 1, number: 1, status_code: 204, event_body: null, signature: 'sha256=00' })
         expect(await selectDelivery(db, ORGANIZATION, idOf(1), { eventKeys: ['customer:created'], schedules: ['test'] })).toBeUndefined()
         expect(await selectAttempts(db, ORGANIZATION, idOf(1))).toMatchObject([{ number: 1, response_body: answer }])
         expect((await countUndelivered(db, ORGANIZATION)).get(WEBHOOK)).toEqual({ waitingForRetry: 2, permanentlyFailed: 1 })

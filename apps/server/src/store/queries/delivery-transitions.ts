@@ -15,7 +15,7 @@ import type { Tables } from '../tables.ts'
 type Builder = ExpressionBuilder<Tables, 'deliveries'>
 
 /** A webhook of an organization. */
-interface Place {
+interface WebhookKey {
   readonly organizationId: string
   readonly webhookId: string
 }
@@ -76,10 +76,10 @@ export async function dismissOne(db: Kysely<Tables>, organizationId: string, id:
 /** `afterDismiss` of some of what had failed for good at a webhook up to a moment. Returns how many: fewer than `limit` when nothing else had. */
 export async function dismissSome(
   db: Kysely<Tables>,
-  { organizationId, webhookId }: Place,
+  { organizationId, webhookId }: WebhookKey,
   { until, limit }: { readonly until: EpochMs; readonly limit: number },
 ): Promise<number> {
-  const found = db
+  const failed = db
     .selectFrom('deliveries')
     .select('id')
     .where('organization_id', '=', organizationId)
@@ -88,7 +88,7 @@ export async function dismissSome(
     .where((where) => where.or([where('completed_at', 'is', null), where('completed_at', '<=', until)]))
     .orderBy('id')
     .limit(limit)
-  const ids = (await lockRows(found, db).execute()).map(({ id }) => id)
+  const ids = (await lockRows(failed, db).execute()).map(({ id }) => id)
   if (ids.length === 0) return 0
   await db
     .updateTable('deliveries')
@@ -105,10 +105,10 @@ export async function dismissSome(
  */
 export async function stopSome(
   db: Kysely<Tables>,
-  { organizationId, webhookId }: Place,
+  { organizationId, webhookId }: WebhookKey,
   { now, limit }: { readonly now: EpochMs; readonly limit: number },
 ): Promise<readonly string[]> {
-  const found = db
+  const waiting = db
     .selectFrom('deliveries')
     .select('id')
     .where('organization_id', '=', organizationId)
@@ -116,7 +116,7 @@ export async function stopSome(
     .where('status', '=', sql.lit('waiting'))
     .orderBy('id')
     .limit(limit)
-  const ids = (await lockRows(found, db).execute()).map(({ id }) => id)
+  const ids = (await lockRows(waiting, db).execute()).map(({ id }) => id)
   if (ids.length === 0) return []
   await dropRetries(db, organizationId, ids)
   await stopThese(db, organizationId, ids, now)

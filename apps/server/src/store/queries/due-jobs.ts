@@ -1,7 +1,7 @@
 import type { EpochMs } from '@belfry/core'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
-import { placeOfMinute } from './awake-runs.ts'
+import { positionOfMinute } from './awake-runs.ts'
 
 /** The tables of jobs. */
 export type JobTable = 'retry_jobs' | 'erasures' | 'cleanings' | 'date_walks' | 'automation_signals'
@@ -13,8 +13,8 @@ export interface DueJob {
 }
 
 /** As the indexes `…_due_by_minute` say it. */
-const place = sql<string>`(cast(due_at / 60000 + 10000000000 as text) || organization_id)`
-const MINUTE_LENGTH = placeOfMinute(0).length
+const indexPosition = sql<string>`(cast(due_at / 60000 + 10000000000 as text) || organization_id)`
+const MINUTE_LENGTH = positionOfMinute(0).length
 
 /** Organizations that have something due, and the place in the index after which to go on; `null` when there is nobody else. */
 export interface DueRound {
@@ -33,9 +33,9 @@ export async function selectDueRound(
   table: JobTable,
   { after, now, limit }: { readonly after: string; readonly now: EpochMs; readonly limit: number },
 ): Promise<DueRound> {
-  const before = placeOfMinute(now + 60_000)
-  const next = (from: RawBuilder<string>) => sql`(select ${place} from ${sql.table(table)}
-    where due_at is not null and ${place} > ${from} and ${place} < ${before} order by ${place} limit 1)`
+  const before = positionOfMinute(now + 60_000)
+  const next = (from: RawBuilder<string>) => sql`(select ${indexPosition} from ${sql.table(table)}
+    where due_at is not null and ${indexPosition} > ${from} and ${indexPosition} < ${before} order by ${indexPosition} limit 1)`
   const { rows } = await sql<{ place: string }>`
     with recursive found (place) as (
       select ${next(sql`${after}`)}

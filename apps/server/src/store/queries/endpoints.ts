@@ -46,12 +46,12 @@ export async function selectEndpoints(
   organizationId: string,
   webhookIds: readonly string[],
 ): Promise<ReadonlyMap<string, Endpoint>> {
-  const found = new Map<string, Endpoint>()
+  const endpoints = new Map<string, Endpoint>()
   for (let from = 0; from < webhookIds.length; from += AT_ONCE) {
     const ids = webhookIds.slice(from, from + AT_ONCE)
     const { rows } =
       ids.length === 1 ? await endpointOf(db, { organizationId, webhookId: ids[0] as string }) : await endpointsOf(db, organizationId, ids)
-    for (const { webhookId, ...endpoint } of rows) found.set(webhookId, endpoint)
+    for (const { webhookId, ...endpoint } of rows) endpoints.set(webhookId, endpoint)
   }
-  return found
+  return endpoints
 }

@@ -2,7 +2,7 @@ import type { EventCause } from '@belfry/automation-engine'
 import type { EventKey } from '@belfry/core'
 import type { Kysely, Selectable } from 'kysely'
 import type { EventsTable, Tables } from '../tables.ts'
-import { toldBody } from './told-body.ts'
+import { publishedBody } from './told-body.ts'
 
 /** The columns of which an event is told to a run. */
 const causeColumns = ['id', 'key', 'at', 'record_model', 'record_id', 'body', 'told'] as const
@@ -20,7 +20,7 @@ export async function selectCause(db: Kysely<Tables>, organizationId: string, id
 
 /** The event of a row, with the data of its body. */
 export function causeOf(row: Selectable<Pick<EventsTable, (typeof causeColumns)[number]>>): EventCause {
-  const { data } = JSON.parse(Buffer.from(toldBody(row)).toString('utf8')) as Pick<EventCause, 'data'>
+  const { data } = JSON.parse(Buffer.from(publishedBody(row)).toString('utf8')) as Pick<EventCause, 'data'>
   const about = { model: row.record_model ?? '', id: row.record_id ?? '' }
   return { kind: 'event', id: row.id, key: row.key as EventKey, timestamp: row.at, about, data }
 }

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import type { Store } from '../store.ts'
 import type { Tables } from '../tables.ts'
 import { invalidCursor, readCursor, writeCursor } from './cursor.ts'
-import { choose, countToRead, type EventCandidate, isSettled, selectCandidates, showEvents } from './events.ts'
-import { toldBody } from './told-body.ts'
+import { choose, countToRead, type EventCandidate, isStable, selectCandidates, showEvents } from './events.ts'
+import { publishedBody } from './told-body.ts'
 
 /** A log, and the database in which its positions mean something. */
 export interface EventLog {
@@ -14,7 +14,7 @@ export interface EventLog {
 }
 
 /** A place in a log: behind this event, and behind everything that had happened at `at`. */
-export interface Place {
+export interface LogPosition {
   readonly position: number
   readonly id: string
   readonly at: EpochMs
@@ -40,7 +40,7 @@ export interface EventBytes {
 export interface PieceOfBytes {
   readonly events: readonly EventBytes[]
   /** Behind the last event that was looked at. */
-  readonly place: Place
+  readonly place: LogPosition
   /** Whether there is more already. */
   readonly hasMore: boolean
 }
@@ -50,7 +50,7 @@ export interface PieceOfBytes {
  * events were removed with `cursor_expired`.
  */
 export async function selectEventsAfter(db: Kysely<Tables>, log: EventLog, now: EpochMs, query: EventsAfterQuery): Promise<FollowedEvents> {
-  const { chosen, place, hasMore } = await passOn(db, log, now, await findPlace(db, log, now, query.after), query)
+  const { chosen, place, hasMore } = await passOn(db, log, now, await findPosition(db, log, now, query.after), query)
   return { data: await showEvents(db, log.organizationId, chosen), nextCursor: cursorOf(log, place), hasMore }
 }
 
@@ -59,7 +59,7 @@ export async function selectBytesAfter(
   db: Kysely<Tables>,
   log: EventLog,
   now: EpochMs,
-  from: Place,
+  from: LogPosition,
   query: PieceQuery,
 ): Promise<PieceOfBytes> {
   const { chosen, place, hasMore } = await passOn(db, log, now, from, query)
@@ -67,14 +67,14 @@ export async function selectBytesAfter(
 }
 
 /** The cursor of a place. */
-export function cursorOf({ epoch }: EventLog, { position, id, at }: Place): string {
+export function cursorOf({ epoch }: EventLog, { position, id, at }: LogPosition): string {
   return writeCursor('events:after', [epoch, position, id, at])
 }
 
 /** Goes on from a place: the events that are chosen, and the place behind all that were looked at. */
-async function passOn(db: Kysely<Tables>, log: EventLog, now: EpochMs, from: Place, query: PieceQuery) {
+async function passOn(db: Kysely<Tables>, log: EventLog, now: EpochMs, from: LogPosition, query: PieceQuery) {
   const read = countToRead(query, query.keys === null && query.recordId === undefined)
-  const candidates = await settledEvents(db, log)
+  const candidates = await stableEvents(db, log)
     .where(({ eb, refTuple, tuple }) => eb(refTuple('position', 'id'), '>', tuple(from.position, from.id)))
     .orderBy('position')
     .orderBy('id')
@@ -94,7 +94,7 @@ async function selectBytes(db: Kysely<Tables>, organizationId: string, chosen: r
     .where('organization_id', '=', organizationId)
     .where('id', 'in', ids)
     .execute()
-  const bodies = new Map(rows.map((row) => [row.id, toldBody(row)]))
+  const bodies = new Map(rows.map((row) => [row.id, publishedBody(row)]))
   return chosen.flatMap(({ id, key, at, position }) => {
     const body = bodies.get(id) // it may have been removed in between
     return body ? [{ id, key, at, position, body }] : []
@@ -128,7 +128,7 @@ export async function removeEvents(db: Kysely<Tables>, organizationId: string, i
 }
 
 /** The place that a cursor names, or `start` or `end`. Refuses like `selectEventsAfter`. */
-export async function findPlace(db: Kysely<Tables>, log: EventLog, now: EpochMs, after: string): Promise<Place> {
+export async function findPosition(db: Kysely<Tables>, log: EventLog, now: EpochMs, after: string): Promise<LogPosition> {
   if (after === '' || after === 'start') return { position: 0, id: '', at: now }
   // Who is at the end knows everything until now, however old the last event is.
   if (after === 'end') return { ...(await endOf(db, log, now)), at: now }
@@ -139,10 +139,10 @@ export async function findPlace(db: Kysely<Tables>, log: EventLog, now: EpochMs,
   return isKnown ? place : resumeAt(db, log, place.at)
 }
 
-function parseCursor(after: string): { readonly epoch: string; readonly place: Place } {
+function parseCursor(after: string): { readonly epoch: string; readonly place: LogPosition } {
   const [epoch, position, id, at] = readCursor('events:after', after, ['string', 'number', 'string', 'number'], 'after')
-  const isPlace = [position, at].every((number) => Number.isSafeInteger(number) && number >= 0) && (id === '' || isId('event', id))
-  if (!isPlace) throw invalidCursor('after')
+  const isValid = [position, at].every((number) => Number.isSafeInteger(number) && number >= 0) && (id === '' || isId('event', id))
+  if (!isValid) throw invalidCursor('after')
   return { epoch, place: { position, id, at } }
 }
 
@@ -154,7 +154,7 @@ async function refuseExpired(db: Kysely<Tables>, { organizationId }: EventLog, a
   throw new Refusal(parameterProblem('cursor_expired', 'after', message))
 }
 
-async function isThere(db: Kysely<Tables>, { organizationId }: EventLog, { position, id }: Place): Promise<boolean> {
+async function isThere(db: Kysely<Tables>, { organizationId }: EventLog, { position, id }: LogPosition): Promise<boolean> {
   const row = await db
     .selectFrom('events')
     .select('id')
@@ -166,8 +166,8 @@ async function isThere(db: Kysely<Tables>, { organizationId }: EventLog, { posit
 }
 
 /** The place before the first event that happened since, less the overlap. */
-async function resumeAt(db: Kysely<Tables>, log: EventLog, at: EpochMs): Promise<Place> {
-  const first = await settledEvents(db, log)
+async function resumeAt(db: Kysely<Tables>, log: EventLog, at: EpochMs): Promise<LogPosition> {
+  const first = await stableEvents(db, log)
     .where('id', '>=', idFloor('event', at - OVERLAP_MS))
     .orderBy('id')
     .limit(1)
@@ -175,13 +175,13 @@ async function resumeAt(db: Kysely<Tables>, log: EventLog, at: EpochMs): Promise
   return first ? { position: first.position, id: '', at } : endOf(db, log, at)
 }
 
-async function endOf(db: Kysely<Tables>, log: EventLog, at: EpochMs): Promise<Place> {
-  const last = await settledEvents(db, log).orderBy('position', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
+async function endOf(db: Kysely<Tables>, log: EventLog, at: EpochMs): Promise<LogPosition> {
+  const last = await stableEvents(db, log).orderBy('position', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return last ? { position: last.position, id: last.id, at } : { position: 0, id: '', at }
 }
 
-function settledEvents(db: Kysely<Tables>, { dialect, organizationId }: EventLog) {
-  const condition = isSettled(dialect, organizationId)
+function stableEvents(db: Kysely<Tables>, { dialect, organizationId }: EventLog) {
+  const condition = isStable(dialect, organizationId)
   const events = selectCandidates(db, organizationId)
   return condition ? events.where(condition) : events
 }

@@ -2,7 +2,7 @@ import type { EventKey } from '@belfry/core'
 import type { Kysely, Selectable } from 'kysely'
 import type { Store } from '../store.ts'
 import type { EventsTable, Tables } from '../tables.ts'
-import { isAfterPlace } from './log-places.ts'
+import { isAfterCheckpoint } from './log-places.ts'
 
 /** Which events a wait looks back to. */
 export interface EventsSince {
@@ -15,7 +15,7 @@ export interface EventsSince {
 }
 
 /** A place among the events of a key. */
-export type EventPlace = Pick<Selectable<EventsTable>, 'position' | 'id'>
+export type EventPosition = Pick<Selectable<EventsTable>, 'position' | 'id'>
 
 /**
  * The next events since a place in the log, in its order. Those of a record are found by a pattern in which an underscore stands for any character,
@@ -25,14 +25,14 @@ export function selectEventsSince(
   db: Kysely<Tables>,
   dialect: Store['dialect'],
   { organizationId, key, since, recordId }: EventsSince,
-  { after, limit }: { readonly after: EventPlace; readonly limit: number },
-): Promise<readonly (EventPlace & Pick<EventsTable, 'lineage' | 'concerns'>)[]> {
+  { after, limit }: { readonly after: EventPosition; readonly limit: number },
+): Promise<readonly (EventPosition & Pick<EventsTable, 'lineage' | 'concerns'>)[]> {
   let query = db
     .selectFrom('events')
     .select(['id', 'position', 'lineage', 'concerns'])
     .where('organization_id', '=', organizationId)
     .where('key', '=', key)
-    .where(isAfterPlace(dialect, since))
+    .where(isAfterCheckpoint(dialect, since))
     .where((eb) => eb.or([eb('position', '>', after.position), eb.and([eb('position', '=', after.position), eb('id', '>', after.id)])]))
     .orderBy('position')
     .orderBy('id')
@@ -48,5 +48,5 @@ export async function isEventSince(
   { organizationId, eventId, since }: { readonly organizationId: string; readonly eventId: string; readonly since: string },
 ): Promise<boolean> {
   const event = db.selectFrom('events').select('id').where('organization_id', '=', organizationId).where('id', '=', eventId)
-  return (await event.where(isAfterPlace(dialect, since)).executeTakeFirst()) !== undefined
+  return (await event.where(isAfterCheckpoint(dialect, since)).executeTakeFirst()) !== undefined
 }

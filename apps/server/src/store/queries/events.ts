@@ -16,7 +16,7 @@ import type { EventsTable, Tables } from '../tables.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { type OrganizationId, ownPosition, positionOf } from './log-places.ts'
 import { PAGE_BYTES } from './page-bytes.ts'
-import { toldBody } from './told-body.ts'
+import { publishedBody } from './told-body.ts'
 
 /** How many events a page looks at where not all of them are shown: what a page costs does not depend on how rare they are. */
 const LONGEST_LOOK = 1000
@@ -43,7 +43,7 @@ export function selectCandidates(db: Kysely<Tables>, organizationId: string) {
  * event is passed only when every transaction that began before its own has ended; on SQLite they follow one another and there is no
  * condition.
  */
-export function isSettled(dialect: Store['dialect'], organizationId: OrganizationId): RawBuilder<boolean> | null {
+export function isStable(dialect: Store['dialect'], organizationId: OrganizationId): RawBuilder<boolean> | null {
   return dialect === 'postgres'
     ? sql<boolean>`position < ${positionOf(organizationId, sql`pg_snapshot_xmin(pg_current_snapshot())`)}`
     : null
@@ -107,7 +107,12 @@ export async function showEvents(
 ): Promise<readonly EventView[]> {
   if (chosen.length === 0) return []
   const ids = chosen.map(({ id }) => id)
-  const rows = await db.selectFrom('events').select(shown).where('organization_id', '=', organizationId).where('id', 'in', ids).execute()
+  const rows = await db
+    .selectFrom('events')
+    .select(viewColumns)
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', ids)
+    .execute()
   const byId = new Map(rows.map((row) => [row.id, viewOf(row)]))
   return ids.flatMap((id) => byId.get(id) ?? []) // one may have been removed in between
 }
@@ -117,9 +122,9 @@ export async function selectEvent(db: Kysely<Tables>, organizationId: string, id
   return (await showEvents(db, organizationId, [{ id }]))[0] ?? null
 }
 
-const shown = ['id', 'key', 'at', 'record_model', 'record_id', 'trace_id', 'span_id', 'actor', 'body', 'told'] as const
+const viewColumns = ['id', 'key', 'at', 'record_model', 'record_id', 'trace_id', 'span_id', 'actor', 'body', 'told'] as const
 
-function viewOf(row: Selectable<Pick<EventsTable, (typeof shown)[number]>>): EventView {
+function viewOf(row: Selectable<Pick<EventsTable, (typeof viewColumns)[number]>>): EventView {
   return {
     id: row.id,
     eventKey: row.key as EventKey,
@@ -129,7 +134,7 @@ function viewOf(row: Selectable<Pick<EventsTable, (typeof shown)[number]>>): Eve
     traceId: row.trace_id,
     spanId: row.span_id,
     actor: JSON.parse(row.actor) as Author,
-    envelope: JSON.parse(Buffer.from(toldBody(row)).toString()) as EventView['envelope'],
+    envelope: JSON.parse(Buffer.from(publishedBody(row)).toString()) as EventView['envelope'],
   }
 }
 

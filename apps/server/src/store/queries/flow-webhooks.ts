@@ -29,16 +29,16 @@ export async function noteNamedWebhooks(
   webhookIds: readonly string[],
 ): Promise<void> {
   for (let first = 0; first < webhookIds.length; first += AT_ONCE) {
-    const found = await db
+    const rows = await db
       .selectFrom('webhook_secrets')
       .select('webhook_id')
       .where('organization_id', '=', organizationId)
       .where('webhook_id', 'in', webhookIds.slice(first, first + AT_ONCE))
       .execute()
-    if (found.length === 0) continue
+    if (rows.length === 0) continue
     await db
       .insertInto('flow_webhooks')
-      .values(found.map(({ webhook_id }) => ({ organization_id: organizationId, webhook_id, definition_hash: hash })))
+      .values(rows.map(({ webhook_id }) => ({ organization_id: organizationId, webhook_id, definition_hash: hash })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }

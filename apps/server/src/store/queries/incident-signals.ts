@@ -2,7 +2,7 @@ import type { EpochMs, IncidentSignal } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import { preparedQuery } from '../prepared-query.ts'
 import type { IncidentSignalsTable, Tables } from '../tables.ts'
-import type { WebhookPlace } from './incidents.ts'
+import type { WebhookKey } from './incidents.ts'
 
 /** How many webhooks are asked for at a time. */
 const SLOTS = 8
@@ -21,13 +21,13 @@ const watched = preparedQuery<Readonly<Record<`webhook${number}`, string>>>()((d
 
 /** Of some webhooks those whose first notice is to come: only for these it matters that an attempt succeeds which was the first one. */
 export async function selectWatchedWebhooks(db: Kysely<Tables>, webhookIds: ReadonlySet<string>): Promise<ReadonlySet<string>> {
-  const found = new Set<string>()
+  const watchedIds = new Set<string>()
   const ids = [...webhookIds]
   for (let start = 0; start < ids.length; start += SLOTS) {
     const slots = Array.from({ length: SLOTS }, (_, slot) => [`webhook${slot}`, ids[start + slot] ?? ''] as const)
-    for (const { webhook_id } of (await watched(db, Object.fromEntries(slots))).rows) found.add(webhook_id)
+    for (const { webhook_id } of (await watched(db, Object.fromEntries(slots))).rows) watchedIds.add(webhook_id)
   }
-  return found
+  return watchedIds
 }
 
 /** Notes what has happened to endpoints, for whoever looks after their incidents. Only inserts, so nobody waits for anybody. */
@@ -36,7 +36,7 @@ export async function insertSignals(db: Kysely<Tables>, rows: readonly IncidentS
 }
 
 /** Takes what has happened to an endpoint. */
-export async function takeSignals(db: Kysely<Tables>, { organizationId, webhookId }: WebhookPlace): Promise<readonly IncidentSignal[]> {
+export async function takeSignals(db: Kysely<Tables>, { organizationId, webhookId }: WebhookKey): Promise<readonly IncidentSignal[]> {
   const rows = await db
     .deleteFrom('incident_signals')
     .where('organization_id', '=', organizationId)
@@ -51,7 +51,7 @@ export async function takeSignals(db: Kysely<Tables>, { organizationId, webhookI
 }
 
 /** Webhooks whose incidents have to be looked after: something has happened to them, or a notice is due. */
-export async function selectUntended(db: Kysely<Tables>, now: EpochMs, limit: number): Promise<readonly WebhookPlace[]> {
+export async function selectSignalledWebhooks(db: Kysely<Tables>, now: EpochMs, limit: number): Promise<readonly WebhookKey[]> {
   const signalled = await db
     .selectFrom('incident_signals')
     .select(['organization_id', 'webhook_id'])
@@ -67,11 +67,11 @@ export async function selectUntended(db: Kysely<Tables>, now: EpochMs, limit: nu
     .orderBy('due_at')
     .limit(limit)
     .execute()
-  const places = [...signalled, ...due].map(({ organization_id, webhook_id }) => ({
+  const webhooks = [...signalled, ...due].map(({ organization_id, webhook_id }) => ({
     organizationId: organization_id,
     webhookId: webhook_id,
   }))
-  return [...new Map(places.map((place) => [place.webhookId, place])).values()]
+  return [...new Map(webhooks.map((place) => [place.webhookId, place])).values()]
 }
 
 /** When the next first notice falls due; `null` when none is to come. */

@@ -4,24 +4,24 @@ import type { Tables, WebhookIncidentsTable } from '../tables.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 
 /** A webhook of an organization. */
-export interface WebhookPlace {
+export interface WebhookKey {
   readonly organizationId: string
   readonly webhookId: string
 }
 
 /** The incident of a webhook that is open. */
-export async function selectOpenIncident(db: Kysely<Tables>, place: WebhookPlace): Promise<StoredIncident | null> {
-  const row = await incidentsOf(db, place).selectAll().where('resolved_at', 'is', null).executeTakeFirst()
+export async function selectOpenIncident(db: Kysely<Tables>, webhook: WebhookKey): Promise<StoredIncident | null> {
+  const row = await incidentsOf(db, webhook).selectAll().where('resolved_at', 'is', null).executeTakeFirst()
   return row ? incidentFrom(row) : null
 }
 
 /** One page of the incidents of a webhook, newest first. */
 export async function selectIncidents(
   db: Kysely<Tables>,
-  place: WebhookPlace,
+  webhook: WebhookKey,
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
 ): Promise<Page<StoredIncident>> {
-  let range = incidentsOf(db, place).selectAll().orderBy('id', 'desc')
+  let range = incidentsOf(db, webhook).selectAll().orderBy('id', 'desc')
   if (cursor !== undefined) range = range.where('id', '<', readCursor('incidents', cursor, ['string'])[0])
   const rows = await range.limit(limit + 1).execute()
   const data = rows.slice(0, limit)
@@ -32,7 +32,7 @@ export async function selectIncidents(
 /** Writes a new incident down. */
 export async function insertIncident(
   db: Kysely<Tables>,
-  { organizationId, webhookId, id }: WebhookPlace & { readonly id: string },
+  { organizationId, webhookId, id }: WebhookKey & { readonly id: string },
   incident: Incident,
 ): Promise<void> {
   const columns = { organization_id: organizationId, id, webhook_id: webhookId }
@@ -58,35 +58,35 @@ export async function updateIncident(
 }
 
 /** Removes the incidents of a webhook, and what was to be known of them. */
-export async function deleteIncidents(db: Kysely<Tables>, { organizationId, webhookId }: WebhookPlace): Promise<void> {
+export async function deleteIncidents(db: Kysely<Tables>, { organizationId, webhookId }: WebhookKey): Promise<void> {
   for (const table of ['webhook_incidents', 'incident_signals'] as const)
     await db.deleteFrom(table).where('organization_id', '=', organizationId).where('webhook_id', '=', webhookId).execute()
 }
 
 /** Whether a delivery of a webhook was tried in vain and still waits, or has failed for good: one look into two indexes. */
-export async function hasUnresolved(db: Kysely<Tables>, place: WebhookPlace): Promise<boolean> {
-  return (await firstOf(retriedDeliveries(db, place))) !== null || (await firstOf(lostDeliveries(db, place))) !== null
+export async function hasUnresolved(db: Kysely<Tables>, webhook: WebhookKey): Promise<boolean> {
+  return (await firstOf(retriedDeliveries(db, webhook))) !== null || (await firstOf(lostDeliveries(db, webhook))) !== null
 }
 
 /** What keeps an incident open; `null` when nothing does. */
-export async function selectUnresolved(db: Kysely<Tables>, place: WebhookPlace): Promise<Unresolved | null> {
-  const firsts = [await firstOf(retriedDeliveries(db, place)), await firstOf(lostDeliveries(db, place))]
+export async function selectUnresolved(db: Kysely<Tables>, webhook: WebhookKey): Promise<Unresolved | null> {
+  const firsts = [await firstOf(retriedDeliveries(db, webhook)), await firstOf(lostDeliveries(db, webhook))]
   const firstDeliveryId = firsts.reduce((one, other) => (one === null || (other !== null && other < one) ? other : one))
   if (firstDeliveryId === null) return null
-  const [waitingForRetry, permanentlyFailed] = [await countOf(retriedDeliveries(db, place)), await countOf(lostDeliveries(db, place))]
+  const [waitingForRetry, permanentlyFailed] = [await countOf(retriedDeliveries(db, webhook)), await countOf(lostDeliveries(db, webhook))]
   return { waitingForRetry, permanentlyFailed, firstDeliveryId }
 }
 
-function retriedDeliveries(db: Kysely<Tables>, place: WebhookPlace) {
-  return deliveriesOf(db, place).where('status', '=', sql.lit('waiting')).where('attempts', '>', 0)
+function retriedDeliveries(db: Kysely<Tables>, webhook: WebhookKey) {
+  return deliveriesOf(db, webhook).where('status', '=', sql.lit('waiting')).where('attempts', '>', 0)
 }
 
 /** A test message that has failed was seen by who has sent it. */
-function lostDeliveries(db: Kysely<Tables>, place: WebhookPlace) {
-  return deliveriesOf(db, place).where('status', '=', sql.lit('failed')).where('schedule', '<>', 'test')
+function lostDeliveries(db: Kysely<Tables>, webhook: WebhookKey) {
+  return deliveriesOf(db, webhook).where('status', '=', sql.lit('failed')).where('schedule', '<>', 'test')
 }
 
-function deliveriesOf(db: Kysely<Tables>, { organizationId, webhookId }: WebhookPlace) {
+function deliveriesOf(db: Kysely<Tables>, { organizationId, webhookId }: WebhookKey) {
   return db.selectFrom('deliveries').where('organization_id', '=', organizationId).where('webhook_id', '=', webhookId)
 }
 
@@ -99,7 +99,7 @@ async function countOf(deliveries: ReturnType<typeof deliveriesOf>): Promise<num
   return Number(count)
 }
 
-function incidentsOf(db: Kysely<Tables>, { organizationId, webhookId }: WebhookPlace) {
+function incidentsOf(db: Kysely<Tables>, { organizationId, webhookId }: WebhookKey) {
   return db.selectFrom('webhook_incidents').where('organization_id', '=', organizationId).where('webhook_id', '=', webhookId)
 }
 

@@ -16,7 +16,7 @@ import type { IntentResult } from '../intent-result.ts'
 import { preparedQuery } from '../prepared-query.ts'
 import type { IntentsTable, Tables } from '../tables.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import { lastLookedAt, outsideIndex } from './looked-at.ts'
+import { lastLookedAt, unindexed } from './looked-at.ts'
 
 /** An effect that is written down. */
 export interface NewIntent {
@@ -133,7 +133,7 @@ export async function selectIntent(db: Kysely<Tables>, organizationId: string, i
 const LIST = 'intents'
 
 /** What is shown of an intent. */
-const shownColumns = [
+const viewColumns = [
   'id',
   'kind',
   'record_model',
@@ -168,9 +168,9 @@ export async function selectIntents(
   const isPicky = others.length > 0 || readable !== null
   const end = isPicky ? await lastLookedAt(range.select('id')).executeTakeFirst() : undefined
 
-  let picked = range.select(shownColumns).limit(limit + 1)
+  let picked = range.select(viewColumns).limit(limit + 1)
   if (end) picked = picked.where('id', '>=', end.id)
-  for (const [column, value] of others) picked = picked.where(outsideIndex(column), '=', value)
+  for (const [column, value] of others) picked = picked.where(unindexed(column), '=', value)
   if (readable !== null) picked = picked.where('record_model', 'in', [...readable, ''])
   const rows = await picked.execute()
   const data = rows.slice(0, limit)
@@ -184,7 +184,7 @@ export function isReadableIntent({ record_model }: IntentsTable, readable: Reada
 }
 
 /** An intent as it is shown. */
-export function intentViewOf(row: Pick<IntentsTable, (typeof shownColumns)[number]>): IntentView {
+export function intentViewOf(row: Pick<IntentsTable, (typeof viewColumns)[number]>): IntentView {
   const answer = row.answer === null ? null : (JSON.parse(row.answer) as EffectAnswer)
   const result = row.result === null ? null : (JSON.parse(row.result) as IntentResult)
   const refusal = result && !result.ok ? result.problem.detail : null

@@ -7,7 +7,7 @@ import { LINK_KEPT_MS } from './one-time-links.ts'
 import { recordColumns, recordOf, selectRecord } from './records.ts'
 
 /** What names a place. */
-type Place = Pick<PendingMembership, 'organizationId' | 'memberId'>
+type MembershipKey = Pick<PendingMembership, 'organizationId' | 'memberId'>
 
 /** Stores a link to a pending place, and drops what ran out long ago. */
 export async function insertInvitationLink(
@@ -33,7 +33,7 @@ export async function insertInvitationLink(
 }
 
 /** Makes the unused links to a place useless. */
-export async function useInvitationLinks(db: Kysely<Tables>, { organizationId, memberId }: Place, now: EpochMs): Promise<void> {
+export async function useInvitationLinks(db: Kysely<Tables>, { organizationId, memberId }: MembershipKey, now: EpochMs): Promise<void> {
   const unused = db.updateTable('invitation_links').set({ used_at: now }).where('used_at', 'is', null)
   await unused.where('organization_id', '=', organizationId).where('member_id', '=', memberId).execute()
 }
@@ -59,12 +59,16 @@ export async function selectInvitation(db: Kysely<Tables>, tokenHash: string, no
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  const place = link && (await selectRecord(db, member, link.organization_id, link.member_id))
-  return link && place?.status === 'PENDING' ? { ...placeOf(place), mailed: Number(link.mailed) === 1 } : null
+  const record = link && (await selectRecord(db, member, link.organization_id, link.member_id))
+  return link && record?.status === 'PENDING' ? { ...membershipOf(record), mailed: Number(link.mailed) === 1 } : null
 }
 
 /** The place that an organization holds for an address; `null` when there is none. */
-export async function selectPendingPlace(db: Kysely<Tables>, organizationId: string, email: string): Promise<PendingMembership | null> {
+export async function selectPendingMembership(
+  db: Kysely<Tables>,
+  organizationId: string,
+  email: string,
+): Promise<PendingMembership | null> {
   const row = await db
     .selectFrom('records')
     .select(recordColumns)
@@ -73,7 +77,7 @@ export async function selectPendingPlace(db: Kysely<Tables>, organizationId: str
     .where(recordColumn(member, 'email'), '=', email)
     .where(recordColumn(member, 'status'), '=', 'PENDING')
     .executeTakeFirst()
-  return row ? placeOf(recordOf(member, row)) : null
+  return row ? membershipOf(recordOf(member, row)) : null
 }
 
 /** Removes a link that has reached nobody, so that it does not count as one that was mailed. */
@@ -82,6 +86,6 @@ export async function deleteMailedLink(db: Kysely<Tables>, tokenHash: string): P
   await db.deleteFrom('invitation_links').where('token_hash', '=', tokenHash).execute()
 }
 
-function placeOf({ id, organizationId, email, name }: AnyRecord): PendingMembership {
+function membershipOf({ id, organizationId, email, name }: AnyRecord): PendingMembership {
   return { organizationId, memberId: id, email: String(email), name: String(name) }
 }

@@ -34,12 +34,12 @@ export function ownPosition(organizationId: OrganizationId): RawBuilder<number> 
 const MOVED = 'moved:'
 
 /** A place on PostgreSQL before an event that was moved there from another database, or, without one, behind all that were. */
-export function movedPlace(firstEventId: string | null): string {
+export function movedCheckpoint(firstEventId: string | null): string {
   return `${MOVED}${firstEventId ?? ''}`
 }
 
 /** The place at which the log stands when the statement runs. On PostgreSQL all events of its own transaction come after it. */
-export function placeNow(dialect: Store['dialect'], organizationId: OrganizationId): RawBuilder<string> {
+export function currentCheckpoint(dialect: Store['dialect'], organizationId: OrganizationId): RawBuilder<string> {
   if (dialect === 'sqlite') return sql<string>`cast((select coalesce(max(position), 0) from events) as text)`
   // A snapshot leaves out who takes it, and so has seen its later events as soon as a transaction with a higher id has ended.
   return sql<string>`(
@@ -53,14 +53,14 @@ export function placeNow(dialect: Store['dialect'], organizationId: Organization
 }
 
 /** Whether an event was committed after a place. The first part is a range of the index on `position`. */
-export function isAfterPlace(dialect: Store['dialect'], place: string): RawBuilder<SqlBool> {
-  if (dialect === 'sqlite') return sql<SqlBool>`events.position > ${Number(place)}`
+export function isAfterCheckpoint(dialect: Store['dialect'], checkpoint: string): RawBuilder<SqlBool> {
+  if (dialect === 'sqlite') return sql<SqlBool>`events.position > ${Number(checkpoint)}`
   // That of runs from before there were places.
-  if (place === '') return sql<SqlBool>`events.position >= 0`
+  if (checkpoint === '') return sql<SqlBool>`events.position >= 0`
   // What was moved has the position 0, and is ordered by id.
-  if (place === MOVED) return sql<SqlBool>`events.position > 0`
-  if (place.startsWith(MOVED)) return sql<SqlBool>`(events.position > 0 or events.id >= ${place.slice(MOVED.length)})`
-  const { era, snapshot } = readPlace(place)
+  if (checkpoint === MOVED) return sql<SqlBool>`events.position > 0`
+  if (checkpoint.startsWith(MOVED)) return sql<SqlBool>`(events.position > 0 or events.id >= ${checkpoint.slice(MOVED.length)})`
+  const { era, snapshot } = parseCheckpoint(checkpoint)
   const start = sql`${era * ERA}::bigint`
   // What is of a later era has a higher number than any transaction that the snapshot knows, so it is not visible either.
   return sql<SqlBool>`events.position >= ${start} + pg_snapshot_xmin(${snapshot}::pg_snapshot)::text::bigint
@@ -68,9 +68,9 @@ export function isAfterPlace(dialect: Store['dialect'], place: string): RawBuild
 }
 
 /** Places from before there were eras are nothing but snapshots. */
-function readPlace(place: string): { readonly era: number; readonly snapshot: string } {
-  const [first = '', ...others] = place.split(':')
-  return others.length === 3 ? { era: Number(first), snapshot: others.join(':') } : { era: 0, snapshot: place }
+function parseCheckpoint(checkpoint: string): { readonly era: number; readonly snapshot: string } {
+  const [first = '', ...others] = checkpoint.split(':')
+  return others.length === 3 ? { era: Number(first), snapshot: others.join(':') } : { era: 0, snapshot: checkpoint }
 }
 
 /** The events of this very transaction so far: on PostgreSQL they come after every place that it takes, on SQLite none of them does. */

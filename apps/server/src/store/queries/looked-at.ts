@@ -10,6 +10,6 @@ export function lastLookedAt<T extends keyof Tables, O>(range: SelectQueryBuilde
 }
 
 /** A column of text as no index has it, so that a condition on it does not tempt the planner away from the range that is read. */
-export function outsideIndex(column: string): RawBuilder<string | null> {
+export function unindexed(column: string): RawBuilder<string | null> {
   return sql<string | null>`${sql.ref(column)} || ''`
 }

@@ -1,6 +1,6 @@
 import { insideWrite } from '../write-scope.ts'
 import type { Filter } from './record-filters.ts'
-import type { ListedRow, OrderedRecords, Place, Records, Selected } from './record-order.ts'
+import type { ListedRow, ListPosition, OrderedRecords, Records, Selected } from './record-order.ts'
 
 /**
  * How far through each filter's records several filters look first, in pages; how many times as far with each look that follows; and how many
@@ -47,7 +47,7 @@ export async function selectThroughNarrowest(
     const looks: Required<Selected>[] = []
     for (const reading of readings) {
       const { filter, others, rest, found } = reading
-      const end: Place | undefined = await list
+      const end: ListPosition | undefined = await list
         .inOrder(rest)
         .select(['updated_at', 'id'])
         .offset(reach - 1)

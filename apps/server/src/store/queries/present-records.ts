@@ -15,16 +15,16 @@ export async function selectPresentRecords(
   organizationId: string,
   named: readonly { readonly kind: IdKind; readonly id: string }[],
 ): Promise<(kind: IdKind, id: string) => boolean> {
-  const asked = new Map<IdKind, ReadonlySet<string>>()
+  const checked = new Map<IdKind, ReadonlySet<string>>()
   const present = new Set<string>()
   for (const kind of new Set(named.map((one) => one.kind))) {
     const ids = [...new Set(named.flatMap((one) => (one.kind === kind ? [one.id] : [])))].slice(0, MOST_OF_A_KIND)
-    const found = kind === 'user' ? await membersAmong(db, organizationId, ids) : await recordsAmong(db, organizationId, kind, ids)
-    if (!found) continue
-    asked.set(kind, new Set(ids))
-    for (const id of found) present.add(id)
+    const existing = kind === 'user' ? await membersAmong(db, organizationId, ids) : await recordsAmong(db, organizationId, kind, ids)
+    if (!existing) continue
+    checked.set(kind, new Set(ids))
+    for (const id of existing) present.add(id)
   }
-  return (kind, id) => !asked.get(kind)?.has(id) || present.has(id)
+  return (kind, id) => !checked.get(kind)?.has(id) || present.has(id)
 }
 
 async function membersAmong(db: Kysely<Tables>, organizationId: string, ids: readonly string[]): Promise<readonly string[]> {

@@ -108,10 +108,10 @@ export async function selectRecordChanges(db: Kysely<Tables>, organizationId: st
   } else {
     range = range.orderBy('at', 'desc').orderBy('record_id', 'desc').orderBy('version', 'desc')
     if (since !== undefined) range = range.where('at', '>=', since)
-    const place = cursor === undefined ? null : readCursor(list, cursor, ['number', 'string', 'number'])
+    const position = cursor === undefined ? null : readCursor(list, cursor, ['number', 'string', 'number'])
     // One bound, the earlier one: of two the planner makes something else than one range.
-    if (until !== undefined && (place === null || until <= place[0])) range = range.where('at', '<', until)
-    else if (place) range = range.where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'record_id', 'version'), '<', tuple(...place)))
+    if (until !== undefined && (position === null || until <= position[0])) range = range.where('at', '<', until)
+    else if (position) range = range.where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'record_id', 'version'), '<', tuple(...position)))
   }
   const looked = isPicky ? await range.select(pickedColumns).limit(LOOKED_AT).execute() : null
   let rows: readonly ListedChange[]
@@ -128,16 +128,16 @@ export async function selectRecordChanges(db: Kysely<Tables>, organizationId: st
       (until === undefined || row.at < until)
     rows = await rowsOf(db, ofOrganization, looked.filter(fits).slice(0, limit + 1))
   }
-  const shown = fitting(rows, limit)
+  const page = fitting(rows, limit)
   const data: RecordChange[] = []
-  for (const row of shown) {
+  for (const row of page) {
     const values = isLong(row) ? await valuesOf(ofOrganization, row) : row
     if (values) data.push(changeOf({ ...row, ...values }))
   }
-  const last = rows.length > shown.length ? shown.at(-1) : looked?.length === LOOKED_AT ? looked.at(-1) : undefined
+  const last = rows.length > page.length ? page.at(-1) : looked?.length === LOOKED_AT ? looked.at(-1) : undefined
   if (!last) return { data, nextCursor: null }
-  const place = recordId === undefined ? [last.at, last.record_id, last.version] : [last.version]
-  return { data, nextCursor: writeCursor(list, place) }
+  const nextPosition = recordId === undefined ? [last.at, last.record_id, last.version] : [last.version]
+  return { data, nextCursor: writeCursor(list, nextPosition) }
 }
 
 /** The changes that were picked, in their order. One that went meanwhile is left out. */

@@ -8,10 +8,10 @@ import type { RecordDatesTable, Tables } from '../tables.ts'
 export type DateKey = Pick<RecordDatesTable, 'organization_id' | 'model' | 'record_id' | 'field'>
 
 /** Where something stands in the order of what is due. */
-type Place = Pick<RecordDatesTable, 'due_at' | 'organization_id'>
+type DuePosition = Pick<RecordDatesTable, 'due_at' | 'organization_id'>
 
 /** A date that is due. */
-export type DueDate = DateKey & Place
+export type DueDate = DateKey & DuePosition
 
 const due = preparedQuery<{ now: EpochMs; limit: number }>()((db, param) =>
   db
@@ -23,7 +23,7 @@ const due = preparedQuery<{ now: EpochMs; limit: number }>()((db, param) =>
     .limit(param('limit') as never),
 )
 
-const behind = preparedQuery<Place & { now: EpochMs }>()((db, param) =>
+const dueAfter = preparedQuery<DuePosition & { now: EpochMs }>()((db, param) =>
   db
     .selectFrom('record_dates')
     .select(['due_at', 'organization_id'])
@@ -36,7 +36,7 @@ const behind = preparedQuery<Place & { now: EpochMs }>()((db, param) =>
     .limit(1),
 )
 
-const at = preparedQuery<Place & { limit: number }>()((db, param) =>
+const at = preparedQuery<DuePosition & { limit: number }>()((db, param) =>
   db
     .selectFrom('record_dates')
     .select(['organization_id', 'model', 'record_id', 'field', 'due_at'])
@@ -98,16 +98,16 @@ export async function selectDatesOfOthers(
   { now, steps, limit }: { readonly now: EpochMs; readonly steps: number; readonly limit: number },
 ): Promise<readonly DueDate[]> {
   const known = new Set(before.map(({ organization_id }) => organization_id))
-  const found: DueDate[] = []
-  let place: Place | undefined = before.at(-1)
-  for (let step = 0; step < steps && place; step++) {
-    const { due_at, organization_id }: Place = place
-    place = (await behind(db, { due_at, organization_id, now })).rows[0]
-    if (!place || known.has(place.organization_id)) continue
-    known.add(place.organization_id)
-    found.push(...(await at(db, { due_at: place.due_at, organization_id: place.organization_id, limit })).rows)
+  const dates: DueDate[] = []
+  let position: DuePosition | undefined = before.at(-1)
+  for (let step = 0; step < steps && position; step++) {
+    const { due_at, organization_id }: DuePosition = position
+    position = (await dueAfter(db, { due_at, organization_id, now })).rows[0]
+    if (!position || known.has(position.organization_id)) continue
+    known.add(position.organization_id)
+    dates.push(...(await at(db, { due_at: position.due_at, organization_id: position.organization_id, limit })).rows)
   }
-  return found
+  return dates
 }
 
 /** When the next date is due; `null` when none is. */

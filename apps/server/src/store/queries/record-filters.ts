@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { columnText, recordColumn } from '../record-columns.ts'
 import { termFilterOf } from '../record-terms.ts'
 import type { Records } from './record-order.ts'
-import { type AskedTerm, standsUnder } from './record-terms.ts'
+import { type SearchTerm, standsUnder } from './record-terms.ts'
 
 /** What a list is filtered by. */
 export interface Filter {
@@ -31,13 +31,13 @@ export function columnFilter(model: AnyModel, field: string, value: string | und
 }
 
 /** The filter by a term, which is looked up for each record. */
-export function termFilter(asked: AskedTerm): Filter {
-  const aside = (records: Records) => records.where(standsUnder(asked))
+export function termFilter(term: SearchTerm): Filter {
+  const aside = (records: Records) => records.where(standsUnder(term))
   return { among: aside, aside }
 }
 
 /** The terms that filters ask for; of fields that have columns there are none. */
-export function askedTerms(model: AnyModel, filters: readonly (readonly [field: string, value: string])[]): readonly AskedTerm[] {
+export function searchTerms(model: AnyModel, filters: readonly (readonly [field: string, value: string])[]): readonly SearchTerm[] {
   return filters.flatMap(([field, value]) => {
     const filter = termFilterOf(model, field)
     return filter ? filter.termsIn(value).map((term) => ({ field, term, byBeginning: filter.byBeginning === true })) : []

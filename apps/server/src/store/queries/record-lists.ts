@@ -6,7 +6,7 @@ import type { Tables } from '../tables.ts'
 import { writeCursor } from './cursor.ts'
 import { aside, selectRange, selectThroughNarrowest } from './narrowest-filter.ts'
 import { fitting, type PageSize, wholePage } from './page-bytes.ts'
-import { askedTerms, columnFilter, termFilter, wholeList } from './record-filters.ts'
+import { columnFilter, searchTerms, termFilter, wholeList } from './record-filters.ts'
 import {
   byChange,
   byMaking,
@@ -19,7 +19,7 @@ import {
   type Selected,
 } from './record-order.ts'
 import { type RecordRow, recordColumns, recordOf } from './records.ts'
-import { type ListPlace, selectTermedRecords } from './termed-records.ts'
+import { type ListScope, selectTermedRecords } from './termed-records.ts'
 
 /** How large the pieces are of what is gone through piece by piece: what is read in a few milliseconds. */
 const piece: PageSize = { bytes: 512 * 1024, short: 2 * 1024 }
@@ -81,12 +81,12 @@ async function completed(ofModel: Records, rows: readonly ListedRow[]): Promise<
   return rows.flatMap((row) => (row.data === null ? (long.get(row.id) ?? []) : (row as RecordRow)))
 }
 
-async function selectFiltered(db: Kysely<Tables>, place: ListPlace, list: OrderedRecords, query: ListQuery): Promise<Selected> {
+async function selectFiltered(db: Kysely<Tables>, scope: ListScope, list: OrderedRecords, query: ListQuery): Promise<Selected> {
   const { externalId, ...values } = query.filters
-  const asked = Object.entries(values)
-  const terms = askedTerms(place.model, asked)
-  const fields = asked.filter(([field]) => termFilterOf(place.model, field) === undefined)
-  const columns = linksFirst(place.model, fields).map(([field, value]) => columnFilter(place.model, field, value))
+  const filters = Object.entries(values)
+  const terms = searchTerms(scope.model, filters)
+  const fields = filters.filter(([field]) => termFilterOf(scope.model, field) === undefined)
+  const columns = linksFirst(scope.model, fields).map(([field, value]) => columnFilter(scope.model, field, value))
   // At most one record has an external id, whatever else is asked of it: an order would only tempt the planner to another index.
   if (externalId !== undefined)
     return {
@@ -95,7 +95,7 @@ async function selectFiltered(db: Kysely<Tables>, place: ListPlace, list: Ordere
         .execute(),
     }
   const page = { count: query.limit + 1, inPieces: query.inPieces }
-  if (terms.length > 0) return selectTermedRecords({ db, place, list }, terms, columns, page)
+  if (terms.length > 0) return selectTermedRecords({ db, place: scope, list }, terms, columns, page)
   const [only = wholeList, ...more] = columns
   if (more.length === 0) return { rows: await selectRange(list, only.among(list.records), page.count) }
   return selectThroughNarrowest(list, columns, page)

@@ -27,7 +27,7 @@ function columnsWith(data: RawBuilder<string | null>, size: RawBuilder<number>) 
 }
 
 /** A record's place in any order of a list. */
-export interface Place {
+export interface ListPosition {
   readonly updated_at: number
   readonly id: string
 }
@@ -40,16 +40,16 @@ export interface OrderedRecords {
   /** Those that the list may show. */
   readonly records: Records
   /** Whether the list shows what stands at a place. */
-  shows(place: Place): boolean
+  shows(position: ListPosition): boolean
   /** Where it begins, if it is in the order of ids. */
   readonly byId: { readonly descending: boolean; readonly behind: string | null } | null
   /** Those after a place, wherever the list begins. */
-  after(place: Place): Records
+  after(position: ListPosition): Records
   /** Of some records those up to a place, and the one that stands there. */
-  upTo(some: Records, place: Place): Records
+  upTo(some: Records, position: ListPosition): Records
   inOrder(some: Records): Records
   /** Whether a place comes after another one. */
-  isBehind(place: Place, other: Place): boolean
+  isBehind(position: ListPosition, other: ListPosition): boolean
 }
 
 export type Order = Omit<OrderedRecords, 'columns'>
@@ -57,43 +57,43 @@ export type Order = Omit<OrderedRecords, 'columns'>
 /** Rows for a page: one more than it shows, if there are as many. `end` is where the look has ended, when it has not come to the end of the list. */
 export interface Selected {
   readonly rows: readonly ListedRow[]
-  readonly end?: Place
+  readonly end?: ListPosition
 }
 
 export function byMaking(all: Records, model: AnyModel, query: ListQuery): Order {
   const [relation, upTo, order] = query.oldestFirst ? (['>', '<=', 'asc'] as const) : (['<', '>=', 'desc'] as const)
-  const after = ({ id }: Pick<Place, 'id'>) => all.where('id', relation, id)
-  const behind = query.cursor === undefined ? null : readCursor(listName(model, query), query.cursor, ['string'])[0]
-  const isBehind = (id: string, other: string) => (query.oldestFirst ? id > other : id < other)
+  const after = ({ id }: Pick<ListPosition, 'id'>) => all.where('id', relation, id)
+  const startAfter = query.cursor === undefined ? null : readCursor(listName(model, query), query.cursor, ['string'])[0]
+  const isAfter = (id: string, other: string) => (query.oldestFirst ? id > other : id < other)
   return {
-    records: behind === null ? all : after({ id: behind }),
-    shows: ({ id }) => behind === null || isBehind(id, behind),
-    byId: { descending: !query.oldestFirst, behind },
+    records: startAfter === null ? all : after({ id: startAfter }),
+    shows: ({ id }) => startAfter === null || isAfter(id, startAfter),
+    byId: { descending: !query.oldestFirst, behind: startAfter },
     all,
     after,
     upTo: (some, { id }) => some.where('id', upTo, id),
     inOrder: (some) => some.orderBy('id', order),
-    isBehind: (place, other) => isBehind(place.id, other.id),
+    isBehind: (place, other) => isAfter(place.id, other.id),
   }
 }
 
 export function byChange(all: Records, model: AnyModel, query: ListQuery, since: number): Order {
   const cursor = query.cursor === undefined ? null : readCursor(listName(model, query), query.cursor, ['number', 'string'])
-  const where = (some: Records, relation: '>' | '<=', { updated_at, id }: Place) =>
+  const where = (some: Records, relation: '>' | '<=', { updated_at, id }: ListPosition) =>
     some.where(({ eb, refTuple, tuple }) => eb(refTuple('updated_at', 'id'), relation, tuple(updated_at, id)))
-  const after = (place: Place) => where(all, '>', place)
-  const isBehind = (place: Place, other: Place) =>
-    place.updated_at > other.updated_at || (place.updated_at === other.updated_at && place.id > other.id)
+  const after = (position: ListPosition) => where(all, '>', position)
+  const isAfter = (position: ListPosition, other: ListPosition) =>
+    position.updated_at > other.updated_at || (position.updated_at === other.updated_at && position.id > other.id)
   return {
     // Of the two beginnings only the later one is said: SQLite would begin at the other, and read through all that lies between.
     records: cursor === null || cursor[0] < since ? all.where('updated_at', '>=', since) : after({ updated_at: cursor[0], id: cursor[1] }),
-    shows: (place) => place.updated_at >= since && (cursor === null || isBehind(place, { updated_at: cursor[0], id: cursor[1] })),
+    shows: (place) => place.updated_at >= since && (cursor === null || isAfter(place, { updated_at: cursor[0], id: cursor[1] })),
     byId: null,
     all,
     after,
     upTo: (some, place) => where(some, '<=', place),
     inOrder: (some) => some.orderBy('updated_at').orderBy('id'),
-    isBehind,
+    isBehind: isAfter,
   }
 }
 

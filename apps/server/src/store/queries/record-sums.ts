@@ -14,15 +14,15 @@ export async function selectSums(
   if (among.values.length === 0) return []
   const wanted = [...new Set(among.values)].map((value) => columnText(model, among.field, value))
   const groups = by.map((name) => recordField(name))
-  let found = db
+  let matches = db
     .selectFrom('records')
     .select(['id', 'data'])
     .where('organization_id', '=', organizationId)
     .where(recordModel(model.name))
     .where(recordColumn(model, among.field), 'in', wanted)
-  if (part) found = found.where('id', '>', part.after).orderBy('id').limit(part.most)
+  if (part) matches = matches.where('id', '>', part.after).orderBy('id').limit(part.most)
   const rows = await db
-    .selectFrom(found.as('found'))
+    .selectFrom(matches.as('found'))
     .select(groups.map((group, index) => group.as(`by${index}`)))
     .select(({ fn }) => [sql<number | string>`count(*)`.as('count'), sumOf(db, of).as('cents'), fn.max('id').as('lastId')])
     .groupBy(groups)
@@ -42,11 +42,11 @@ export async function countRecords(
   organizationId: string,
   { filters, most }: Pick<ListQuery, 'filters'> & { readonly most: number },
 ): Promise<number> {
-  let found = db.selectFrom('records').select('id').where('organization_id', '=', organizationId).where(recordModel(model.name))
+  let matches = db.selectFrom('records').select('id').where('organization_id', '=', organizationId).where(recordModel(model.name))
   for (const [field, value] of Object.entries(filters))
-    found = found.where(recordColumn(model, field), '=', columnText(model, field, value))
+    matches = matches.where(recordColumn(model, field), '=', columnText(model, field, value))
   const { count } = await db
-    .selectFrom(found.limit(most).as('found'))
+    .selectFrom(matches.limit(most).as('found'))
     .select(sql<number | string>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

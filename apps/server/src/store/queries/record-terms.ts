@@ -11,7 +11,7 @@ export interface TermedRecord {
 }
 
 /** A term that is asked for: one that a record has, or what one begins with. */
-export interface AskedTerm extends RecordTerm {
+export interface SearchTerm extends RecordTerm {
   readonly byBeginning: boolean
 }
 
@@ -107,66 +107,66 @@ async function writeDifference(db: Kysely<Tables>, before: readonly RecordTermsT
 }
 
 /** Where a record stands under a term. */
-export type TermPlace = Pick<RecordTermsTable, 'term' | 'record_id'>
+export type TermPosition = Pick<RecordTermsTable, 'term' | 'record_id'>
 
 /** Of which organization's records, and of which model. */
-interface TermedPlace {
+interface TermScope {
   readonly organizationId: string
   readonly model: TermedModel
 }
 
-function placesOf(db: Kysely<Tables>, { organizationId, model }: TermedPlace, { field, term, byBeginning }: AskedTerm) {
-  const found = db
+function matchesOf(db: Kysely<Tables>, { organizationId, model }: TermScope, { field, term, byBeginning }: SearchTerm) {
+  const query = db
     .selectFrom('record_terms')
     .where('organization_id', '=', organizationId)
     .where('model', '=', model.name)
     .where('field', '=', field)
-  return byBeginning ? found.where('term', '>=', term).where('term', '<', `${term}${LAST_CHARACTER}`) : found.where('term', '=', term)
+  return byBeginning ? query.where('term', '>=', term).where('term', '<', `${term}${LAST_CHARACTER}`) : query.where('term', '=', term)
 }
 
 /** The ids of the records that stand under a term, each once, in no order; with `range` in the order of ids, from behind one of them. */
 export async function selectTermed(
   db: Kysely<Tables>,
-  place: TermedPlace,
-  asked: AskedTerm,
+  scope: TermScope,
+  term: SearchTerm,
   { limit, range }: { readonly limit: number; readonly range?: { readonly descending: boolean; readonly behind: string | null } },
 ): Promise<{ readonly ids: readonly string[]; readonly isAll: boolean }> {
-  let found = placesOf(db, place, asked).select('record_id')
+  let query = matchesOf(db, scope, term).select('record_id')
   if (range) {
-    if (range.behind !== null) found = found.where('record_id', range.descending ? '<' : '>', range.behind)
-    found = found.orderBy('record_id', range.descending ? 'desc' : 'asc')
+    if (range.behind !== null) query = query.where('record_id', range.descending ? '<' : '>', range.behind)
+    query = query.orderBy('record_id', range.descending ? 'desc' : 'asc')
   }
-  const rows = await found.limit(limit).execute()
+  const rows = await query.limit(limit).execute()
   return { ids: [...new Set(rows.map(({ record_id }) => record_id))], isAll: rows.length < limit }
 }
 
 /** Some of the places that a term leads to, in the order of its index. */
-export async function selectTermPlaces(
+export async function selectTermPositions(
   db: Kysely<Tables>,
-  place: TermedPlace,
-  asked: AskedTerm,
-  { after, limit }: { readonly after: TermPlace | null; readonly limit: number },
-): Promise<readonly TermPlace[]> {
-  const found = placesOf(db, place, asked)
-  const behind = after
-    ? found.where(({ eb, refTuple, tuple }) => eb(refTuple('term', 'record_id'), '>', tuple(after.term, after.record_id)))
-    : found
-  return behind.select(['term', 'record_id']).orderBy('term').orderBy('record_id').limit(limit).execute()
+  scope: TermScope,
+  term: SearchTerm,
+  { after, limit }: { readonly after: TermPosition | null; readonly limit: number },
+): Promise<readonly TermPosition[]> {
+  const query = matchesOf(db, scope, term)
+  const rest = after
+    ? query.where(({ eb, refTuple, tuple }) => eb(refTuple('term', 'record_id'), '>', tuple(after.term, after.record_id)))
+    : query
+  return rest.select(['term', 'record_id']).orderBy('term').orderBy('record_id').limit(limit).execute()
 }
 
 /** Those of some records that stand under a term too. */
 export async function selectStanding(
   db: Kysely<Tables>,
-  place: TermedPlace,
-  asked: AskedTerm,
+  scope: TermScope,
+  term: SearchTerm,
   ids: readonly string[],
 ): Promise<readonly string[]> {
-  const rows = await placesOf(db, place, asked).select('record_id').distinct().where('record_id', 'in', ids).execute()
+  const rows = await matchesOf(db, scope, term).select('record_id').distinct().where('record_id', 'in', ids).execute()
   return rows.map(({ record_id }) => record_id)
 }
 
 /** Whether a row of `records` stands under a term. Looked up for each row: no planner makes a join of it. */
-export function standsUnder({ field, term, byBeginning }: AskedTerm): RawBuilder<boolean> {
+export function standsUnder({ field, term, byBeginning }: SearchTerm): RawBuilder<boolean> {
   const condition = byBeginning ? sql`term >= ${term} and term < ${`${term}${LAST_CHARACTER}`}` : sql`term = ${term}`
   return sql<boolean>`(select 1 from record_terms where record_terms.organization_id = records.organization_id
     and record_terms.model = records.model and record_terms.record_id = records.id and field = ${field} and ${condition} limit 1) = 1`

@@ -92,7 +92,7 @@ export async function selectRecordsByExternalIds(
   externalIds: readonly string[],
 ): Promise<ReadonlyMap<string, AnyRecord>> {
   const ids = [...new Set(externalIds)]
-  const found = new Map<string, AnyRecord>()
+  const recordsById = new Map<string, AnyRecord>()
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const rows = await db
       .selectFrom('records')
@@ -101,9 +101,9 @@ export async function selectRecordsByExternalIds(
       .where('model', '=', model.name)
       .where('external_id', 'in', ids.slice(from, from + AT_ONCE))
       .execute()
-    for (const row of rows) found.set(row.external_id as string, recordOf(model, row))
+    for (const row of rows) recordsById.set(row.external_id as string, recordOf(model, row))
   }
-  return found
+  return recordsById
 }
 
 /** Stores a new record. Throws `UniqueViolationError` when its external id (or slug) is taken. */
@@ -142,7 +142,7 @@ export async function deleteRecord(db: Kysely<Tables>, model: AnyModel, organiza
 
 /** A row as the record it holds: the model's fields in the model's order, also those that were added after it was written. */
 export function recordOf(model: AnyModel, row: RecordRow): AnyRecord {
-  const beside = {
+  const common = {
     id: row.id,
     organizationId: row.organization_id,
     version: row.version,
@@ -152,7 +152,7 @@ export function recordOf(model: AnyModel, row: RecordRow): AnyRecord {
   }
   const data = JSON.parse(row.data) as Record<string, unknown>
   for (const name of moneyOf(model)) if (typeof data[name] === 'number') data[name] = euroOf(data[name])
-  return recordFrom(model, Object.assign(data, beside))
+  return recordFrom(model, Object.assign(data, common))
 }
 
 function rowOf(model: AnyModel, record: AnyRecord): RecordsTable {

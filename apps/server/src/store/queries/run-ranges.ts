@@ -83,7 +83,7 @@ export async function isRunGoingOn(db: Kysely<Tables>, organizationId: string, r
 }
 
 /** A place among the runs that have yet to begin: in the order of their index. */
-export interface ToBeginPlace {
+export interface PendingRunPosition {
   readonly cause: string
   readonly id: string
 }
@@ -92,7 +92,7 @@ export interface ToBeginPlace {
 export function selectNextToBegin(
   db: Kysely<Tables>,
   organizationId: string,
-  { after, limit }: { readonly after: ToBeginPlace; readonly limit: number },
+  { after, limit }: { readonly after: PendingRunPosition; readonly limit: number },
 ): Promise<readonly Pick<RunsTable, 'id' | 'automation_id' | 'to_begin' | 'parent_run_id' | 'created_at'>[]> {
   return db
     .selectFrom('runs')

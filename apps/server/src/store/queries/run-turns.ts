@@ -3,8 +3,8 @@ import type { EpochMs } from '@belfry/core'
 import { type Kysely, sql } from 'kysely'
 import { preparedQuery } from '../prepared-query.ts'
 import type { Store } from '../store.ts'
-import type { RunsTable, RunTurnsTable, Tables } from '../tables.ts'
-import { placeNow } from './log-places.ts'
+import type { RunsTable, RunTicksTable, Tables } from '../tables.ts'
+import { currentCheckpoint } from './log-places.ts'
 
 /** Names a run. */
 export interface RunKey {
@@ -13,19 +13,19 @@ export interface RunKey {
 }
 
 /** One thing that the interpreter was told. In their order, from the start on, they replay the run. */
-export type Told =
+export type JournalEntry =
   | { readonly start: RunStart }
   | { readonly child: ChildStart }
   | { readonly signal: Signal }
   | { readonly retry: { readonly now: EpochMs } }
   | { readonly cancel: { readonly now: EpochMs } }
 
-interface NewTurn extends RunKey {
+interface NewTick extends RunKey {
   readonly told: string
   readonly trace: string
 }
 
-const first = preparedQuery<NewTurn>()((db, param) =>
+const first = preparedQuery<NewTick>()((db, param) =>
   db.insertInto('run_turns').values({
     organization_id: param('organizationId'),
     run_id: param('runId'),
@@ -35,7 +35,7 @@ const first = preparedQuery<NewTurn>()((db, param) =>
   }),
 )
 
-const append = preparedQuery<NewTurn>()((db, param) =>
+const append = preparedQuery<NewTick>()((db, param) =>
   db.insertInto('run_turns').values((eb) => ({
     organization_id: param('organizationId'),
     run_id: param('runId'),
@@ -53,20 +53,20 @@ const append = preparedQuery<NewTurn>()((db, param) =>
  * Adds what a run was told in the transaction in which it began, and what it then did; both as JSON. Most runs have no other turn, and on
  * SQLite asking for the last one in the insert costs more than the insert: such a statement keeps what it might have to undo.
  */
-export async function insertFirstTurn(db: Kysely<Tables>, { organizationId, runId }: RunKey, told: string, trace: string): Promise<void> {
+export async function insertFirstTick(db: Kysely<Tables>, { organizationId, runId }: RunKey, told: string, trace: string): Promise<void> {
   await first(db, { organizationId, runId, told, trace })
 }
 
 /** Adds what a run was told in this transaction, and what it then did; both as JSON. Only while the run's row is locked. */
-export async function appendTurn(db: Kysely<Tables>, { organizationId, runId }: RunKey, told: string, trace: string): Promise<void> {
+export async function appendTick(db: Kysely<Tables>, { organizationId, runId }: RunKey, told: string, trace: string): Promise<void> {
   await append(db, { organizationId, runId, told, trace })
 }
 
 /** What a run was told and did, in order, as JSON. */
-export function selectTurns(
+export function selectTicks(
   db: Kysely<Tables>,
   { organizationId, runId }: RunKey,
-): Promise<readonly Pick<RunTurnsTable, 'told' | 'trace'>[]> {
+): Promise<readonly Pick<RunTicksTable, 'told' | 'trace'>[]> {
   return db
     .selectFrom('run_turns')
     .select(['told', 'trace'])
@@ -105,7 +105,7 @@ function changeOf(dialect: Store['dialect'], since: RunChange['since']) {
         error: param('error'),
         updated_at: param('now'),
         to_begin: null,
-        ...(since === 'now' ? { since: placeNow(dialect, param('organizationId')), checks: 0 } : {}),
+        ...(since === 'now' ? { since: currentCheckpoint(dialect, param('organizationId')), checks: 0 } : {}),
       })
       .where('organization_id', '=', param('organizationId'))
       .where('id', '=', param('runId')),

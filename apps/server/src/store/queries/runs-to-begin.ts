@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { AutomationRefusalsTable, Tables } from '../tables.ts'
-import type { AutomationPlace } from './automation-incidents.ts'
+import type { AutomationKey } from './automation-incidents.ts'
 
 /** How many runs of an organization, or of those that one cause has led to, have yet to begin: counted up to `limit`. */
 export async function countToBegin(
@@ -27,22 +27,22 @@ export async function selectMostToBegin(
 }
 
 /** How many runs of an automation were not started because too many had yet to begin, as far as that is kept. */
-export async function countRefusedStarts(db: Kysely<Tables>, place: AutomationPlace): Promise<number> {
-  const { starts } = await refusalsOf(db, place)
+export async function countRefusedStarts(db: Kysely<Tables>, key: AutomationKey): Promise<number> {
+  const { starts } = await refusalsOf(db, key)
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number | string>('starts'), eb.lit(0)).as('starts'))
     .executeTakeFirstOrThrow()
   return Number(starts)
 }
 
 /** Whether runs of an automation were not started around a moment. */
-export async function wasRefused(db: Kysely<Tables>, place: AutomationPlace, at: number): Promise<boolean> {
-  const row = refusalsOf(db, place).select('began_at').where('began_at', '<=', at).where('last_at', '>=', at)
+export async function wasRefused(db: Kysely<Tables>, key: AutomationKey, at: number): Promise<boolean> {
+  const row = refusalsOf(db, key).select('began_at').where('began_at', '<=', at).where('last_at', '>=', at)
   return (await row.executeTakeFirst()) !== undefined
 }
 
 /** The last time in which runs of an automation were not started. */
-export function selectLastRefusal(db: Kysely<Tables>, place: AutomationPlace): Promise<AutomationRefusalsTable | undefined> {
-  return refusalsOf(db, place).selectAll().orderBy('began_at', 'desc').limit(1).executeTakeFirst()
+export function selectLastRefusal(db: Kysely<Tables>, key: AutomationKey): Promise<AutomationRefusalsTable | undefined> {
+  return refusalsOf(db, key).selectAll().orderBy('began_at', 'desc').limit(1).executeTakeFirst()
 }
 
 /** Whether runs of any automation were not started since a moment because of the ceiling of the organization. */
@@ -77,6 +77,6 @@ export async function extendRefusal(
     .execute()
 }
 
-function refusalsOf(db: Kysely<Tables>, { organization_id, automation_id }: AutomationPlace) {
+function refusalsOf(db: Kysely<Tables>, { organization_id, automation_id }: AutomationKey) {
   return db.selectFrom('automation_refusals').where('organization_id', '=', organization_id).where('automation_id', '=', automation_id)
 }

@@ -4,8 +4,8 @@ import { preparedQuery } from '../prepared-query.ts'
 import type { Store } from '../store.ts'
 import type { AutomationStartsTable, RunsTable, Tables } from '../tables.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import { placeNow } from './log-places.ts'
-import { lastLookedAt, outsideIndex } from './looked-at.ts'
+import { currentCheckpoint } from './log-places.ts'
+import { lastLookedAt, unindexed } from './looked-at.ts'
 
 const columns = [
   'id',
@@ -54,7 +54,7 @@ export async function selectRuns(
 
   let picked = range.select(columns).limit(limit + 1)
   if (end) picked = picked.where('id', '>=', end.id)
-  for (const [column, value] of others) picked = picked.where(outsideIndex(column), '=', value)
+  for (const [column, value] of others) picked = picked.where(unindexed(column), '=', value)
   if (readable !== null)
     picked = picked.where((where) => where.or([where('record_model', 'is', null), where('record_model', 'in', [...readable, ''])]))
   const rows = await picked.execute()
@@ -64,7 +64,7 @@ export async function selectRuns(
 }
 
 /** A run as it is noted down. */
-export type NewRun = Omit<RunsTable, 'since' | 'checks' | 'lease_owner' | 'lease_until' | keyof RunPlace>
+export type NewRun = Omit<RunsTable, 'since' | 'checks' | 'lease_owner' | 'lease_until' | keyof RunOrigin>
 
 const insert = {
   sqlite: insertInto('sqlite'),
@@ -72,7 +72,7 @@ const insert = {
 }
 
 function insertInto(dialect: Store['dialect']) {
-  return preparedQuery<NewRun & RunPlace>()((db, param) =>
+  return preparedQuery<NewRun & RunOrigin>()((db, param) =>
     db.insertInto('runs').values({
       organization_id: param('organization_id'),
       id: param('id'),
@@ -94,19 +94,24 @@ function insertInto(dialect: Store['dialect']) {
       root_run_id: param('root_run_id'),
       item_index: param('item_index'),
       to_begin: param('to_begin'),
-      since: placeNow(dialect, param('organization_id')),
+      since: currentCheckpoint(dialect, param('organization_id')),
     }),
   )
 }
 
 /** Of which runs a run has come, for which item, and what has led to it if it has yet to begin. */
-type RunPlace = Pick<RunsTable, 'parent_run_id' | 'root_run_id' | 'item_index' | 'to_begin'>
+type RunOrigin = Pick<RunsTable, 'parent_run_id' | 'root_run_id' | 'item_index' | 'to_begin'>
 
-const nowhere: RunPlace = { parent_run_id: null, root_run_id: null, item_index: null, to_begin: null }
+const nowhere: RunOrigin = { parent_run_id: null, root_run_id: null, item_index: null, to_begin: null }
 
 /** Stores a new run. Its waits look back to this moment. */
-export async function insertRun(db: Kysely<Tables>, dialect: Store['dialect'], row: NewRun, place: Partial<RunPlace> = {}): Promise<void> {
-  await insert[dialect](db, { ...row, ...nowhere, ...place })
+export async function insertRun(
+  db: Kysely<Tables>,
+  dialect: Store['dialect'],
+  row: NewRun,
+  origin: Partial<RunOrigin> = {},
+): Promise<void> {
+  await insert[dialect](db, { ...row, ...nowhere, ...origin })
 }
 
 /** How many runs have come of one in the end. */

@@ -4,8 +4,8 @@ import type { Tables } from '../tables.ts'
 import { insideWrite } from '../write-scope.ts'
 import { aside, type PageReading, PIECE_REACH, selectThroughNarrowest } from './narrowest-filter.ts'
 import { type Filter, termFilter, wholeList } from './record-filters.ts'
-import type { OrderedRecords, Place, Selected } from './record-order.ts'
-import { type AskedTerm, selectStanding, selectTermed, selectTermPlaces, type TermPlace } from './record-terms.ts'
+import type { ListPosition, OrderedRecords, Selected } from './record-order.ts'
+import { type SearchTerm, selectStanding, selectTermed, selectTermPositions, type TermPosition } from './record-terms.ts'
 
 /** Up to so many records that stand under a term are all looked at: a few milliseconds. */
 const FEW = 2000
@@ -14,7 +14,7 @@ const FEW = 2000
 const MOST_COMPARED = 20_000
 
 /** Whose records are listed, and which. */
-export interface ListPlace {
+export interface ListScope {
   readonly organizationId: string
   readonly model: AnyModel
 }
@@ -22,7 +22,7 @@ export interface ListPlace {
 /** A list that is filtered by terms. */
 export interface TermedList {
   readonly db: Kysely<Tables>
-  readonly place: ListPlace
+  readonly place: ListScope
   readonly list: OrderedRecords
 }
 
@@ -33,7 +33,7 @@ export interface TermedList {
  */
 export async function selectTermedRecords(
   termed: TermedList,
-  terms: readonly AskedTerm[],
+  terms: readonly SearchTerm[],
   others: readonly Filter[],
   page: PageReading,
 ): Promise<Selected> {
@@ -64,18 +64,18 @@ export async function selectTermedRecords(
  * The ids of the records that stand under all of several terms of which each has many: `null` where they are so many that they are met along
  * the list. The longest word has the fewest.
  */
-async function selectCommon({ db, place }: TermedList, terms: readonly AskedTerm[]): Promise<readonly string[] | null> {
-  const [first, ...others] = terms.toSorted((one, other) => other.term.length - one.term.length) as [AskedTerm, ...AskedTerm[]]
+async function selectCommon({ db, place }: TermedList, terms: readonly SearchTerm[]): Promise<readonly string[] | null> {
+  const [first, ...others] = terms.toSorted((one, other) => other.term.length - one.term.length) as [SearchTerm, ...SearchTerm[]]
   const common = new Set<string>()
-  let after: TermPlace | null = null
+  let after: TermPosition | null = null
   for (let looked = 0; looked < MOST_COMPARED; looked += FEW) {
-    const rows: readonly TermPlace[] = await selectTermPlaces(db, place, first, { after, limit: FEW })
+    const rows: readonly TermPosition[] = await selectTermPositions(db, place, first, { after, limit: FEW })
     let ids: readonly string[] = rows.map(({ record_id }) => record_id)
     for (const other of others) if (ids.length > 0) ids = await selectStanding(db, place, other, ids)
     for (const id of ids) common.add(id)
     if (common.size > FEW) return null
     if (rows.length < FEW) return [...common]
-    after = rows.at(-1) as TermPlace
+    after = rows.at(-1) as TermPosition
     if (!insideWrite()) await new Promise((resolve) => setImmediate(resolve))
   }
   return null
@@ -84,20 +84,20 @@ async function selectCommon({ db, place }: TermedList, terms: readonly AskedTerm
 /** Reads along the ids of a term, in the order of the list, some and then more until the page is full. */
 async function selectAlongTerm(
   { db, place, list }: TermedList,
-  term: AskedTerm,
+  term: SearchTerm,
   others: readonly Filter[],
   { count, inPieces }: PageReading,
 ): Promise<Selected> {
-  const found: Selected['rows'][number][] = []
+  const matches: Selected['rows'][number][] = []
   const limit = inPieces ? PIECE_REACH : others.length === 0 ? count : FEW
   const { descending, behind: first } = list.byId ?? { descending: true, behind: null }
-  let behind = first
+  let last = first
   for (;;) {
-    const { ids, isAll } = await selectTermed(db, place, term, { limit, range: { descending, behind } })
-    found.push(...(await selectAmong(list, ids, others, count - found.length)))
-    if (isAll || found.length === count) return { rows: found }
-    behind = ids.at(-1) as string
-    if (inPieces) return { rows: found, end: { id: behind, updated_at: 0 } }
+    const { ids, isAll } = await selectTermed(db, place, term, { limit, range: { descending, behind: last } })
+    matches.push(...(await selectAmong(list, ids, others, count - matches.length)))
+    if (isAll || matches.length === count) return { rows: matches }
+    last = ids.at(-1) as string
+    if (inPieces) return { rows: matches, end: { id: last, updated_at: 0 } }
     if (!insideWrite()) await new Promise((resolve) => setImmediate(resolve))
   }
 }
@@ -111,17 +111,17 @@ async function selectAmong(
 ): Promise<Selected['rows']> {
   if (ids.length === 0) return []
   // The version stands in no index: SQLite would rather read through one that holds all that is asked for than look up ids.
-  const places = await aside(list.all.where('id', 'in', ids), others)
+  const candidates = await aside(list.all.where('id', 'in', ids), others)
     .select(['id', 'updated_at', 'version'])
     .execute()
-  const order = (one: Place, other: Place) => (list.isBehind(one, other) ? 1 : -1)
-  const shown = places.filter(list.shows).sort(order).slice(0, count)
-  if (shown.length === 0) return []
+  const order = (one: ListPosition, other: ListPosition) => (list.isBehind(one, other) ? 1 : -1)
+  const page = candidates.filter(list.shows).sort(order).slice(0, count)
+  if (page.length === 0) return []
   const rows = await list.all
     .where(
       'id',
       'in',
-      shown.map(({ id }) => id),
+      page.map(({ id }) => id),
     )
     .select(list.columns)
     .execute()

@@ -111,8 +111,8 @@ export function checkBackup(file: string): BackupContents {
 
 function contentsOf(database: Database.Database, file: string): BackupContents {
   if (database.pragma('application_id', { simple: true }) !== APPLICATION_ID) throw new Error(`${file} is no backup of Belfry's.`)
-  const found = database.pragma('integrity_check(1)', { simple: true })
-  if (found !== 'ok') throw new Error(`${file} is damaged: ${found}. Use another backup.`)
+  const integrity = database.pragma('integrity_check(1)', { simple: true })
+  if (integrity !== 'ok') throw new Error(`${file} is damaged: ${integrity}. Use another backup.`)
   const one = (text: string) => database.prepare(text).pluck().get()
   const madeAt = one(`select value from instance where name = '${NOTE}'`)
   if (madeAt === undefined) throw new Error(`${file} was not made by "belfry backup", or was not finished.`)

@@ -25,8 +25,8 @@ test('stopping some of very many changes them by their ids alone', async () => {
       },
       transformResult: async ({ result }) => result,
     }
-    const place = { organizationId: waiting.organization_id, webhookId: waiting.webhook_id }
-    expect(await stopSome(db.withPlugin(watching), place, { now: 1, limit: 2 })).toHaveLength(2)
+    const webhook = { organizationId: waiting.organization_id, webhookId: waiting.webhook_id }
+    expect(await stopSome(db.withPlugin(watching), webhook, { now: 1, limit: 2 })).toHaveLength(2)
     const updates = nodes
       .map((node) => db.getExecutor().compileQuery(node, createQueryId()))
       .filter(({ sql }) => sql.startsWith('update "deliveries"'))

@@ -7,7 +7,7 @@ import { StoreMisuseError } from '../errors.ts'
  *
  * Promises that wait for nothing outside settle before the event loop turns, so queries on our own connection pass.
  */
-export function withinOneTurn<T>(work: Promise<T>): Promise<T> {
+export function withinOneTick<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const sentinel = setImmediate(() => reject(new StoreMisuseError('yielded')))
     work.finally(() => clearImmediate(sentinel)).then(resolve, reject)

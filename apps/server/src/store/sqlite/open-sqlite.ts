@@ -10,7 +10,7 @@ import type { Tables } from '../tables.ts'
 import { insideWrite } from '../write-scope.ts'
 import { createConnection } from './connection.ts'
 import { kyselyOver } from './dialect.ts'
-import { rememberPlace } from './file-place.ts'
+import { rememberFile } from './file-place.ts'
 import { openReader, openWriter } from './open-database.ts'
 import { createSettingsVersion } from './settings-version.ts'
 import { readSnapshot } from './snapshot.ts'
@@ -58,9 +58,9 @@ export function openSqlite(options: SqliteOptions): Store {
   const opening = { file: options.file, busyTimeoutMs, trace: options.trace }
   const writer = createConnection(openWriter(opening))
   const reader = createConnection(openReader(opening))
-  const { assertThere } = rememberPlace(options.file)
-  const { current: settingsVersion, onUndone, onSettled } = createSettingsVersion(writer)
-  const queue = createWriterQueue(writer, { strictTurns, onError, onBegin: assertThere, stopwatch, onUndone, onSettled })
+  const { assertThere } = rememberFile(options.file)
+  const { current: settingsVersion, onUndone, onSettled: onEnded } = createSettingsVersion(writer)
+  const queue = createWriterQueue(writer, { strictTurns, onError, onBegin: assertThere, stopwatch, onUndone, onSettled: onEnded })
   const db = kyselyOver((query) => reader.execute(query))
   const reads = createAcceptedWork()
   let closed: Promise<void> | null = null

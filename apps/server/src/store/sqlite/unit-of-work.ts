@@ -4,7 +4,7 @@ import type { WriteContext } from '../store.ts'
 import { runInScope, type WriteScope } from '../write-scope.ts'
 import type { SqliteConnection } from './connection.ts'
 import { kyselyOver } from './dialect.ts'
-import { withinOneTurn } from './one-turn.ts'
+import { withinOneTick } from './one-turn.ts'
 
 /** One function of a batch, from the call of `write` until its promise settles. */
 export interface Unit {
@@ -24,7 +24,7 @@ export interface Unit {
 }
 
 /** How the promise of a call is settled. */
-export interface Settle<T> {
+export interface Resolvers<T> {
   resolve(result: T): void
   reject(error: unknown): void
 }
@@ -32,9 +32,9 @@ export interface Settle<T> {
 /**
  * The unit of one call of `write`.
  *
- * @param strictTurns whether a function that waits for the outside is rejected instead of waited for
+ * @param strictTicks whether a function that waits for the outside is rejected instead of waited for
  */
-export function createUnit<T>(work: (context: WriteContext) => Promise<T>, strictTurns: boolean, { resolve, reject }: Settle<T>): Unit {
+export function createUnit<T>(work: (context: WriteContext) => Promise<T>, strictTicks: boolean, { resolve, reject }: Resolvers<T>): Unit {
   // The queue runs the function later and in a context of its own; what the caller keeps in its asynchronous context (a request id,
   // say) has to be there all the same.
   const caller = new AsyncResource('StoreWrite')
@@ -46,7 +46,7 @@ export function createUnit<T>(work: (context: WriteContext) => Promise<T>, stric
     const context = createContext(connection, scope, actions)
     try {
       const working = caller.runInAsyncScope(() => runInScope(scope, async () => work(context)))
-      return await (strictTurns ? withinOneTurn(working) : working)
+      return await (strictTicks ? withinOneTick(working) : working)
     } finally {
       scope.ended = true
     }

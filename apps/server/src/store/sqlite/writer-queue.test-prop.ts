@@ -141,9 +141,9 @@ test('whatever others queue, nothing is lost, owners keep their order, and who h
       const ran: Called[] = []
       const promises: Promise<unknown>[] = []
       let waited = 0
-      for (let turn = 0; turn <= 5; turn++) {
+      for (let tick = 0; tick <= 5; tick++) {
         for (const call of calls) {
-          if (call.turn !== turn) continue
+          if (call.turn !== tick) continue
           queued.push(call)
           const work = async () => {
             ran.push(call)
@@ -152,7 +152,7 @@ test('whatever others queue, nothing is lost, owners keep their order, and who h
           }
           promises.push(queue.write(work, { patient: call.patient, ...(call.owner === undefined ? {} : { owner: call.owner }) }))
         }
-        if (turn === turnOfFew) {
+        if (tick === turnOfFew) {
           const before = batch
           const work = async () => {
             waited = batch - before

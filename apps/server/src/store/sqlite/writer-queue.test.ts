@@ -27,7 +27,7 @@ const insert = (name: string) => (db: Kysely<Tables>) => db.insertInto('instance
 const put = (store: Store, name: string) => store.write(({ db }) => insert(name)(db))
 const names = async (store: Store) =>
   (await store.read((db) => db.selectFrom('instance').select('name').orderBy('name').execute())).map((row) => row.name)
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+const nextTick = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 describe('batches', () => {
   test('what is queued together shares commits of at most 64 functions', async () => {
@@ -39,7 +39,7 @@ describe('batches', () => {
 
   test('writes from separate callbacks of one turn share a commit, as those of requests read from several sockets', async () => {
     const { store, commits } = await openMigrated()
-    const callbacks = Array.from({ length: 10 }, (_, index) => nextTurn().then(() => put(store, `n${index}`)))
+    const callbacks = Array.from({ length: 10 }, (_, index) => nextTick().then(() => put(store, `n${index}`)))
     await Promise.all(callbacks)
     expect(commits()).toBe(1)
   })
@@ -60,11 +60,11 @@ describe('batches', () => {
 
   test('nobody is told before the commit', async () => {
     const { store } = await openMigrated()
-    const told: string[] = []
-    const first = store.write(async ({ afterCommit }) => afterCommit(() => told.push('action'))).then(() => told.push('first'))
-    const second = store.write(async () => expect(told).toEqual([]))
+    const reported: string[] = []
+    const first = store.write(async ({ afterCommit }) => afterCommit(() => reported.push('action'))).then(() => reported.push('first'))
+    const second = store.write(async () => expect(reported).toEqual([]))
     await Promise.all([first, second])
-    expect(told).toEqual(['action', 'first'])
+    expect(reported).toEqual(['action', 'first'])
   })
 
   test('functions run strictly one after another', async () => {
@@ -201,8 +201,8 @@ describe('a function that waits for the outside', () => {
   const yielding = (store: Store, name: string) =>
     store.write(async ({ db }) => {
       await insert(`${name} before`)(db)
-      await nextTurn()
-      await nextTurn()
+      await nextTick()
+      await nextTick()
       await insert(`${name} after`)(db)
     })
 
@@ -211,8 +211,8 @@ describe('a function that waits for the outside', () => {
     const outcomes = await Promise.allSettled([put(store, 'a'), yielding(store, 'y'), put(store, 'b')])
     expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(outcomes[1]).toMatchObject({ reason: { name: 'StoreMisuseError', code: 'yielded' } })
-    await nextTurn()
-    await nextTurn()
+    await nextTick()
+    await nextTick()
     expect(await names(store)).toEqual(['a', 'b'])
   })
 
@@ -225,7 +225,7 @@ describe('a function that waits for the outside', () => {
   test('is told at once when it waits for another write, strict or not', async () => {
     const { store } = await openMigrated({ strictTurns: false })
     const nested = store.write(async () => {
-      await nextTurn()
+      await nextTick()
       await put(store, 'inner')
     })
     await expect(nested).rejects.toMatchObject({ code: 'nested_write' })

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers'
-import { createFairLine, EVERYBODY, type FairLine } from '../../platform/queueing/fair-line.ts'
+import { createFairQueue, EVERYBODY, type FairQueue } from '../../platform/queueing/fair-line.ts'
 import { StoreMisuseError, StoreUnavailableError } from '../errors.ts'
 import type { Store } from '../store.ts'
 import { insideWrite } from '../write-scope.ts'
@@ -51,7 +51,7 @@ export interface WriterQueueOptions {
  * was there before. With functions of others it shares a commit where that may take longer than it does itself, and one of each owner does.
  */
 export function createWriterQueue(connection: SqliteConnection, options: WriterQueueOptions): WriterQueue {
-  const line = createFairLine<Unit>(options.stopwatch)
+  const queue = createFairQueue<Unit>(options.stopwatch)
   let commitMs = 0
   let busy = false
   let closing = false
@@ -80,16 +80,16 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
       begin(connection)
     } catch (error) {
       // Everyone waiting has waited for the lock as long as it may take; batch after batch would multiply that.
-      failAll(line.clear(), error)
+      failAll(queue.clear(), error)
       return
     }
     try {
       let moment = options.stopwatch()
       const until = moment + BATCH_MS
       while (started.length < BATCH_FUNCTIONS && moment < until) {
-        if (started.length > 0 && isLong(line.next, owners, commitMs)) break
-        const owner = line.next?.name
-        const unit = line.take()
+        if (started.length > 0 && isLong(queue.next, owners, commitMs)) break
+        const owner = queue.next?.name
+        const unit = queue.take()
         if (!unit || owner === undefined) break
         started.push(unit)
         owners.add(owner)
@@ -98,7 +98,7 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
           await unit.run(connection, options.onUndone)
         } finally {
           moment = options.stopwatch()
-          line.took(moment - before)
+          queue.took(moment - before)
         }
       }
       commit()
@@ -113,18 +113,18 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
     for (const unit of started) unit.settle(report)
   }
 
-  async function turn(): Promise<void> {
+  async function drainBatch(): Promise<void> {
     await runBatch()
-    busy = line.size > 0
-    if (busy) setImmediate(turn)
+    busy = queue.size > 0
+    if (busy) setImmediate(drainBatch)
     else onDrained()
   }
 
   function start(): void {
     clearTimeout(patience)
     patience = undefined
-    if (!busy && line.size > 0) setImmediate(turn)
-    busy = busy || line.size > 0
+    if (!busy && queue.size > 0) setImmediate(drainBatch)
+    busy = busy || queue.size > 0
   }
 
   return {
@@ -132,7 +132,7 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
       new Promise((resolve, reject) => {
         if (insideWrite()) throw new StoreMisuseError('nested_write')
         if (closing) throw new StoreUnavailableError('The store is closing.', { reason: 'closing' })
-        line.add(owner, createUnit(work, options.strictTurns, { resolve, reject }))
+        queue.add(owner, createUnit(work, options.strictTurns, { resolve, reject }))
         if (!patient) start()
         else if (!busy) patience ??= setTimeout(start, PATIENCE_MS)
       }),
@@ -152,7 +152,7 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
  * @param owners those whose functions are in the batch
  * @param commitMs how long a commit takes
  */
-function isLong(next: FairLine<Unit>['next'], owners: ReadonlySet<string>, commitMs: number): boolean {
+function isLong(next: FairQueue<Unit>['next'], owners: ReadonlySet<string>, commitMs: number): boolean {
   const { name, lastMs } = next ?? { name: EVERYBODY, lastMs: 0 }
   const hasHad = owners.has(name)
   if (lastMs >= BATCH_MS) return true

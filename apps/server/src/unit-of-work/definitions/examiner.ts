@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type ExaminedFlow, entryOf, type RunStart, type StartVerdict, siteFactsOf, type Unconnected } from '@belfry/automation-engine'
 import { type Definition, type Organization, problem, Refusal } from '@belfry/core'
-import { createFairTurnstile } from '../../platform/queueing/fair-turnstile.ts'
+import { createFairSemaphore } from '../../platform/queueing/fair-turnstile.ts'
 import { type JobThread, JobTooLongError, startJobThread } from '../../platform/threads/job-thread.ts'
 import { createThreadPool } from '../../platform/threads/thread-pool.ts'
 import { servedSources } from '../runs/served-sources.ts'
@@ -62,7 +62,7 @@ export type ExaminationThread = JobThread<ExaminationJob, ExaminationResult>
 const MOST_INLINE = 8192
 /** The largest takes 50 ms, on a busy machine ten times that. */
 const MAX_MS = 5000
-const PLACES = { inside: 2, insideOfOne: 1, waitingOfOne: 50 }
+const LIMITS = { inside: 2, insideOfOne: 1, waitingOfOne: 50 }
 /** How much is remembered: so many characters of definitions. Far more than one operation looks at, or it would never come to an end. */
 const KEPT_CHARACTERS = 128 * 1024 * 1024
 
@@ -78,7 +78,7 @@ export function createExaminer(
   start: () => ExaminationThread = () => startJobThread({ file, what: 'examination', maxMs: MAX_MS }),
   unconnected?: Unconnected,
 ): Examiner {
-  const turnstile = createFairTurnstile(PLACES)
+  const semaphore = createFairSemaphore(LIMITS)
   const kept = new Map<string, { readonly found: ExaminationResult; readonly characters: number }>()
   const threads = createThreadPool(start)
   // One operation asks several times of the same definition, and writing a large one takes long.
@@ -133,9 +133,9 @@ export function createExaminer(
 
   function lookUpAll(jobs: readonly ExaminationJob[], { id }: Organization): readonly ExaminationResult[] {
     const missing: Missing[] = []
-    const found = jobs.map((job) => lookUp(job, missing))
+    const results = jobs.map((job) => lookUp(job, missing))
     if (missing.length > 0) throw new UnexaminedError(id, missing)
-    return found as readonly ExaminationResult[]
+    return results as readonly ExaminationResult[]
   }
 
   return {
@@ -150,7 +150,7 @@ export function createExaminer(
     },
     async examine({ organizationId, missing }, { patient } = {}) {
       for (const { key, job } of missing) {
-        const result = await turnstile(async () => kept.get(key)?.found ?? (await inThread(job)), { owner: organizationId, patient })
+        const result = await semaphore(async () => kept.get(key)?.found ?? (await inThread(job)), { owner: organizationId, patient })
         if (!result)
           throw new Refusal(problem('rate_limited', { detail: 'Too many large definitions are being examined: try again in a moment.' }))
         keep(key, result, job.definition.length)

@@ -40,14 +40,14 @@ export async function advanceRetryJob(service: Service, { db, now, afterCommit }
   const { ranges, rest } = await rangesOf(db, job)
   let left = BATCH
   for (const range of ranges) {
-    if (left === 0) return keepPlace(db, job, range)
+    if (left === 0) return storePosition(db, job, range)
     const ids = await selectUntaken(db, job, { ...range, limit: left })
     await retrySome(db, { organizationId: job.organization_id, jobId: job.id, status: range.status }, ids, now)
     if (ids.length > 0) afterCommit(service.wake.deliveries)
-    if (ids.length === left) return keepPlace(db, job, { ...range, after: ids.at(-1) as string })
+    if (ids.length === left) return storePosition(db, job, { ...range, after: ids.at(-1) as string })
     left -= Math.max(ids.length, 1)
   }
-  if (rest) return keepPlace(db, job, rest)
+  if (rest) return storePosition(db, job, rest)
   return finishRetryJob(db, job)
 }
 
@@ -57,11 +57,11 @@ async function rangesOf(
   job: RetryJobsTable,
 ): Promise<{ readonly ranges: readonly Range[]; readonly rest: Range | null }> {
   const statuses: readonly DeliveryStatus[] = retriedStatuses[job.mode]
-  const present = readPlace(job.position)
+  const present = parsePosition(job.position)
   const { ids, next } = await enabledWebhooks(db, job, present?.webhookId ?? '')
   const all = ids.flatMap((webhookId) => statuses.map((status): Range => ({ webhookId, status, after: '' })))
-  const begun = present ? all.findIndex(({ webhookId, status }) => webhookId === present.webhookId && status === present.status) : -1
-  const ranges = present && begun >= 0 ? [present, ...all.slice(begun + 1)] : all
+  const startIndex = present ? all.findIndex(({ webhookId, status }) => webhookId === present.webhookId && status === present.status) : -1
+  const ranges = present && startIndex >= 0 ? [present, ...all.slice(startIndex + 1)] : all
   return { ranges, rest: next === null ? null : { webhookId: next, status: statuses[0] as DeliveryStatus, after: '' } }
 }
 
@@ -76,12 +76,12 @@ async function enabledWebhooks(
   return { ids, next: rows[WEBHOOKS]?.id ?? null }
 }
 
-async function keepPlace(db: Kysely<Tables>, job: RetryJobKey, { webhookId, status, after }: Range): Promise<null> {
+async function storePosition(db: Kysely<Tables>, job: RetryJobKey, { webhookId, status, after }: Range): Promise<null> {
   await updateRetryJobPosition(db, job, `${webhookId} ${status} ${after}`)
   return null
 }
 
-function readPlace(position: string | null): Range | null {
+function parsePosition(position: string | null): Range | null {
   if (position === null) return null
   const [webhookId = '', status = '', after = ''] = position.split(' ')
   return { webhookId, status: status as DeliveryStatus, after }

@@ -25,7 +25,7 @@ export function createFindEndpoints(store: Pick<Store, 'settingsVersion'>): Find
       if (!endpoint) throw new Error(`the webhook ${webhookId} has no endpoint`)
       return endpoint
     }
-    const found = await Promise.all(webhookIds.map(async (id) => [id, await known(`${organizationId} ${id}`, () => read(id))] as const))
-    return new Map(found)
+    const entries = await Promise.all(webhookIds.map(async (id) => [id, await known(`${organizationId} ${id}`, () => read(id))] as const))
+    return new Map(entries)
   }
 }

@@ -1,7 +1,7 @@
 import type { SealedSecrets } from '../../platform/crypto/sealed-secrets.ts'
 
 /** Where the signing secret of a webhook is at home: sealed for this place, it opens nowhere else. */
-export function signingSecretPlace(organizationId: string, webhookId: string): string {
+export function signingSecretContext(organizationId: string, webhookId: string): string {
   return `webhook_secrets|${organizationId}|${webhookId}`
 }
 
@@ -20,7 +20,7 @@ export function createOpenSigningSecret(secrets: SealedSecrets): OpenSigningSecr
   return (organizationId, webhookId, sealed) => {
     const name = `${organizationId}|${webhookId}|${sealed}`
     const known = opened.get(name)
-    const secret = known ?? secrets.open(signingSecretPlace(organizationId, webhookId), sealed)
+    const secret = known ?? secrets.open(signingSecretContext(organizationId, webhookId), sealed)
     if (known !== undefined) opened.delete(name)
     opened.set(name, secret)
     if (opened.size > CAPACITY) opened.delete(opened.keys().next().value as string)

@@ -2,7 +2,7 @@ import type { EpochMs } from '@belfry/core'
 import { dismissSome, dropRetries, stopSome } from '../../store/queries/delivery-transitions.ts'
 import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
-import { tellRunsOfGoneWebhook } from './tell-runs.ts'
+import { signalUndelivered } from './tell-runs.ts'
 
 /** How many deliveries one transaction stops, or dismisses. */
 const BATCH = 200
@@ -16,7 +16,7 @@ interface WebhookKey {
 /** Stops the next deliveries that wait for a webhook which was disabled, and tells their runs. Returns whether more may be left. */
 export async function stopNextDeliveries(service: Pick<Service, 'wake'>, unit: Unit, key: WebhookKey): Promise<boolean> {
   const ids = await stopSome(unit.db, key, { now: unit.now, limit: BATCH })
-  if (await tellRunsOfGoneWebhook(unit, { ...key, ids, why: 'disabled' })) unit.afterCommit(service.wake.runs)
+  if (await signalUndelivered(unit, { ...key, ids, why: 'disabled' })) unit.afterCommit(service.wake.runs)
   return ids.length === BATCH
 }
 
@@ -32,5 +32,5 @@ export async function giveUpDeliveries(
   { ids, ...key }: WebhookKey & { readonly ids: readonly string[] },
 ): Promise<void> {
   await dropRetries(unit.db, key.organizationId, ids)
-  if (await tellRunsOfGoneWebhook(unit, { ...key, ids, why: 'deleted' })) unit.afterCommit(service.wake.runs)
+  if (await signalUndelivered(unit, { ...key, ids, why: 'deleted' })) unit.afterCommit(service.wake.runs)
 }

@@ -12,13 +12,13 @@ export interface AwaitedDelivery {
 }
 
 /** Tells the run that waits for a message what came of its first attempts. From then on nobody waits, though attempts may go on. */
-export async function tellRun(
+export async function signalRun(
   { db, now, afterCommit, wakeRuns }: Pick<Unit, 'db' | 'now' | 'afterCommit'> & { wakeRuns(): void },
   { organizationId, deliveryId, runId, key }: AwaitedDelivery,
-  told: 'delivered' | 'failed' | null,
+  outcome: 'delivered' | 'failed' | null,
 ): Promise<void> {
-  if (runId === null || key === null || told === null) return
-  const value: AnswerValues['deliver'] = { delivered: told === 'delivered', deliveryId }
+  if (runId === null || key === null || outcome === null) return
+  const value: AnswerValues['deliver'] = { delivered: outcome === 'delivered', deliveryId }
   const answer: Answer = { ok: true, value }
   await insertRunSignals(db, [
     {
@@ -35,7 +35,7 @@ export async function tellRun(
 }
 
 /** Deliveries to a webhook that has been disabled, or deleted. */
-interface GoneDeliveries {
+interface UndeliveredMessages {
   readonly organizationId: string
   readonly webhookId: string
   readonly ids: readonly string[]
@@ -43,9 +43,9 @@ interface GoneDeliveries {
 }
 
 /** Tells the runs that wait for these messages that they do not arrive. Returns whether there were any. */
-export async function tellRunsOfGoneWebhook(
+export async function signalUndelivered(
   { db, now }: Pick<Unit, 'db' | 'now'>,
-  { organizationId, webhookId, ids, why }: GoneDeliveries,
+  { organizationId, webhookId, ids, why }: UndeliveredMessages,
 ): Promise<boolean> {
   if (ids.length === 0) return false
   const rows = await selectWaitingRuns(db, organizationId, ids)

@@ -5,7 +5,7 @@ import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
 
 /** For whom an effect is settled when its answer is there. */
-export interface EffectCommission {
+export interface EffectContext {
   readonly organizationId: string
   readonly caller: Caller
   readonly cause: Cause
@@ -15,9 +15,9 @@ export interface EffectCommission {
  * Writes an effect down in the caller's transaction. It is sent after the commit; one that somebody reports of waits for that; and where nothing
  * is to be sent the answer is there at once.
  */
-export async function askOutside(service: Service, unit: Unit, commission: EffectCommission, asking: Asking): Promise<AskReply> {
+export async function requestEffect(service: Service, unit: Unit, context: EffectContext, asking: Asking): Promise<AskReply> {
   const id = service.newId('intent')
-  const { organizationId, caller, cause } = commission
+  const { organizationId, caller, cause } = context
   const { kind } = asking.effect
   const answer = answerAtOnce(service, kind)
   const isExternal = service.connectors.handlingOf(kind) === 'external'

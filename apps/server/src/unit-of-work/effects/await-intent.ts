@@ -20,8 +20,8 @@ export async function awaitIntent(
   organizationId: string,
   intentId: string,
 ): Promise<Came> {
-  const told = await intentWaiters.wait({ organizationId, id: intentId }, outsideWaitMs)
-  if (told) return { kind: 'done', outcome: outcomeOf(told) }
+  const result = await intentWaiters.wait({ organizationId, id: intentId }, outsideWaitMs)
+  if (result) return { kind: 'done', outcome: outcomeOf(result) }
   const row = await store.read((db) => selectIntent(db, organizationId, intentId))
   if (!row) throw new Error(`the intent ${intentId} is gone`)
   return row.result === null

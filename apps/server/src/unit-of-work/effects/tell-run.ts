@@ -29,7 +29,7 @@ function answerOfCall(operationName: string, { call, place }: WaitingCall, resul
 }
 
 /** Tells the run that waits for an effect what came of it, unless it has ended meanwhile. Returns whether there is one. */
-export async function tellRunOfIntent(db: Kysely<Tables>, row: IntentsTable, result: IntentResult, now: EpochMs): Promise<boolean> {
+export async function signalRunOfIntent(db: Kysely<Tables>, row: IntentsTable, result: IntentResult, now: EpochMs): Promise<boolean> {
   const { organization_id, run_id, request_key, id } = row
   if (run_id === null || request_key === null) return false
   if (!(await isRunGoingOn(db, organization_id, run_id))) return false

@@ -35,10 +35,10 @@ export interface Happening {
 export async function emitEvent(service: Service, unit: Unit, happening: Happening): Promise<void> {
   const { key, about, data, organization, actor, cause } = happening
   const id = service.newId('event')
-  const told = publishedEventData(key, data)
+  const eventData = publishedEventData(key, data)
   const envelope = {
     event: key,
-    data: told,
+    data: eventData,
     timestamp: unit.now,
     traceId: cause.traceId,
     spanId: service.tracing.happened(key, cause.traceId) ?? Buffer.from(service.randomBytes(8)).toString('hex'),
@@ -68,7 +68,7 @@ export async function emitEvent(service: Service, unit: Unit, happening: Happeni
   }
   for (const { kind, target_id } of subscribers) {
     if (kind === 'webhook') continue
-    const happened = { kind: 'event', id, key, timestamp: unit.now, about, data: told, related: relatedOf(key, data) } as const
+    const happened = { kind: 'event', id, key, timestamp: unit.now, about, data: eventData, related: relatedOf(key, data) } as const
     await startRun(service, unit, { automationId: target_id, organization, happened, author: actor, cause })
   }
   unit.afterCommit(() => service.wake.streams(organization.id))

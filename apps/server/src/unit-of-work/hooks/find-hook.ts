@@ -42,9 +42,9 @@ export function createFindHook(store: Pick<Store, 'settingsVersion' | 'read'>): 
 }
 
 async function find(db: Kysely<Tables>, tokenHash: string): Promise<Hook | null> {
-  const found = await selectAutomationByToken(db, tokenHash)
-  if (!found) return null
-  const { organizationId, automationId, enabled } = found
+  const automation = await selectAutomationByToken(db, tokenHash)
+  if (!automation) return null
+  const { organizationId, automationId, enabled } = automation
   const record = (await selectRecord(db, organization, organizationId, organizationId)) as unknown as Organization
   return { automationId, organization: record, enabled: enabled && !record.automationsPaused }
 }

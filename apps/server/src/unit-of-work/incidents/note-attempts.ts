@@ -1,6 +1,6 @@
 import { automaticAttempts, type DeliverySchedule, type DeliveryStatus, essentialSignals, type IncidentSignal } from '@belfry/core'
 import { insertSignals, selectWatchedWebhooks } from '../../store/queries/incident-signals.ts'
-import type { WebhookPlace } from '../../store/queries/incidents.ts'
+import type { WebhookKey } from '../../store/queries/incidents.ts'
 import type { Attempt, ClaimedDelivery } from '../deliveries/attempt.ts'
 import type { Unit } from '../perform/unit.ts'
 
@@ -20,17 +20,17 @@ export async function noteAttempts(
   { db, afterCommit, wakeIncidents }: Pick<Unit, 'db' | 'afterCommit'> & { wakeIncidents(): void },
   noted: readonly NotedAttempt[],
 ): Promise<void> {
-  const told: { readonly place: WebhookPlace; readonly id: string; readonly signal: IncidentSignal }[] = []
+  const signals: { readonly place: WebhookKey; readonly id: string; readonly signal: IncidentSignal }[] = []
   const firsts = noted.filter(({ attempt, delivery }) => attempt.delivered && delivery.attempts === 0)
   const watched = firsts.length === 0 ? NOBODY : await selectWatchedWebhooks(db, new Set(firsts.map(({ delivery }) => delivery.webhookId)))
   for (const one of noted) {
     const { organizationId, webhookId, id, attempts } = one.delivery
     const signal = signalOf(one, watched)
-    if (signal) told.push({ place: { organizationId, webhookId }, id: `${id} ${attempts + 1}`, signal })
+    if (signal) signals.push({ place: { organizationId, webhookId }, id: `${id} ${attempts + 1}`, signal })
   }
-  if (told.length === 0) return
-  const rows = [...new Set(told.map(({ place }) => place.webhookId))].flatMap((webhookId) => {
-    const its = told.filter(({ place }) => place.webhookId === webhookId)
+  if (signals.length === 0) return
+  const rows = [...new Set(signals.map(({ place }) => place.webhookId))].flatMap((webhookId) => {
+    const its = signals.filter(({ place }) => place.webhookId === webhookId)
     const essential = new Set(essentialSignals(its.map(({ signal }) => signal)))
     return its.filter(({ signal }) => essential.has(signal))
   })

@@ -1,6 +1,6 @@
 import type { RunState } from '@belfry/automation-engine'
 import {
-  type AutomationPlace,
+  type AutomationKey,
   hasIncident,
   hasUnfinished,
   insertRefusedStart,
@@ -56,10 +56,10 @@ export async function noteRunEnd(
 export async function noteRefusedStart(
   service: Pick<Service, 'newId' | 'wake'>,
   { db, now, afterCommit }: Unit,
-  place: AutomationPlace,
+  key: AutomationKey,
   ceiling: 'organization' | 'cause',
 ): Promise<void> {
-  await insertRefusedStart(db, { ...place, id: service.newId('incident') }, { ceiling, at: now })
+  await insertRefusedStart(db, { ...key, id: service.newId('incident') }, { ceiling, at: now })
   afterCommit(service.wake.automationIncidents)
 }
 

@@ -1,5 +1,5 @@
 import { insertSignals } from '../../store/queries/incident-signals.ts'
-import type { WebhookPlace } from '../../store/queries/incidents.ts'
+import type { WebhookKey } from '../../store/queries/incidents.ts'
 import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
 
@@ -7,10 +7,10 @@ import type { Service } from '../service.ts'
  * Tells whoever looks after incidents what was done about a webhook: deliveries were let go of (dismissed, or removed for whatever reason),
  * or it was disabled.
  */
-export async function tellOfWebhook(
+export async function signalWebhookIncident(
   service: Pick<Service, 'randomBytes' | 'wake'>,
   { db, now, afterCommit }: Unit,
-  { organizationId, webhookId }: WebhookPlace,
+  { organizationId, webhookId }: WebhookKey,
   kind: 'letGo' | 'disabled',
 ): Promise<void> {
   const id = Buffer.from(service.randomBytes(8)).toString('hex')

@@ -3,7 +3,7 @@ import type { Cause } from '../../store/cause.ts'
 import type { Credentials } from '../ports/account-port.ts'
 
 /** For whom an operation runs, and where. Outside an organization `organization` is `null`. */
-export interface Commission {
+export interface ExecutionContext {
   readonly caller: Caller
   readonly organization: Organization | null
   readonly credentials: Credentials

@@ -2,7 +2,7 @@ import { type AnyOperation, type Problem, problem } from '@belfry/core'
 import { holdUser } from '../../store/queries/accounts.ts'
 import { hasApiKey } from '../../store/queries/api-keys.ts'
 import { hasSession } from '../../store/queries/sessions.ts'
-import type { Commission } from './commission.ts'
+import type { ExecutionContext } from './commission.ts'
 import type { Unit } from './unit.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { Unit } from './unit.ts'
 export async function endedCredentials(
   { db, now }: Unit,
   { scope, readOnly }: Pick<AnyOperation, 'scope' | 'readOnly'>,
-  { caller: { userId, keyId }, credentials: { sessionHash } }: Pick<Commission, 'caller' | 'credentials'>,
+  { caller: { userId, keyId }, credentials: { sessionHash } }: Pick<ExecutionContext, 'caller' | 'credentials'>,
 ): Promise<Problem | null> {
   if (scope !== 'account' || readOnly || userId === null || (keyId === null && sessionHash === null)) return null
   await holdUser(db, userId)

@@ -21,7 +21,7 @@ import {
 } from '../../store/queries/idempotency-keys.ts'
 import type { IdempotencyKeysTable } from '../../store/tables.ts'
 import type { Service } from '../service.ts'
-import type { Commission } from './commission.ts'
+import type { ExecutionContext } from './commission.ts'
 import { perform } from './perform.ts'
 import type { Unit } from './unit.ts'
 
@@ -68,13 +68,13 @@ export async function performUnderKey(
   service: Service,
   operation: AnyOperation,
   input: unknown,
-  commission: Commission,
+  context: ExecutionContext,
   request: RepeatableRequest,
 ): Promise<Outcome<RepeatableReply> | RepeatableWaiting> {
-  const key = { scope: scopeOf(commission), key: request.key }
+  const key = { scope: scopeOf(context), key: request.key }
   const fingerprint = fingerprintOf(operation, input)
   let isReplayed = false
-  const performed = await perform<RepeatableReply>(service, operation, input, commission, async (unit, run) => {
+  const performed = await perform<RepeatableReply>(service, operation, input, context, async (unit, run) => {
     const taken = await claim(service, unit, { ...key, fingerprint })
     isReplayed = taken !== 'ours'
     if (taken !== 'ours')
@@ -149,9 +149,9 @@ function busy(key: string): Problem {
  * Whose key it is: a user's in one organization, or in the account. Others never meet it. A narrowed API key has keys of its own, for
  * it must not be shown what a wider one has made; neither must somebody who administers the installation no longer.
  */
-function scopeOf({ organization, caller }: Commission): string {
-  const place = organization?.id ?? (caller.installationAdmin ? 'installation' : 'account')
-  return [place, caller.userId, ...(caller.narrowed ? [caller.keyId] : [])].join('|')
+function scopeOf({ organization, caller }: ExecutionContext): string {
+  const scope = organization?.id ?? (caller.installationAdmin ? 'installation' : 'account')
+  return [scope, caller.userId, ...(caller.narrowed ? [caller.keyId] : [])].join('|')
 }
 
 /** The same operation with the same input is the same request, however its JSON was written. */

@@ -30,7 +30,7 @@ import { createIntentPort } from '../ports/intent-port.ts'
 import { createRecordPort } from '../ports/record-port.ts'
 import { createWebhookPort } from '../ports/webhook-port.ts'
 import type { Service } from '../service.ts'
-import type { Commission } from './commission.ts'
+import type { ExecutionContext } from './commission.ts'
 import { endedCredentials } from './ended-credentials.ts'
 import { type Changer, createChangeNotes } from './record-changes.ts'
 import type { Unit } from './unit.ts'
@@ -54,13 +54,13 @@ export async function perform<T = unknown>(
   service: Service,
   operation: AnyOperation,
   input: unknown,
-  commission: Commission,
+  context: ExecutionContext,
   around: Around<T> = (_unit, run) => run() as Promise<Outcome<T> | Waiting>,
 ): Promise<Outcome<T> | Waiting> {
   const prepared = operation.prepare ? await operation.prepare(prepareTools(service), input) : undefined
   for (let tries = 1; ; tries++) {
     try {
-      return await performOnce(service, operation, { input, prepared }, commission, around)
+      return await performOnce(service, operation, { input, prepared }, context, around)
     } catch (error) {
       if (!(error instanceof UnexaminedError)) throw error
       // What is found is remembered, so each try gets further than the one before; and it was undone, so it can be begun anew.
@@ -79,18 +79,18 @@ async function performOnce<T>(
   service: Service,
   operation: AnyOperation,
   { input, prepared }: { readonly input: unknown; readonly prepared: unknown },
-  commission: Commission,
+  context: ExecutionContext,
   around: Around<T>,
 ): Promise<Outcome<T> | Waiting> {
   const now = service.now()
   const runIn = async (unit: Unit): Promise<Outcome<T> | Waiting> => {
-    const ended = await endedCredentials(unit, operation, commission)
+    const ended = await endedCredentials(unit, operation, context)
     if (ended) return { kind: 'refused', problem: ended }
-    return around(unit, () => runOperation(operation, createPort(service, unit, commission), input, prepared))
+    return around(unit, () => runOperation(operation, createPort(service, unit, context), input, prepared))
   }
   if (operation.readOnly) {
     const outcome = await service.store.read((db) => runIn({ db, now, afterCommit() {} }))
-    return finishOperation(operation, finishTools(service, commission), outcome) as Promise<Outcome<T> | Waiting>
+    return finishOperation(operation, finishTools(service, context), outcome) as Promise<Outcome<T> | Waiting>
   }
   try {
     return await service.store.write(
@@ -100,7 +100,7 @@ async function performOnce<T>(
         if (outcome.kind === 'refused') throw new Undo(outcome.problem)
         return outcome
       },
-      lockFor(operation, input, commission),
+      lockFor(operation, input, context),
     )
   } catch (error) {
     if (error instanceof Undo) return { kind: 'refused', problem: error.problem }
@@ -109,7 +109,7 @@ async function performOnce<T>(
 }
 
 /** The port of a unit of work, each facet made when it is first asked for. */
-export function createPort(service: Service, unit: Unit, { caller, organization, credentials, cause }: Commission): ServicePort {
+export function createPort(service: Service, unit: Unit, { caller, organization, credentials, cause }: ExecutionContext): ServicePort {
   // An operation outside of organizations has no use for records; asking for them there is a mistake that shows at once.
   const changer: Changer & { readonly caller: Caller } = { caller, cause, operation: null }
   const notes = createChangeNotes(unit, changer)
@@ -163,7 +163,7 @@ function requireOrganization(organization: Organization | null): Organization {
   return organization
 }
 
-function finishTools({ simulations, papers }: Service, { caller, organization }: Commission): FinishTools {
+function finishTools({ simulations, papers }: Service, { caller, organization }: ExecutionContext): FinishTools {
   const organizationId = () => requireOrganization(organization).id
   return {
     simulate: (job) => simulations.play(job, { caller, organizationId: organizationId() }),

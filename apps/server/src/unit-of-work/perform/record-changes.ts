@@ -114,7 +114,7 @@ function changedRecord(model: AnyModel, record: AnyRecord, change: RecordChanges
 
 function readable(model: AnyModel, record: AnyRecord, names: readonly string[]): Values {
   const values: Record<string, unknown> = {}
-  for (const name of names) if (!isSecret(model, record, name)) values[name] = shownOf(model, record, name) ?? null
+  for (const name of names) if (!isSecret(model, record, name)) values[name] = displayedValue(model, record, name) ?? null
   return values
 }
 
@@ -124,7 +124,7 @@ function valuesOf(model: AnyModel, record: AnyRecord): Values {
   return Object.fromEntries(
     names
       .filter((name) => !isSecret(model, record, name) && record[name] !== null && record[name] !== undefined)
-      .map((name) => [name, shownOf(model, record, name)]),
+      .map((name) => [name, displayedValue(model, record, name)]),
   )
 }
 
@@ -133,7 +133,7 @@ function isSecret(model: AnyModel, record: AnyRecord, name: string): boolean {
 }
 
 /** A value as everybody may read it. */
-function shownOf(model: AnyModel, record: AnyRecord, name: string): unknown {
+function displayedValue(model: AnyModel, record: AnyRecord, name: string): unknown {
   const { shown } = (model.fields as Readonly<Record<string, Field>>)[name] ?? {}
   return shown ? shown(record[name]) : record[name]
 }

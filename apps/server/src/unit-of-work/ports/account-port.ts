@@ -24,18 +24,18 @@ import {
   deleteApiKeys,
   holdUser,
   selectApiKeys,
+  selectMemberRecords,
   selectMemberships,
   selectOrganizationIds,
-  selectPlaces,
   selectUserByEmail,
 } from '../../store/queries/accounts.ts'
 import { deleteApiKey, deleteExpiredApiKeys, insertApiKey, selectApiKey, updateApiKey } from '../../store/queries/api-keys.ts'
-import { insertCleanings } from '../../store/queries/cleanings.ts'
+import { insertRetentionJobs } from '../../store/queries/cleanings.ts'
 import {
   countInvitationMails,
   insertInvitationLink,
   selectInvitation,
-  selectPendingPlace,
+  selectPendingMembership,
   useInvitationLinks,
 } from '../../store/queries/invitations.ts'
 import { countLinks, dropLinks, insertLink, useLink } from '../../store/queries/one-time-links.ts'
@@ -51,7 +51,7 @@ import type { Service } from '../service.ts'
 export const SESSION_MS = 14 * 86_400_000
 
 /** In how many organizations it is noted what becomes of an account: the oldest of them. */
-const NOTED_PLACES = 200
+const NOTED_ORGANIZATIONS = 200
 /** How many entries of the audit log are made of what ends together. Of more there is one in each organization, which says how many ended. */
 const NOTED_ENDINGS = 1000
 
@@ -107,36 +107,36 @@ function createAccountNotes({ db, now }: Unit, notes: ChangeNotes) {
     return changed
   }
 
-  const placesOf = (userId: string, within: readonly string[] | null = null) =>
-    selectOrganizationIds(db, userId, { within, limit: NOTED_PLACES })
+  const organizationIdsOf = (userId: string, within: readonly string[] | null = null) =>
+    selectOrganizationIds(db, userId, { within, limit: NOTED_ORGANIZATIONS })
 
   /** Notes what became of something of an account, in the organizations where the account has a place. */
   async function noteAccount(userId: string, thing: AccountThing, within: readonly string[] | null = null): Promise<void> {
-    const places = await placesOf(userId, within)
+    const organizationIds = await organizationIdsOf(userId, within)
     await notes.account(
       userId,
-      places.map((organizationId) => ({ ...thing, organizationId })),
+      organizationIds.map((organizationId) => ({ ...thing, organizationId })),
     )
   }
 
   async function noteUser(id: string, values: Pick<AccountThing, 'previous' | 'changed'>): Promise<void> {
-    const places = await placesOf(id)
-    const version = await nextChange(db, id, places)
+    const organizationIds = await organizationIdsOf(id)
+    const version = await nextChange(db, id, organizationIds)
     await notes.account(
       id,
-      places.map((organizationId) => ({ model: 'user', id, version, change: 'updated', ...values, organizationId })),
+      organizationIds.map((organizationId) => ({ model: 'user', id, version, change: 'updated', ...values, organizationId })),
     )
   }
 
   /** Notes what has ended of an account: one by one where it is little. `count` is how many there were, also beyond those that are named. */
   async function noteEnded(userId: string, kind: 'apiKeys' | 'sessions', ended: readonly EndedThing[], count: number): Promise<void> {
-    const places = await placesOf(userId)
-    if (count > ended.length || ended.length * places.length > NOTED_ENDINGS)
+    const organizationIds = await organizationIdsOf(userId)
+    if (count > ended.length || ended.length * organizationIds.length > NOTED_ENDINGS)
       return noteUser(userId, { previous: { [kind]: count }, changed: { [kind]: 0 } })
     await notes.account(
       userId,
       ended.flatMap(({ within, ...thing }) =>
-        places
+        organizationIds
           .filter((id) => within === null || within.includes(id))
           .map((organizationId) => ({ ...thing, change: 'deleted' as const, organizationId })),
       ),
@@ -183,19 +183,19 @@ function usersOf({ service, unit, account }: AccountParts): Pick<AccountPort, Us
     },
     async changeEmail(id, email) {
       await repeatIfTaken(() => updateUser(db, id, { email }, now))
-      for (const place of await selectPlaces(db, id)) await changeMember(place, { email, newEmail: null })
+      for (const membership of await selectMemberRecords(db, id)) await changeMember(membership, { email, newEmail: null })
       await noteUser(id, { changed: { email } })
     },
     async withdrawNewEmail(userId, butIn) {
-      for (const place of await selectPlaces(db, userId))
-        if (place.organizationId !== butIn && place.newEmail) await changeMember(place, { newEmail: null })
+      for (const membership of await selectMemberRecords(db, userId))
+        if (membership.organizationId !== butIn && membership.newEmail) await changeMember(membership, { newEmail: null })
     },
     async listMemberships(userId) {
       const rows = await selectMemberships(db, userId)
       const memberships: Membership[] = []
       for (const row of rows) {
-        const found = await selectOrganization(db, row.organizationId)
-        if (found) memberships.push({ organization: found, permissions: row.permissions, newEmail: row.newEmail })
+        const organization = await selectOrganization(db, row.organizationId)
+        if (organization) memberships.push({ organization: organization, permissions: row.permissions, newEmail: row.newEmail })
       }
       return memberships.sort((a, b) => (a.organization.name < b.organization.name ? -1 : 1))
     },
@@ -227,7 +227,7 @@ function linksOf({ service, unit, account }: AccountParts): Pick<AccountPort, Li
     dropInvitationLinks: (place) => useInvitationLinks(db, place, now),
     countInvitationMails: (place, since) => countInvitationMails(db, place, since),
     findInvitation: (token) => selectInvitation(db, hashToken(token), now),
-    findPendingPlace: (organizationId, email) => selectPendingPlace(db, organizationId, email),
+    findPendingPlace: (organizationId, email) => selectPendingMembership(db, organizationId, email),
     async takePlace(place, { id: userId, email }) {
       const record = await selectRecord(db, member, place.organizationId, place.memberId)
       // Of two who take it in the same moment the second looks again, and finds it taken.
@@ -361,7 +361,7 @@ function organizationsOf(parts: AccountParts): Pick<AccountPort, 'createOrganiza
         throw error
       }
       await notes.created(organization, record)
-      await insertCleanings(db, id, now)
+      await insertRetentionJobs(db, id, now)
       const user = caller.userId === null ? null : await getUser(caller.userId)
       if (user) {
         const fields = { userId: user.id, email: user.email, name: user.name, permissions: ['*'], push: false }

@@ -3,10 +3,10 @@ import { canonicalText } from '@belfry/automation-engine'
 import { ALL_PERMISSIONS, type AutomationPort, covers, type EffectKind, type ReadableRuns } from '@belfry/core'
 import { insertVersion, noteEnabledVersion, selectLastVersion, selectVersions } from '../../store/queries/automation-versions.ts'
 import { deleteAutomationRows, insertDefinition, selectDefinition } from '../../store/queries/automations.ts'
-import { insertSweep } from '../../store/queries/cleanings.ts'
+import { insertPurge } from '../../store/queries/cleanings.ts'
 import { forgetUncounted, noteNamedWebhooks } from '../../store/queries/flow-webhooks.ts'
 import { selectIntentOfRequest } from '../../store/queries/intents.ts'
-import { selectTurns } from '../../store/queries/run-turns.ts'
+import { selectTicks } from '../../store/queries/run-turns.ts'
 import { runViewOf, selectChildren, selectRun, selectRuns, selectStart } from '../../store/queries/runs.ts'
 import { countRefusedStarts, wasRefused } from '../../store/queries/runs-to-begin.ts'
 import { replaceSubscriptions, selectStarted } from '../../store/queries/subscriptions.ts'
@@ -19,40 +19,40 @@ import { examineDefinition, triggerOf } from '../runs/examine-definition.ts'
 import { judgeEvent } from '../runs/judge-event.ts'
 import { attachLarge, valuesOf } from '../runs/large-values.ts'
 import { namingUser } from '../runs/naming-automations.ts'
-import { remarkDefinition } from '../runs/remark-definition.ts'
+import { definitionWarnings } from '../runs/remark-definition.ts'
 import { readFlow } from '../runs/remembered.ts'
 import { noteSealedValues, sealValue } from '../runs/sealed-values.ts'
 import { stepCatalogue } from '../runs/step-catalogue.ts'
 import type { StoredRun } from '../runs/stored-run.ts'
-import { awaitedKey, journalOf, type RunTurn, runDetailOf } from '../runs/view-run.ts'
+import { awaitedKey, journalOf, type RunTick, runDetailOf } from '../runs/view-run.ts'
 import { listDates } from '../schedules/list-dates.ts'
 import { listFirings } from '../schedules/list-firings.ts'
 import { setClock } from '../schedules/set-clock.ts'
 import type { Service } from '../service.ts'
-import { createHookPort, type HookCommission } from './hook-port.ts'
+import { createHookPort, type HookPortContext } from './hook-port.ts'
 
 /** How many of a run's children are named with it; the list has all. */
-const SHOWN_CHILDREN = 100
+const LISTED_CHILDREN = 100
 
 /** Definitions, subscriptions, addresses and runs of an organization's automations inside a unit of work of the store. */
-export function createAutomationPort(service: Service, unit: Unit, commission: HookCommission): AutomationPort {
+export function createAutomationPort(service: Service, unit: Unit, context: HookPortContext): AutomationPort {
   const { db, now } = unit
-  const { id: organizationId } = commission.organization
+  const { id: organizationId } = context.organization
 
   return {
-    ...createHookPort(service, unit, commission),
-    ...versionsOf(service, unit, commission),
+    ...createHookPort(service, unit, context),
+    ...versionsOf(service, unit, context),
     ...runsOf(service, unit, organizationId),
-    examine: (definition) => examineDefinition(service, definition, commission.organization),
+    examine: (definition) => examineDefinition(service, definition, context.organization),
     remark: (definition, automation) =>
-      remarkDefinition({ db, examiner: service.examiner, organization: commission.organization }, definition, automation),
+      definitionWarnings({ db, examiner: service.examiner, organization: context.organization }, definition, automation),
     triggersOf: async (definitions) =>
-      service.examiner.known(definitions, commission.organization).map(({ source }) => source && triggerOf(source)),
-    judge: (event, asked) => judgeEvent({ db, examiner: service.examiner, organization: commission.organization }, event, asked),
+      service.examiner.known(definitions, context.organization).map(({ source }) => source && triggerOf(source)),
+    judge: (event, asked) => judgeEvent({ db, examiner: service.examiner, organization: context.organization }, event, asked),
     beganBy: (automationId, once) => selectStart(db, { organization_id: organizationId, automation_id: automationId, once }),
     namingUser: (userId) => namingUser(db, organizationId, userId),
     stepTypes: () => stepCatalogue,
-    dateColumns: () => listDates(commission.organization),
+    dateColumns: () => listDates(context.organization),
     apiOperations,
     subscribe: (automationId, eventKey) =>
       replaceSubscriptions(
@@ -62,14 +62,14 @@ export function createAutomationPort(service: Service, unit: Unit, commission: H
       ),
     startedBy: (eventKey) => selectStarted(db, organizationId, eventKey),
     sealHeader: (text) => sealValue(service, unit, organizationId, text),
-    setClock: (automationId, definition) => setClock(service, unit, commission.organization, { automationId, definition }),
-    listFirings: (automation, options) => listFirings(service, unit, commission.organization, automation, options),
+    setClock: (automationId, definition) => setClock(service, unit, context.organization, { automationId, definition }),
+    listFirings: (automation, options) => listFirings(service, unit, context.organization, automation, options),
     async forget(automationId) {
       await cancelNewestOf(service, unit, organizationId, automationId)
       await forgetIncident(service, unit, { organization_id: organizationId, automation_id: automationId })
       await deleteAutomationRows(db, organizationId, automationId)
       await forgetUncounted(db, organizationId, { automationId, hash: null })
-      await insertSweep(db, { organization_id: organizationId, id: automationId }, 'automation', now)
+      await insertPurge(db, { organization_id: organizationId, id: automationId }, 'automation', now)
       unit.afterCommit(service.wake.cleaning)
     },
     endIncident: (automationId) => forgetIncident(service, unit, { organization_id: organizationId, automation_id: automationId }),
@@ -78,7 +78,7 @@ export function createAutomationPort(service: Service, unit: Unit, commission: H
 
 type Versions = 'addVersion' | 'noteEnabled' | 'listVersions' | 'countRefusedStarts' | 'refusedStartsAt'
 
-function versionsOf(service: Service, unit: Unit, commission: HookCommission): Pick<AutomationPort, Versions> {
+function versionsOf(service: Service, unit: Unit, commission: HookPortContext): Pick<AutomationPort, Versions> {
   const { db, now } = unit
   const { id: organizationId } = commission.organization
   return {
@@ -122,13 +122,13 @@ function runsOf(service: Service, unit: Unit, organizationId: string): Pick<Auto
     return JSON.parse(await attachLarge(db, valuesOf(row), row.state)) as StoredRun
   }
 
-  async function readTurns(row: RunsTable): Promise<readonly RunTurn[]> {
+  async function readTicks(row: RunsTable): Promise<readonly RunTick[]> {
     const key = valuesOf(row)
-    const turns = await selectTurns(db, { organizationId, runId: row.id })
+    const ticks = await selectTicks(db, { organizationId, runId: row.id })
     return Promise.all(
-      turns.map(async ({ told, trace }) => ({
-        told: JSON.parse(await attachLarge(db, key, told)) as RunTurn['told'],
-        trace: JSON.parse(await attachLarge(db, key, trace)) as RunTurn['trace'],
+      ticks.map(async ({ told, trace }) => ({
+        told: JSON.parse(await attachLarge(db, key, told)) as RunTick['told'],
+        trace: JSON.parse(await attachLarge(db, key, trace)) as RunTick['trace'],
       })),
     )
   }
@@ -147,9 +147,9 @@ function runsOf(service: Service, unit: Unit, organizationId: string): Pick<Auto
     async getRun(id, readable) {
       const row = await findRun(id, readable)
       if (!row) return null
-      const children = await selectChildren(db, organizationId, id, SHOWN_CHILDREN)
+      const children = await selectChildren(db, organizationId, id, LISTED_CHILDREN)
       const stored = await readState(row)
-      const { wait, ...detail } = runDetailOf(stored, await readTurns(row), row)
+      const { wait, ...detail } = runDetailOf(stored, await readTicks(row), row)
       return {
         ...runViewOf(row),
         ...detail,
@@ -164,7 +164,7 @@ function runsOf(service: Service, unit: Unit, organizationId: string): Pick<Auto
       const row = await findRun(id, null)
       if (!row) return null
       const definition = await selectDefinition(db, organizationId, row.definition_hash)
-      return journalOf(definition, await readState(row), await readTurns(row))
+      return journalOf(definition, await readState(row), await readTicks(row))
     },
     cancelRun: (id) => cancelRun(service, unit, organizationId, id),
     async takesFullAccess(id) {

@@ -23,11 +23,11 @@ import {
 } from '../../store/queries/deliveries.ts'
 import { dismissOne, retryOne } from '../../store/queries/delivery-transitions.ts'
 import { countDeliveries, insertRetryJob, selectRetryJob } from '../../store/queries/retry-jobs.ts'
-import { toldBody } from '../../store/queries/told-body.ts'
+import { publishedBody } from '../../store/queries/told-body.ts'
 import { advanceRetryJob } from '../deliveries/advance-retry-job.ts'
 import { insertDelivery } from '../deliveries/insert-delivery.ts'
 import { dismissNextDeliveries, stopNextDeliveries } from '../deliveries/stop-deliveries.ts'
-import { tellOfWebhook } from '../incidents/tell-of-webhook.ts'
+import { signalWebhookIncident } from '../incidents/tell-of-webhook.ts'
 import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
 
@@ -44,11 +44,11 @@ export function createDeliveryPort(service: Service, unit: Unit, organizationId:
       const row = await selectDelivery(db, organizationId, id, readable)
       if (!row) return null
       const attempts = await selectAttempts(db, organizationId, id)
-      const told = toldOf(row)
-      if (told === null || told === (row.body ?? row.event_body)) return detailOf(row, told, row.signature, attempts)
+      const sentBody = bodyOf(row)
+      if (sentBody === null || sentBody === (row.body ?? row.event_body)) return detailOf(row, sentBody, row.signature, attempts)
       // Bytes of which a part is not told any more are shown as an attempt would sign them now.
       const sealed = await selectSealedSecret(db, organizationId, row.webhook_id)
-      return detailOf(row, told, sign(told, service.openSigningSecret(organizationId, row.webhook_id, sealed)), attempts)
+      return detailOf(row, sentBody, sign(sentBody, service.openSigningSecret(organizationId, row.webhook_id, sealed)), attempts)
     },
     async retry(id) {
       unit.afterCommit(service.wake.deliveries)
@@ -56,7 +56,7 @@ export function createDeliveryPort(service: Service, unit: Unit, organizationId:
     },
     async dismiss(id) {
       const [webhookId] = await dismissOne(db, organizationId, id)
-      if (webhookId !== undefined) await tellOfWebhook(service, unit, { organizationId, webhookId }, 'letGo')
+      if (webhookId !== undefined) await signalWebhookIncident(service, unit, { organizationId, webhookId }, 'letGo')
       return webhookId !== undefined
     },
     async dismissFailed(webhookId) {
@@ -65,12 +65,12 @@ export function createDeliveryPort(service: Service, unit: Unit, organizationId:
         await insertDismissal(db, organizationId, webhookId, now)
         unit.afterCommit(service.wake.cleaning)
       }
-      if (count > 0) await tellOfWebhook(service, unit, { organizationId, webhookId }, 'letGo')
+      if (count > 0) await signalWebhookIncident(service, unit, { organizationId, webhookId }, 'letGo')
       return count
     },
     async stop(webhookId) {
       const isMore = await stopNextDeliveries(service, unit, { organizationId, webhookId })
-      await tellOfWebhook(service, unit, { organizationId, webhookId }, 'disabled')
+      await signalWebhookIncident(service, unit, { organizationId, webhookId }, 'disabled')
       if (!isMore) return
       await insertDeliveryStop(db, organizationId, webhookId, now)
       unit.afterCommit(service.wake.cleaning)
@@ -112,8 +112,8 @@ function viewOf(row: DeliveryRow): DeliveryView {
 }
 
 /** The bytes that an attempt would send now. */
-function toldOf({ body, event_key, event_body, event_told }: DeliveryBodyRow): Uint8Array | null {
-  return body ?? (event_body && toldBody({ key: event_key, body: event_body, told: event_told ?? 0 }))
+function bodyOf({ body, event_key, event_body, event_told }: DeliveryBodyRow): Uint8Array | null {
+  return body ?? (event_body && publishedBody({ key: event_key, body: event_body, told: event_told ?? 0 }))
 }
 
 function detailOf(

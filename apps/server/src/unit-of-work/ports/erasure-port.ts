@@ -7,14 +7,14 @@ import { cancelNewestAbout } from '../runs/change-run.ts'
 import type { Service } from '../service.ts'
 
 /** In whose name customers are erased, and where. */
-export interface ErasureCommission {
+export interface ErasurePortContext {
   readonly caller: Caller
   readonly organizationId: string
   readonly cause: Cause
 }
 
 /** The erasure of an organization's customers inside a unit of work of the store. */
-export function createErasurePort(service: Service, unit: Unit, { caller, organizationId, cause }: ErasureCommission): ErasurePort {
+export function createErasurePort(service: Service, unit: Unit, { caller, organizationId, cause }: ErasurePortContext): ErasurePort {
   const { db, now } = unit
 
   return {

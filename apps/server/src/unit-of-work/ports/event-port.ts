@@ -1,7 +1,7 @@
 import type { EventPort } from '@belfry/core'
 import { selectDeliveriesOfEvent, selectRunsOfEvent } from '../../store/queries/event-consequences.ts'
 import { selectEvent, selectEvents } from '../../store/queries/events.ts'
-import { cursorOf, findPlace, selectEventsAfter } from '../../store/queries/events-after.ts'
+import { cursorOf, findPosition, selectEventsAfter } from '../../store/queries/events-after.ts'
 import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
 
@@ -11,7 +11,7 @@ export function createEventPort({ store, epoch }: Service, { db, now }: Unit, or
   return {
     list: (query) => selectEvents(db, organizationId, query),
     listAfter: (query) => selectEventsAfter(db, log, now, query),
-    placeOf: async (after) => cursorOf(log, await findPlace(db, log, now, after)),
+    placeOf: async (after) => cursorOf(log, await findPosition(db, log, now, after)),
     get: (id) => selectEvent(db, organizationId, id),
     deliveriesOf: (id) => selectDeliveriesOfEvent(db, organizationId, id),
     runsOf: (id) => selectRunsOfEvent(db, organizationId, id),

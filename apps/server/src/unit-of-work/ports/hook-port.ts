@@ -9,7 +9,7 @@ import {
   selectIgnoredCalls,
   updateHookCalls,
 } from '../../store/queries/automation-hooks.ts'
-import type { Commission } from '../perform/commission.ts'
+import type { ExecutionContext } from '../perform/commission.ts'
 import type { Unit } from '../perform/unit.ts'
 import { startRun } from '../runs/start-run.ts'
 import type { Service } from '../service.ts'
@@ -20,10 +20,12 @@ type HookPort = Pick<
 >
 
 /** For whom, in which organization. */
-export type HookCommission = Pick<Commission, 'caller' | 'cause'> & { readonly organization: NonNullable<Commission['organization']> }
+export type HookPortContext = Pick<ExecutionContext, 'caller' | 'cause'> & {
+  readonly organization: NonNullable<ExecutionContext['organization']>
+}
 
 /** The addresses at which an organization's automations are called, inside a unit of work of the store. */
-export function createHookPort(service: Service, unit: Unit, { caller, organization, cause }: HookCommission): HookPort {
+export function createHookPort(service: Service, unit: Unit, { caller, organization, cause }: HookPortContext): HookPort {
   const { secrets, randomBytes, settings, findHook } = service
   const { db, now } = unit
   const keyOf = (automationId: string) => ({ organization_id: organization.id, automation_id: automationId })
@@ -42,12 +44,12 @@ export function createHookPort(service: Service, unit: Unit, { caller, organizat
         return
       }
       const token = createToken(randomBytes)
-      const token_sealed = secrets.seal(hookTokenPlace(organization.id, automationId), token)
+      const token_sealed = secrets.seal(hookTokenContext(organization.id, automationId), token)
       await replaceHook(db, { ...key, version, token_hash: hashToken(token), token_sealed, restricted, created_at: now })
     },
     async getHookToken(automationId) {
       const row = await selectHook(db, keyOf(automationId))
-      return row ? secrets.open(hookTokenPlace(organization.id, automationId), row.token_sealed) : null
+      return row ? secrets.open(hookTokenContext(organization.id, automationId), row.token_sealed) : null
     },
     async answersTo(automationId, token) {
       const hook = await findHook.within(db, token)
@@ -66,6 +68,6 @@ export function createHookPort(service: Service, unit: Unit, { caller, organizat
 }
 
 /** Where the secret of an automation's address is at home: sealed for this place, it opens nowhere else. */
-export function hookTokenPlace(organizationId: string, automationId: string): string {
+export function hookTokenContext(organizationId: string, automationId: string): string {
   return `automation_hooks|${organizationId}|${automationId}`
 }

@@ -30,7 +30,7 @@ import {
   selectRecordsByExternalIds,
   updateRecord,
 } from '../../store/queries/records.ts'
-import { askOutside } from '../effects/ask-outside.ts'
+import { requestEffect } from '../effects/ask-outside.ts'
 import { emitEvent } from '../events/emit-event.ts'
 import type { ChangeNotes, Changer } from '../perform/record-changes.ts'
 import type { Unit } from '../perform/unit.ts'
@@ -39,7 +39,7 @@ import { moveClocks, resumeClocks } from '../schedules/set-clock.ts'
 import type { Service } from '../service.ts'
 
 /** For whom records are read and changed, and where. */
-export interface RecordCommission {
+export interface RecordPortContext {
   readonly organization: Organization
   readonly changer: Changer & { readonly caller: Caller }
 }
@@ -48,7 +48,7 @@ export interface RecordCommission {
 export function createRecordPort(
   service: Service,
   unit: Unit,
-  { organization, changer }: RecordCommission,
+  { organization, changer }: RecordPortContext,
   notes: ChangeNotes,
 ): RecordPort {
   const { caller, cause } = changer
@@ -73,9 +73,9 @@ export function createRecordPort(
       return record as never
     },
     async getByExternalIds(model: AnyModel, externalIds: readonly string[]) {
-      const found = await selectRecordsByExternalIds(unit.db, model, organization.id, externalIds)
-      for (const externalId of externalIds) if (!found.has(externalId)) free.add(`${model.name} ${externalId}`)
-      return found as never
+      const recordsByExternalId = await selectRecordsByExternalIds(unit.db, model, organization.id, externalIds)
+      for (const externalId of externalIds) if (!recordsByExternalId.has(externalId)) free.add(`${model.name} ${externalId}`)
+      return recordsByExternalId as never
     },
     list: (model, query) => selectRecords(unit.db, model, organization.id, query) as never,
     listIds: (model, query) => selectRecordIds(unit.db, model, organization.id, query),
@@ -124,7 +124,7 @@ export function createRecordPort(
       await dates.removed(model, record.id)
       if (wasThere) await notes.deleted(model, record)
     },
-    ask: (asking) => askOutside(service, unit, { organizationId: organization.id, caller, cause }, asking),
+    ask: (asking) => requestEffect(service, unit, { organizationId: organization.id, caller, cause }, asking),
     handlingOf: service.connectors.handlingOf,
     countWaiting: (kind, most) => countWaitingIntents(unit.db, { organizationId: organization.id, kind, most }),
     setTimer: async (timer, recordId, at) => {
@@ -149,17 +149,17 @@ interface QueuedJob {
 async function queueJob(
   service: Service,
   unit: Unit,
-  { organization, changer }: RecordCommission,
+  { organization, changer }: RecordPortContext,
   { job, state, joining }: QueuedJob,
 ): Promise<true> {
   const { now } = unit
   const { caller, cause } = changer
   const { operation } = changer
   const key = { organizationId: organization.id, name: joining ? `${job} ${joining.about}` : service.newId('request'), now }
-  const place = { job, state, caller, cause, operation }
-  if (!joining) await insertRecordJob(unit.db, key, place)
-  else if (!(await joinRecordJob(unit.db, key, (queued) => ({ ...place, state: joining.join(queued.state) }))))
-    await repeatIfTaken(() => insertRecordJob(unit.db, key, place))
+  const progress = { job, state, caller, cause, operation }
+  if (!joining) await insertRecordJob(unit.db, key, progress)
+  else if (!(await joinRecordJob(unit.db, key, (queued) => ({ ...progress, state: joining.join(queued.state) }))))
+    await repeatIfTaken(() => insertRecordJob(unit.db, key, progress))
   unit.afterCommit(service.wake.cleaning)
   return true
 }

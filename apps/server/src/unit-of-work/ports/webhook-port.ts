@@ -1,11 +1,11 @@
 import type { WebhookPort } from '@belfry/core'
 import { parseUrl } from '../../outside/http-client/create-client.ts'
-import { insertSweep } from '../../store/queries/cleanings.ts'
+import { insertPurge } from '../../store/queries/cleanings.ts'
 import { forgetFlowWebhook, isFlowWebhook } from '../../store/queries/flow-webhooks.ts'
 import { deleteIncidents } from '../../store/queries/incidents.ts'
 import { replaceSubscriptions } from '../../store/queries/subscriptions.ts'
 import { deleteWebhookSecret, insertWebhookSecret, requireWebhookSecret, updateSignedKeys } from '../../store/queries/webhook-secrets.ts'
-import { signingSecretPlace } from '../deliveries/opened-secrets.ts'
+import { signingSecretContext } from '../deliveries/opened-secrets.ts'
 import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
 
@@ -16,13 +16,13 @@ export function createWebhookPort(service: Service, { db, now, afterCommit }: Un
   return {
     async createSigningSecret(webhookId) {
       const secret = Buffer.from(randomBytes(32)).toString('hex')
-      const sealed = secrets.seal(signingSecretPlace(organizationId, webhookId), secret)
+      const sealed = secrets.seal(signingSecretContext(organizationId, webhookId), secret)
       await insertWebhookSecret(db, { organization_id: organizationId, webhook_id: webhookId, sealed, signed_keys: '[]' })
     },
     async getSigningSecret(webhookId) {
       const { sealed, signed_keys } = await selectSecret(webhookId)
       return {
-        secret: secrets.open(signingSecretPlace(organizationId, webhookId), sealed),
+        secret: secrets.open(signingSecretContext(organizationId, webhookId), sealed),
         signedKeys: JSON.parse(signed_keys) as string[],
       }
     },
@@ -43,7 +43,7 @@ export function createWebhookPort(service: Service, { db, now, afterCommit }: Un
       await forgetFlowWebhook(db, organizationId, webhookId)
       await deleteWebhookSecret(db, { organization_id: organizationId, webhook_id: webhookId })
       // Its deliveries can be very many. Nobody sees them from now on, and nobody can send them; who waits for one is told when it goes.
-      await insertSweep(db, { organization_id: organizationId, id: webhookId }, 'webhook', now)
+      await insertPurge(db, { organization_id: organizationId, id: webhookId }, 'webhook', now)
       afterCommit(service.wake.cleaning)
     },
     targets: { parseUrl, exceptions: settings.allowTargets, purpose: 'webhook' },

@@ -7,14 +7,14 @@ import {
   lockFailedRun,
   lockGoingOn,
   lockRun,
+  type PendingRunPosition,
   type RunRange,
   selectNewestRuns,
   selectNextRuns,
   selectNextToBegin,
   selectRootOfRun,
-  type ToBeginPlace,
 } from '../../store/queries/run-ranges.ts'
-import { appendTurn, type Told, updateRun } from '../../store/queries/run-turns.ts'
+import { appendTick, type JournalEntry, updateRun } from '../../store/queries/run-turns.ts'
 import { deletePending } from '../../store/queries/run-waits.ts'
 import type { RunsTable } from '../../store/tables.ts'
 import { noteFailedRun, noteRunEnd } from '../incidents/note-run-end.ts'
@@ -35,8 +35,9 @@ export async function cancelRun(service: Service, unit: Unit, organizationId: st
   if (wasGoingOn) await cancel(service, unit, [run], null)
   const hadBelow = await hasGoingOn(unit.db, organizationId, runsBelow(run))
   if (hadBelow) {
-    const place = await cancelNextBelow(service, unit, organizationId, { runId, after: '' })
-    if (place !== null) await insertFamily(unit.db, { organization_id: organizationId, id: runId }, { position: place, due_at: unit.now })
+    const position = await cancelNextBelow(service, unit, organizationId, { runId, after: '' })
+    if (position !== null)
+      await insertFamily(unit.db, { organization_id: organizationId, id: runId }, { position: position, due_at: unit.now })
     unit.afterCommit(service.wake.cleaning)
   }
   return hadBelow || wasGoingOn
@@ -114,8 +115,8 @@ export async function cancelNextToBegin(
   service: Service,
   unit: Unit,
   organizationId: string,
-  which: { readonly automationId: string | null; readonly until: number; readonly after: ToBeginPlace },
-): Promise<ToBeginPlace | null> {
+  which: { readonly automationId: string | null; readonly until: number; readonly after: PendingRunPosition },
+): Promise<PendingRunPosition | null> {
   const { automationId, until, after } = which
   const rows = await selectNextToBegin(unit.db, organizationId, { after, limit: SOME.looked })
   const meant = rows.filter(
@@ -210,7 +211,7 @@ export async function retryRun(service: Service, unit: Unit, organizationId: str
   if (!parsed.ok) throw new Error(parsed.error.message)
   const { run, requests, trace } = retryState(await readFlow(service, db, row), parsed.value, now)
   const goesOn = requests.length > 0
-  await appendTurn(db, key, JSON.stringify([{ retry: { now } }] satisfies Told[]), await detachLarge(db, values, trace))
+  await appendTick(db, key, JSON.stringify([{ retry: { now } }] satisfies JournalEntry[]), await detachLarge(db, values, trace))
   await updateRun(db, service.store.dialect, {
     ...change,
     status: goesOn ? 'running' : run.status,
@@ -234,7 +235,7 @@ async function cancel(
     // Large values stay where they are.
     const stored = JSON.parse(state) as StoredRun
     const cancelled: StoredRun = 'run' in stored ? withoutWait(stored, { run: cancelState(stored.run, now), requests: [] }) : stored
-    await appendTurn(db, key, JSON.stringify([{ cancel: { now } }] satisfies Told[]), '[]')
+    await appendTick(db, key, JSON.stringify([{ cancel: { now } }] satisfies JournalEntry[]), '[]')
     await updateRun(db, service.store.dialect, {
       ...key,
       status: 'cancelled',

@@ -9,7 +9,7 @@ import { actorOf } from './start-run.ts'
 type Judge = AutomationPort['judge']
 
 /** Where an event is judged. */
-interface Place {
+interface JudgeContext {
   readonly db: Kysely<Tables>
   readonly examiner: Service['examiner']
   readonly organization: Organization
@@ -24,7 +24,7 @@ const NO_RUN = 'run_00000000000000000000000000'
  *
  * @throws UnexaminedError when definitions are large and were not examined or judged by before
  */
-export async function judgeEvent({ db, examiner, organization }: Place, ...[event, asked]: Parameters<Judge>): ReturnType<Judge> {
+export async function judgeEvent({ db, examiner, organization }: JudgeContext, ...[event, asked]: Parameters<Judge>): ReturnType<Judge> {
   const examined = examiner.known(
     asked.map(({ definition }) => definition),
     organization,

@@ -24,9 +24,9 @@ export function valuesOf({ organization_id, id, root_run_id }: Pick<RunsTable, '
 
 /** Stores a value apart, however small it is; what stands for it in JSON. */
 export async function detach(db: Kysely<Tables>, key: RunKey, value: unknown): Promise<unknown> {
-  const found = new Map<string, string>()
-  const mark = markOf(JSON.stringify(value), found)
-  await insertRunValues(db, key, found)
+  const largeValues = new Map<string, string>()
+  const mark = markOf(JSON.stringify(value), largeValues)
+  await insertRunValues(db, key, largeValues)
   return mark
 }
 
@@ -39,9 +39,9 @@ export function hashesIn(text: string): readonly string[] {
 export async function detachLarge(db: Kysely<Tables>, key: RunKey, value: unknown): Promise<string> {
   const text = JSON.stringify(value)
   if (text.length < LARGE && !text.includes(`"${SHARED}":`)) return text
-  const found = new Map<string, string>()
-  const small = JSON.stringify(replaceLarge(value, found))
-  await insertRunValues(db, key, found)
+  const largeValues = new Map<string, string>()
+  const small = JSON.stringify(replaceLarge(value, largeValues))
+  await insertRunValues(db, key, largeValues)
   return small
 }
 

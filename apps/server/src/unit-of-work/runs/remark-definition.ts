@@ -18,10 +18,10 @@ import { selectAutomationsStartedBy } from '../../store/queries/subscriptions.ts
 import type { Tables } from '../../store/tables.ts'
 import type { Service } from '../service.ts'
 
-type Remark = AutomationPort['remark']
+type FindWarnings = AutomationPort['remark']
 
 /** Where a definition is remarked on. */
-interface Place {
+interface WarningContext {
   readonly db: Kysely<Tables>
   readonly examiner: Service['examiner']
   readonly organization: Organization
@@ -34,29 +34,34 @@ const MOST_FOLLOWED = 200
 const NEW = 'new'
 
 /** What is to be pointed out of a definition for which the rest of the organization must be known. Only reads. */
-export async function remarkDefinition(place: Place, ...[definition, automation]: Parameters<Remark>): Promise<readonly FlowProblem[]> {
-  const [{ named, outline, problems, source, takesFullAccess }] = place.examiner.known([definition], place.organization) as [ExaminedFlow]
-  const loop = await loopThrough(place, { id: NEW, name: 'This automation', ...automation, definition, outline })
+export async function definitionWarnings(
+  context: WarningContext,
+  ...[definition, automation]: Parameters<FindWarnings>
+): Promise<readonly FlowProblem[]> {
+  const [{ named, outline, problems, source, takesFullAccess }] = context.examiner.known([definition], context.organization) as [
+    ExaminedFlow,
+  ]
+  const loop = await loopThrough(context, { id: NEW, name: 'This automation', ...automation, definition, outline })
   const isDefinition = !problems.some(({ severity }) => severity === 'refused')
   const isRestricted = source !== null && !isClockSource(source) && source.kind === 'webhook' && takesFullAccess.length > 0
-  const address = isRestricted && (await changesAddress(place, automation?.id ?? null)) ? changedAddressWarnings(definition) : []
-  const beside = [...(isDefinition ? variableWebhookWarnings(definition as Definition) : []), ...address, ...(loop ? [loop] : [])]
-  if (named.length === 0) return beside
-  const present = await selectPresentRecords(place.db, place.organization.id, named)
+  const address = isRestricted && (await changesAddress(context, automation?.id ?? null)) ? changedAddressWarnings(definition) : []
+  const warnings = [...(isDefinition ? variableWebhookWarnings(definition as Definition) : []), ...address, ...(loop ? [loop] : [])]
+  if (named.length === 0) return warnings
+  const present = await selectPresentRecords(context.db, context.organization.id, named)
   const missing = named.filter(({ kind, id }) => !present(kind, id))
-  const open = await selectOpen(place, named)
-  return [...missingRecordWarnings(definition, missing), ...seenSecretWarnings(definition, open), ...beside]
+  const open = await selectOpen(context, named)
+  return [...missingRecordWarnings(definition, missing), ...seenSecretWarnings(definition, open), ...warnings]
 }
 
 /** Whether enabling a flow for people with full access alone gives its automation another address. Of a definition without one nobody knows. */
-async function changesAddress({ db, organization }: Place, automationId: string | null): Promise<boolean> {
+async function changesAddress({ db, organization }: WarningContext, automationId: string | null): Promise<boolean> {
   if (automationId === null) return true
   const hook = await selectHook(db, { organization_id: organization.id, automation_id: automationId })
   return hook?.restricted === 0
 }
 
 /** The places where webhooks are named whose secrets others may have seen. */
-async function selectOpen({ db, organization }: Place, named: readonly NamedRecord[]): Promise<readonly NamedRecord[]> {
+async function selectOpen({ db, organization }: WarningContext, named: readonly NamedRecord[]): Promise<readonly NamedRecord[]> {
   const webhooks = named.filter(({ kind }) => kind === 'webhook')
   if (webhooks.length === 0) return []
   const open = await selectOpenSecrets(db, organization.id, [...new Set(webhooks.map(({ id }) => id))].slice(0, MOST_OF_A_KIND))
@@ -64,7 +69,7 @@ async function selectOpen({ db, organization }: Place, named: readonly NamedReco
 }
 
 /** Follows the events that the flow causes, and then those that the flows cause which they start, as far as there are new ones. */
-async function loopThrough({ db, examiner, organization }: Place, flow: NamedFlow): Promise<FlowProblem | null> {
+async function loopThrough({ db, examiner, organization }: WarningContext, flow: NamedFlow): Promise<FlowProblem | null> {
   const others = new Map<string, NamedFlow>()
   const followed = new Set<string>()
   let last: readonly NamedFlow[] = [flow]
@@ -74,12 +79,12 @@ async function loopThrough({ db, examiner, organization }: Place, flow: NamedFlo
     if (keys.length === 0) break
     for (const key of keys) followed.add(key)
     const started = await selectAutomationsStartedBy(db, organization.id, keys, MOST_FOLLOWED)
-    const found = started.filter(({ id }) => id !== flow.id && !others.has(id))
+    const newFlows = started.filter(({ id }) => id !== flow.id && !others.has(id))
     const examined = examiner.known(
-      found.map((one) => one.definition),
+      newFlows.map((one) => one.definition),
       organization,
     )
-    last = found.map((one, index) => ({ ...one, outline: examined[index]?.outline ?? null }))
+    last = newFlows.map((one, index) => ({ ...one, outline: examined[index]?.outline ?? null }))
     for (const one of last) others.set(one.id, one)
   }
   return findLoopThrough(flow, [...others.values()])

@@ -4,13 +4,13 @@ import type { RunsTable } from '../../store/tables.ts'
 import type { Unit } from '../perform/unit.ts'
 
 /** A unit of work for one turn of a run. */
-export interface RunUnit extends Unit, Manner {
+export interface RunUnit extends Unit, TransactionMode {
   /** What is done after the commit, in this order, as far as it was asked for until now. */
   readonly actions: (() => void)[]
 }
 
 /** How a turn is taken. The costlier ways are for the few that need them: the turn is undone and begun again. */
-export interface Manner {
+export interface TransactionMode {
   /** Nobody else writes into the organization meanwhile. */
   readonly alone: boolean
   /** Each request under a savepoint, so that what a refused one wrote can be undone by itself. */
@@ -20,7 +20,7 @@ export interface Manner {
 }
 
 /** A run in the middle of a turn, as those see it who answer its requests. */
-export interface RunAtHand {
+export interface RunContext {
   readonly row: RunsTable
   readonly site: Organization
   /** The Workflow user's port, with the run in the lineage of whatever it causes. */
@@ -41,4 +41,4 @@ export interface RunAtHand {
 export type AnswerOrWait = Answer | { readonly waits: { readonly until: number | null } }
 
 /** The same; or that the request has looked at a piece of what there is, and is to be asked again to go on from there. */
-export type Found = AnswerOrWait | { readonly searchedTo: SearchProgress }
+export type RequestOutcome = AnswerOrWait | { readonly searchedTo: SearchProgress }

@@ -9,14 +9,14 @@ import type { Service } from '../service.ts'
 // Values of headers. A definition refers to them; what they are stands sealed beside it, and only whoever makes the call opens them.
 
 /** Where a value is at home: sealed for this place, it opens nowhere else. */
-export function sealedValuePlace(organizationId: string, id: string): string {
+export function sealedValueContext(organizationId: string, id: string): string {
   return `sealed_values|${organizationId}|${id}`
 }
 
 /** Keeps the text of a header; what stands for it in a definition. */
 export async function sealValue(service: Service, { db }: Unit, organizationId: string, text: string): Promise<SealedHeaderValue> {
   const id = service.newId('sealedValue')
-  const sealed = service.secrets.seal(sealedValuePlace(organizationId, id), text)
+  const sealed = service.secrets.seal(sealedValueContext(organizationId, id), text)
   await insertSealedValue(db, { organization_id: organizationId, id, sealed })
   return { sealed: id, variables: headerVariables(text) }
 }
@@ -35,5 +35,5 @@ export function openValue(
   { secrets }: Pick<Service, 'secrets'>,
   { organizationId, id, sealed }: { readonly organizationId: string; readonly id: string; readonly sealed: string },
 ): string {
-  return secrets.open(sealedValuePlace(organizationId, id), sealed)
+  return secrets.open(sealedValueContext(organizationId, id), sealed)
 }

@@ -1,6 +1,6 @@
 import type { EventKey } from '@belfry/core'
 import type { Cause } from '../../store/cause.ts'
-import { insertTelling, type TellingPlace } from '../../store/queries/cleanings.ts'
+import { insertSignalling, type SignallingProgress } from '../../store/queries/cleanings.ts'
 import { isEventSince } from '../../store/queries/events-since.ts'
 import { insertRunSignals, SIGNALLED_AT_ONCE, signalWaitingRuns } from '../../store/queries/run-signals.ts'
 import { selectWaitsFor } from '../../store/queries/run-waits.ts'
@@ -37,11 +37,11 @@ export async function signalWaits(
     const [first = '', second = first, third = first, fourth = first] = concerned.slice(start, start + AT_ONCE)
     // Those that wait for any record are told by the first look alone: what was told before would count towards the limit, and not as told.
     const any = start === 0 ? '' : first
-    const told = await signalWaitingRuns(db, { ...event, any, first, second, third, fourth })
-    if (told > 0) unit.afterCommit(service.wake.runs)
-    if (told === SIGNALLED_AT_ONCE) {
+    const signalled = await signalWaitingRuns(db, { ...event, any, first, second, third, fourth })
+    if (signalled > 0) unit.afterCommit(service.wake.runs)
+    if (signalled === SIGNALLED_AT_ONCE) {
       const place = { key, causing, records: ['', ...concerned], after: { run: '', request: '' } }
-      await insertTelling(db, { organization_id: organizationId, eventId }, { place, now })
+      await insertSignalling(db, { organization_id: organizationId, eventId }, { place, now })
       unit.afterCommit(service.wake.cleaning)
       return
     }
@@ -49,10 +49,10 @@ export async function signalWaits(
 }
 
 /** An event that has more to be told of it, and how far that is. */
-export interface Telling {
+export interface Signalling {
   readonly organizationId: string
   readonly eventId: string
-  readonly place: TellingPlace
+  readonly place: SignallingProgress
 }
 
 type Wait = Pick<RunWaitsTable, 'run_id' | 'request_key' | 'since' | 'not_events'>
@@ -63,14 +63,14 @@ type Wait = Pick<RunWaitsTable, 'run_id' | 'request_key' | 'since' | 'not_events
  *
  * @returns where it ended; `null` when all are told
  */
-export async function signalNextWaits(service: Service, unit: Unit, telling: Telling): Promise<TellingPlace | null> {
+export async function signalNextWaits(service: Service, unit: Unit, telling: Signalling): Promise<SignallingProgress | null> {
   const { db, now } = unit
-  const { organizationId, eventId, place } = telling
-  const [record, ...others] = place.records
+  const { organizationId, eventId, place: progress } = telling
+  const [record, ...others] = progress.records
   if (record === undefined) return null
-  const awaited = { organizationId, eventKey: place.key, recordId: record }
-  const waits = await selectWaitsFor(db, awaited, { after: place.after, limit: SIGNALLED_AT_ONCE })
-  const missed = await stillToTell(service, unit, telling, waits)
+  const awaited = { organizationId, eventKey: progress.key, recordId: record }
+  const waits = await selectWaitsFor(db, awaited, { after: progress.after, limit: SIGNALLED_AT_ONCE })
+  const missed = await missedWaits(service, unit, telling, waits)
   if (missed.length > 0) {
     const common = { organization_id: organizationId, source_id: eventId, answer: null, at: now }
     await insertRunSignals(
@@ -80,15 +80,15 @@ export async function signalNextWaits(service: Service, unit: Unit, telling: Tel
     unit.afterCommit(service.wake.runs)
   }
   const last = waits.at(-1)
-  if (last && waits.length === SIGNALLED_AT_ONCE) return { ...place, after: { run: last.run_id, request: last.request_key } }
-  return others.length > 0 ? { ...place, records: others, after: { run: '', request: '' } } : null
+  if (last && waits.length === SIGNALLED_AT_ONCE) return { ...progress, after: { run: last.run_id, request: last.request_key } }
+  return others.length > 0 ? { ...progress, records: others, after: { run: '', request: '' } } : null
 }
 
 /** Those of some waits that the event ends. */
-async function stillToTell(
+async function missedWaits(
   { store }: Service,
   { db }: Unit,
-  { organizationId, eventId, place }: Telling,
+  { organizationId, eventId, place }: Signalling,
   waits: readonly Wait[],
 ): Promise<readonly Wait[]> {
   const isLater = new Map<string, boolean>()

@@ -3,7 +3,7 @@ import { selectCause } from '../../store/queries/event-causes.ts'
 import type { RunSignal } from '../../store/queries/run-signals.ts'
 import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
-import type { AnswerOrWait, RunAtHand } from './run-at-hand.ts'
+import type { AnswerOrWait, RunContext } from './run-at-hand.ts'
 import { findMissed } from './waits.ts'
 
 /** What others have told a run, the oldest first. */
@@ -18,7 +18,7 @@ export function decisionKey(taskId: string): string {
 export async function answerOfSignal(
   service: Service,
   unit: Unit,
-  { row, had, port }: RunAtHand,
+  { row, had, port }: RunContext,
   request: Request,
   signals: Signals,
 ): Promise<AnswerOrWait> {

@@ -50,13 +50,13 @@ export async function startRun(service: Service, unit: Unit, start: PossibleStar
   const flow = await readEnabled(service, unit.db, organization.id, automationId)
   if (!flow) return { runId: null, reason: 'gone', message: `There is no automation ${automationId}.` }
   const about = 'about' in happened ? happened.about : null
-  const place = { organization_id: organization.id, automation_id: automationId }
-  const firing = 'slot' in happened ? { ...place, record_id: about?.id ?? '', slot: happened.slot, at: happened.at } : null
+  const key = { organization_id: organization.id, automation_id: automationId }
+  const firing = 'slot' in happened ? { ...key, record_id: about?.id ?? '', slot: happened.slot, at: happened.at } : null
   if (firing && !(await insertFiring(unit.db, firing))) return { runId: null, reason: 'once', message: `${firing.slot} has been.` }
   const runId = service.newId('run')
   const reader = createRecordReader(unit.db, organization.id)
-  const begun = await storedCause(happened, reader)
-  const runStart: RunStart = { runId, now: unit.now, cause: begun, actor: await actorOf(unit, start.author), organization }
+  const startCause = await storedCause(happened, reader)
+  const runStart: RunStart = { runId, now: unit.now, cause: startCause, actor: await actorOf(unit, start.author), organization }
   const verdict = judgeTrigger(flow, { ...runStart, cause: await withJudged(flow, happened, reader) })
   if (!verdict.starts) return { runId: null, reason: verdict.reason, message: verdict.message }
   const { once } = verdict
@@ -65,16 +65,16 @@ export async function startRun(service: Service, unit: Unit, start: PossibleStar
   if (ceiling !== null) {
     // What the clock would start waits with the clock: its moment has not been yet.
     if (firing) await deleteFiring(unit.db, firing)
-    else await noteRefusedStart(service, unit, place, ceiling)
+    else await noteRefusedStart(service, unit, key, ceiling)
     return { runId: null, reason: 'full', message: 'Too many runs have yet to begin.' }
   }
   // That a moment comes once is noted already, and not for ever.
   const isForGood = once !== null && !(firing && once.endsWith(firing.slot))
-  const isFirst = !isForGood || (await insertStart(unit.db, { ...place, once, run_id: runId }))
+  const isFirst = !isForGood || (await insertStart(unit.db, { ...key, once, run_id: runId }))
   if (!isFirst) return { runId: null, reason: 'once', message: `${once} has begun this flow before, and may do so once only.` }
 
   const loop = loopError(cause.lineage.automationIds.length)
-  const started = { ...place, id: runId }
+  const started = { ...key, id: runId }
   const rootId = led ?? (happened.kind === 'event' ? happened.id : runId)
   const row = {
     ...started,

@@ -1,19 +1,19 @@
 import { type ChildStart, latestEntries, type RunStart, showWait, type TraceEntry } from '@belfry/automation-engine'
 import { type EpochMs, formatTime, type RunJournal } from '@belfry/core'
-import type { Told } from '../../store/queries/run-turns.ts'
+import type { JournalEntry } from '../../store/queries/run-turns.ts'
 import type { RunsTable } from '../../store/tables.ts'
 import type { StoredRun } from './stored-run.ts'
 
 /** What a run was told in one transaction, and what it then did. */
-export interface RunTurn {
-  readonly told: readonly Told[]
+export interface RunTick {
+  readonly told: readonly JournalEntry[]
   readonly trace: readonly TraceEntry[]
 }
 
 /** What is shown of a run beyond what stands in lists, and beyond what other tables say. */
-export function runDetailOf(stored: StoredRun, turns: readonly RunTurn[], { due_at, checks }: Pick<RunsTable, 'due_at' | 'checks'>) {
+export function runDetailOf(stored: StoredRun, ticks: readonly RunTick[], { due_at, checks }: Pick<RunsTable, 'due_at' | 'checks'>) {
   const standing = 'run' in stored ? stored : null
-  const steps = latestEntries(turns.flatMap(({ trace }) => trace))
+  const steps = latestEntries(ticks.flatMap(({ trace }) => trace))
   const { status = null, startedAt = null, endedAt = null, records = [], variables = {} } = standing?.run ?? {}
   const request = standing?.parked ? standing.requests[0] : undefined
   return {
@@ -25,7 +25,7 @@ export function runDetailOf(stored: StoredRun, turns: readonly RunTurn[], { due_
     wait: standing && request ? showWait(standing.run, request, { nextAt: due_at, checks: checks ?? 0 }) : null,
     ...spanOf(startedAt, endedAt),
     records: records.map(({ model, id }) => ({ model, id })),
-    itemId: itemOf(stored, turns),
+    itemId: itemOf(stored, ticks),
   }
 }
 
@@ -34,26 +34,26 @@ export function awaitedKey(stored: StoredRun): string | null {
   return ('parked' in stored && stored.requests[0]?.key) || null
 }
 
-function itemOf(stored: StoredRun, turns: readonly RunTurn[]): string | null {
-  const begun = turns[0]?.told.find((told) => 'child' in told)
-  const child = begun && 'child' in begun ? begun.child : 'child' in stored ? stored.child : null
+function itemOf(stored: StoredRun, ticks: readonly RunTick[]): string | null {
+  const start = ticks[0]?.told.find((entry) => 'child' in entry)
+  const child = start && 'child' in start ? start.child : 'child' in stored ? stored.child : null
   return typeof child?.item.id === 'string' ? child.item.id : null
 }
 
 /** What a run was told, as the interpreter takes it. A run that has not begun was told nothing yet. */
-export function journalOf(definition: string, stored: StoredRun, turns: readonly RunTurn[]): RunJournal {
-  const told = turns.flatMap((turn) => turn.told)
-  const begun = told.find((entry) => 'start' in entry || 'child' in entry)
+export function journalOf(definition: string, stored: StoredRun, ticks: readonly RunTick[]): RunJournal {
+  const entries = ticks.flatMap((tick) => tick.told)
+  const start = entries.find((entry) => 'start' in entry || 'child' in entry)
   return {
     definition: JSON.parse(definition) as unknown,
-    start: startOf(begun ?? stored),
-    told: told.filter((entry) => entry !== begun).map((entry) => ('signal' in entry ? entry.signal : entry)),
+    start: startOf(start ?? stored),
+    told: entries.filter((entry) => entry !== start).map((entry) => ('signal' in entry ? entry.signal : entry)),
   }
 }
 
-function startOf(begun: Told | StoredRun): RunStart | ChildStart | null {
-  if ('start' in begun) return begun.start
-  return 'child' in begun ? begun.child : null
+function startOf(start: JournalEntry | StoredRun): RunStart | ChildStart | null {
+  if ('start' in start) return start.start
+  return 'child' in start ? start.child : null
 }
 
 function stepViewOf({ startedAt, endedAt, ...entry }: Omit<TraceEntry, 'status'> & { readonly status: string }) {

@@ -2,9 +2,9 @@ import { type AwaitedEvent, type EventCause, firstCheckAt, type Request, withNam
 import { decisionOf, type EpochMs } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import type { Lineage } from '../../store/cause.ts'
-import { hasTellings } from '../../store/queries/cleanings.ts'
+import { hasSignallings } from '../../store/queries/cleanings.ts'
 import { selectCause } from '../../store/queries/event-causes.ts'
-import { type EventPlace, selectEventsSince } from '../../store/queries/events-since.ts'
+import { type EventPosition, selectEventsSince } from '../../store/queries/events-since.ts'
 import { insertRunSignals } from '../../store/queries/run-signals.ts'
 import type { RunKey } from '../../store/queries/run-turns.ts'
 import {
@@ -21,13 +21,13 @@ import type { Store } from '../../store/store.ts'
 import type { RunWaitsTable, Tables } from '../../store/tables.ts'
 import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
-import type { AnswerOrWait, RunAtHand } from './run-at-hand.ts'
+import type { AnswerOrWait, RunContext } from './run-at-hand.ts'
 
 /** Begins to wait, unless the moment is over or what is awaited has happened since the run last began to wait. What is looked at again has just been. */
 export async function beginWait(
   { store }: Service,
   unit: Unit,
-  { row, had, port }: RunAtHand,
+  { row, had, port }: RunContext,
   request: Request<'wait'>,
 ): Promise<AnswerOrWait> {
   const { key, until, event, decision } = request
@@ -36,10 +36,10 @@ export async function beginWait(
   // One who decides in this moment inserts a signal, which is kept until the run waits.
   const decided = decision ? await decisionOf(port, decision.taskId) : null
   if (decided) return { ok: true, value: { ended: 'decision', ...decided } }
-  const found = event && (await lookBack(unit.db, store.dialect, { run: keyOf(row), event, since: row.since, had: [...had] }))
-  if (found && (until === null || found.timestamp <= until)) {
-    had.add(found.id)
-    return { ok: true, value: { ended: 'event', event: await withNamed(found, port) } }
+  const match = event && (await lookBack(unit.db, store.dialect, { run: keyOf(row), event, since: row.since, had: [...had] }))
+  if (match && (until === null || match.timestamp <= until)) {
+    had.add(match.id)
+    return { ok: true, value: { ended: 'event', event: await withNamed(match, port) } }
   }
   if (until !== null && until <= unit.now) return { ok: true, value: { ended: 'time' } }
   if (event) {
@@ -107,10 +107,10 @@ export async function lookBackAgain(db: Kysely<Tables>, dialect: Store['dialect'
  * many, but a short wait, or a runner that was late, may come before.
  */
 export async function findMissed({ store }: Service, { db }: Unit, run: RunKey, requestKey: string): Promise<EventCause | null> {
-  const isToBeTold = await hasTellings(db, run.organizationId)
-  if (store.dialect === 'sqlite' && !isToBeTold) return null
+  const isPending = await hasSignallings(db, run.organizationId)
+  if (store.dialect === 'sqlite' && !isPending) return null
   const wait = await selectWait(db, run, requestKey)
-  return wait && (isToBeTold || wait.check_after !== null) ? lookBackOf(db, store.dialect, wait) : null
+  return wait && (isPending || wait.check_after !== null) ? lookBackOf(db, store.dialect, wait) : null
 }
 
 /** What a wait looks back for. */
@@ -124,9 +124,9 @@ function lookBackOf(db: Kysely<Tables>, dialect: Store['dialect'], wait: RunWait
 /** Signals the run that waits when what it waits for has happened; says whether it has. */
 async function lookBackFor(db: Kysely<Tables>, dialect: Store['dialect'], wait: RunWaitsTable, now: EpochMs): Promise<boolean> {
   const { organization_id, run_id, request_key } = wait
-  const found = await lookBackOf(db, dialect, wait)
-  if (!found) return false
-  await insertRunSignals(db, [{ organization_id, run_id, request_key, source_id: found.id, answer: null, at: now }])
+  const missed = await lookBackOf(db, dialect, wait)
+  if (!missed) return false
+  await insertRunSignals(db, [{ organization_id, run_id, request_key, source_id: missed.id, answer: null, at: now }])
   return true
 }
 
@@ -144,7 +144,7 @@ const EVENTS = 50
 /** The first event since a place in the log that ends a wait: one that the run has not had, and has not caused itself. */
 async function lookBack(db: Kysely<Tables>, dialect: Store['dialect'], { run, event, since, had }: Past): Promise<EventCause | null> {
   const awaited = { organizationId: run.organizationId, key: event.key, since, recordId: event.record?.id ?? null }
-  let last: EventPlace = { position: -1, id: '' }
+  let last: EventPosition = { position: -1, id: '' }
   for (;;) {
     const rows = await selectEventsSince(db, dialect, awaited, { after: last, limit: EVENTS })
     for (const row of rows) {
@@ -160,6 +160,6 @@ async function lookBack(db: Kysely<Tables>, dialect: Store['dialect'], { run, ev
   }
 }
 
-function keyOf({ organization_id, id }: RunAtHand['row']): RunKey {
+function keyOf({ organization_id, id }: RunContext['row']): RunKey {
   return { organizationId: organization_id, runId: id }
 }

@@ -18,7 +18,7 @@ import {
   type UpcomingFirings,
 } from '@belfry/core'
 import { selectClock } from '../../store/queries/automation-clocks.ts'
-import { isWalking } from '../../store/queries/date-walks.ts'
+import { isBackfilling } from '../../store/queries/date-walks.ts'
 import { selectDatesToCome } from '../../store/queries/record-dates.ts'
 import { selectRecord } from '../../store/queries/records.ts'
 import type { Unit } from '../perform/unit.ts'
@@ -50,7 +50,7 @@ export async function listFirings(
   if (readable !== null && !readable.includes(model)) return { firings: [], incomplete: { reason: 'unreadable', model } }
   if (!(await selectClock(unit.db, key))) return { firings: [], incomplete: { reason: 'disabled', model } }
   const { firings, isAll } = await firingsOfDates(unit, organization, source, count)
-  const isCounting = await isWalking(unit.db, { organization_id: organization.id, id: model })
+  const isCounting = await isBackfilling(unit.db, { organization_id: organization.id, id: model })
   if (isCounting) return { firings, incomplete: { reason: 'counting', model } }
   return { firings, incomplete: isAll ? null : { reason: 'many', model } }
 }

@@ -8,7 +8,7 @@ import {
   selectClock,
   selectDateClocks,
 } from '../../store/queries/automation-clocks.ts'
-import { beginWalk, beginWalks } from '../../store/queries/date-walks.ts'
+import { startBackfill, startBackfills } from '../../store/queries/date-walks.ts'
 import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
 import { fieldOf } from './date-clocks.ts'
@@ -39,7 +39,7 @@ export async function setClock(
   const date = isRecordDate(source) ? source : null
   const due_at = date ? null : nextTimetable(source as Exclude<typeof source, RecordDateSource>, now, timeZone)
   await replaceClock(db, { ...key, source: text, model: date?.model ?? null, field: date && fieldOf(date), since: now, due_at })
-  if (date) await walk(service, unit, organizationId, date.model)
+  if (date) await backfill(service, unit, organizationId, date.model)
   if (before?.model && before.model !== date?.model) await dropUnused(service, unit, organizationId, before.model)
   if (due_at !== null) unit.afterCommit(service.wake.clock)
 }
@@ -48,7 +48,7 @@ export async function setClock(
 export async function moveClocks(service: Pick<Service, 'wake'>, unit: Unit, organizationId: string): Promise<void> {
   const { db, now } = unit
   await recomputeClocks(db, now, organizationId)
-  await beginWalks(db, { since: now, now, organizationId })
+  await startBackfills(db, { since: now, now, organizationId })
   unit.afterCommit(service.wake.clock)
   unit.afterCommit(service.wake.dateWalks)
 }
@@ -69,10 +69,15 @@ function nextTimetable(
 /** When nothing counts by the dates of a model any more, what is noted of them goes. */
 async function dropUnused(service: Pick<Service, 'wake'>, unit: Unit, organizationId: string, model: string | null): Promise<void> {
   if (model === null || (await selectDateClocks(unit.db, organizationId, model)).length > 0) return
-  await walk(service, unit, organizationId, model)
+  await backfill(service, unit, organizationId, model)
 }
 
-async function walk(service: Pick<Service, 'wake'>, { db, now, afterCommit }: Unit, organization_id: string, id: string): Promise<void> {
-  await beginWalk(db, { organization_id, id }, { since: 0, now })
+async function backfill(
+  service: Pick<Service, 'wake'>,
+  { db, now, afterCommit }: Unit,
+  organization_id: string,
+  id: string,
+): Promise<void> {
+  await startBackfill(db, { organization_id, id }, { since: 0, now })
   afterCommit(service.wake.dateWalks)
 }

@@ -13,7 +13,7 @@ import {
   type SimulationOutcome,
 } from '@belfry/core'
 import type { Kysely } from 'kysely'
-import { createFairTurnstile } from '../../platform/queueing/fair-turnstile.ts'
+import { createFairSemaphore } from '../../platform/queueing/fair-turnstile.ts'
 import { StoreUnavailableError } from '../../store/errors.ts'
 import { selectRecord } from '../../store/queries/records.ts'
 import type { Store } from '../../store/store.ts'
@@ -25,10 +25,10 @@ import { type SimulationThread, startThread } from './thread.ts'
 const MAX_STEPS = 10_000
 
 /** Each has a thread with its memory and a snapshot of the database, so only so many are played at once, and one organization never has all places. */
-const PLACES = { inside: 3, insideOfOne: 2, waitingOfOne: 20 }
+const LIMITS = { inside: 3, insideOfOne: 2, waitingOfOne: 20 }
 
 /** For whom a flow is played, and in which organization. */
-export interface SimulationCommission {
+export interface SimulationContext {
   readonly caller: Pick<Caller, 'permissions'>
   readonly organizationId: string
 }
@@ -43,7 +43,7 @@ export interface Simulations {
    * @throws StoreUnavailableError when the records cannot be read, or the server stops
    * @throws Error when no thread can be started
    */
-  play(job: SimulationJob, commission: SimulationCommission): Promise<SimulationOutcome>
+  play(job: SimulationJob, context: SimulationContext): Promise<SimulationOutcome>
   /** Ends all threads, and resolves when they are gone. What is played then fails, and what is asked for later too. */
   stop(): Promise<void>
 }
@@ -54,14 +54,14 @@ export interface Simulations {
  * @param unconnected the kinds of effects that are not sent; without it nothing is said of connectors
  */
 export function createSimulations(store: Pick<Store, 'snapshot'>, unconnected?: Unconnected): Simulations {
-  const turnstile = createFairTurnstile(PLACES)
+  const semaphore = createFairSemaphore(LIMITS)
   const threads = new Set<SimulationThread>()
   let isStopping = false
 
-  async function playOne(job: SimulationJob, commission: SimulationCommission): Promise<SimulationOutcome> {
+  async function playOne(job: SimulationJob, context: SimulationContext): Promise<SimulationOutcome> {
     if (isStopping) throw stopped()
     const { collection, readPermission } = organizationModel
-    if (readsHiddenSettings(job.definition) && !covers(commission.caller.permissions, readPermission))
+    if (readsHiddenSettings(job.definition) && !covers(context.caller.permissions, readPermission))
       return { kind: 'forbidden', collection, permission: readPermission }
     const thread = startThread()
     threads.add(thread)
@@ -69,8 +69,8 @@ export function createSimulations(store: Pick<Store, 'snapshot'>, unconnected?: 
       // The engine takes a while to be read. Only then the snapshot begins, and the time that may be taken.
       await thread.begun
       return await store.snapshot(async (db) => {
-        const read = createSnapshotReader(db, commission)
-        return thread.play(jobFor(await requireOrganization(db, commission.organizationId), job, commission.caller, unconnected), read)
+        const read = createSnapshotReader(db, context)
+        return thread.play(jobFor(await requireOrganization(db, context.organizationId), job, context.caller, unconnected), read)
       })
     } catch (error) {
       throw isStopping ? stopped(error) : error
@@ -80,8 +80,7 @@ export function createSimulations(store: Pick<Store, 'snapshot'>, unconnected?: 
   }
 
   return {
-    play: async (job, commission) =>
-      (await turnstile(() => playOne(job, commission), { owner: commission.organizationId })) ?? { kind: 'busy' },
+    play: async (job, context) => (await semaphore(() => playOne(job, context), { owner: context.organizationId })) ?? { kind: 'busy' },
     async stop() {
       isStopping = true
       await Promise.all([...threads].map((thread) => thread.end()))
@@ -94,9 +93,9 @@ function stopped(cause?: unknown): StoreUnavailableError {
 }
 
 async function requireOrganization(db: Kysely<Tables>, id: string): Promise<Organization> {
-  const found = await selectRecord(db, organizationModel, id, id)
-  if (!found) throw new Refusal(problem('not_found'))
-  return found as unknown as Organization
+  const record = await selectRecord(db, organizationModel, id, id)
+  if (!record) throw new Refusal(problem('not_found'))
+  return record as unknown as Organization
 }
 
 /** Custom fields are checked as they are declared, whoever plays. */

@@ -49,21 +49,21 @@ export function createSnapshotReader(
     if (!covers(caller.permissions, model.readPermission)) throw new UnreadableError(model)
     return model
   }
-  const shown = (model: AnyModel, record: AnyRecord | null) => record && eventRecord(model, record)
+  const viewOf = (model: AnyModel, record: AnyRecord | null) => record && eventRecord(model, record)
 
   const answers: { readonly [A in Question['ask']]: (question: Extract<Question, { readonly ask: A }>) => Promise<unknown> } = {
     async record({ model: name, id }) {
       const model = readable(name)
-      return shown(model, await selectRecord(db, model, organizationId, id))
+      return viewOf(model, await selectRecord(db, model, organizationId, id))
     },
     async recordByExternalId({ model: name, externalId }) {
       const model = readable(name)
-      return shown(model, await selectRecordByExternalId(db, model, organizationId, externalId))
+      return viewOf(model, await selectRecordByExternalId(db, model, organizationId, externalId))
     },
     async page({ model: name, query }) {
       const model = readable(name)
       const { data, nextCursor } = await selectRecords(db, model, organizationId, query)
-      return { data: data.map((record) => shown(model, record)), nextCursor }
+      return { data: data.map((record) => viewOf(model, record)), nextCursor }
     },
     async lastNumber({ series }) {
       // A series is named after the model whose records are numbered; how many there are is told by the last number.

@@ -37,21 +37,21 @@ export function startThread(): SimulationThread {
     execArgv: [],
   })
   worker.unref() // a process that ends does not wait for it
-  const gone = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
   const broken = new Promise<never>((_, reject) => {
     worker.once('error', reject)
     worker.once('exit', (code) => reject(new Error(`the thread of a simulation has ended with ${code}`)))
   })
   broken.catch(() => {}) // whoever waits for it is told
-  const begun = within(MAX_START_MS, new Promise<void>((resolve) => worker.once('message', () => resolve())), broken)
-  begun.catch(() => {})
+  const started = within(MAX_START_MS, new Promise<void>((resolve) => worker.once('message', () => resolve())), broken)
+  started.catch(() => {})
 
   async function end(): Promise<void> {
     await worker.terminate().catch(() => {})
-    await gone
+    await exited
   }
   return {
-    begun,
+    begun: started,
     end,
     play(job, read) {
       return new Promise<SimulationOutcome>((resolve, reject) => {

@@ -30,11 +30,11 @@ function createAccountMails(service: Service): DueLoop {
 
   async function look(): Promise<boolean> {
     const due = await store.read((db) => selectDueMails(db, now(), SLOTS))
-    await Promise.all(due.map(tend))
+    await Promise.all(due.map(processMail))
     return due.length > 0
   }
 
-  async function tend(key: AccountMailKey): Promise<void> {
+  async function processMail(key: AccountMailKey): Promise<void> {
     const connector = connectors.of('mail')
     const isAble = mailsLinks(service)
     const claimed = await store.write(async ({ db, afterCommit }) => {

@@ -2,10 +2,10 @@ import { claimDelivery, releaseClaim, selectForAttempt } from '../../store/queri
 import { deleteDelivery } from '../../store/queries/delivery-removals.ts'
 import { dropRetries, stopThese } from '../../store/queries/delivery-transitions.ts'
 import { lockDueDeliveries } from '../../store/queries/due-deliveries.ts'
-import { toldBody } from '../../store/queries/told-body.ts'
+import { publishedBody } from '../../store/queries/told-body.ts'
 import type { ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
 import type { Claim } from '../../unit-of-work/deliveries/handover.ts'
-import { tellRunsOfGoneWebhook } from '../../unit-of-work/deliveries/tell-runs.ts'
+import { signalUndelivered } from '../../unit-of-work/deliveries/tell-runs.ts'
 import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import { type ClaimLimits, type Kind, kindOf } from './lane.ts'
 
@@ -65,7 +65,7 @@ async function claimSome(
 
 /** The bytes of an event; `null` when it is no longer kept. */
 function bodyOfEvent({ eventKey, eventBody, eventTold }: EventParts): Uint8Array | null {
-  return eventKey === null || eventBody === null ? null : toldBody({ key: eventKey, body: eventBody, told: eventTold ?? 0 })
+  return eventKey === null || eventBody === null ? null : publishedBody({ key: eventKey, body: eventBody, told: eventTold ?? 0 })
 }
 
 /** What of an event a delivery is joined with. */
@@ -86,7 +86,7 @@ async function putAside(
 ): Promise<void> {
   const { db, now } = unit
   const why = webhookIsThere ? 'disabled' : 'deleted'
-  if (await tellRunsOfGoneWebhook(unit, { organizationId, webhookId, ids: [id], why })) unit.afterCommit(unit.wakeRuns)
+  if (await signalUndelivered(unit, { organizationId, webhookId, ids: [id], why })) unit.afterCommit(unit.wakeRuns)
   await dropRetries(db, organizationId, [id])
   if (webhookIsThere) return stopThese(db, organizationId, [id], now)
   await deleteDelivery(db, organizationId, id)

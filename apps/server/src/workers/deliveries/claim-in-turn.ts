@@ -2,9 +2,9 @@ import type { ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
 import type { Claim } from '../../unit-of-work/deliveries/handover.ts'
 import { type ClaimingUnit, claimDeliveries } from './claim-deliveries.ts'
 import type { DueEndpoint } from './due-endpoints.ts'
-import type { InHand } from './in-hand.ts'
-import { inTurn, noteTurn, type Turns } from './in-turn.ts'
-import { Lane } from './lane.ts'
+import type { InFlight } from './in-hand.ts'
+import { noteServed, type RoundRobinState, roundRobin } from './in-turn.ts'
+import { EndpointQueue } from './lane.ts'
 
 /** How many deliveries are claimed in one transaction at most … */
 const AT_ONCE = 256
@@ -12,10 +12,10 @@ const AT_ONCE = 256
 const OF_ONE = 64
 
 /** What a process has in hand, and who has had a turn. */
-export interface Hands {
-  readonly lanes: ReadonlyMap<string, Lane>
-  readonly inHand: InHand
-  readonly turns: Turns
+export interface ClaimState {
+  readonly lanes: ReadonlyMap<string, EndpointQueue>
+  readonly inHand: InFlight
+  readonly turns: RoundRobinState
 }
 
 /** Where more is due than there is room for: at these endpoints, or in these organizations, which have what they may have. */
@@ -31,16 +31,16 @@ export const nobodyIsShort: Short = { webhookIds: new Set(), organizationIds: ne
 /** The endpoints at which something may be claimed now, in turn, and who is left short. */
 export function planClaims(
   due: readonly DueEndpoint[],
-  { lanes, inHand, turns }: Hands,
+  { lanes, inHand, turns }: ClaimState,
 ): { readonly endpoints: readonly DueEndpoint[]; readonly short: Short } {
   const webhookIds = new Set<string>()
   const organizationIds = new Set<string>()
   let isStarving = false
-  const endpoints = inTurn(due, turns, (organizationId) => inHand.of(organizationId)).filter((endpoint) => {
+  const endpoints = roundRobin(due, turns, (organizationId) => inHand.of(organizationId)).filter((endpoint) => {
     const { organizationId, webhookId } = endpoint
-    const lane = lanes.get(webhookId) ?? new Lane()
-    const { first, late } = lane.roomFor(endpoint.due)
-    const mayClaim = inHand.mayClaim(organizationId, lane, 0)
+    const queue = lanes.get(webhookId) ?? new EndpointQueue()
+    const { first, late } = queue.roomFor(endpoint.due)
+    const mayClaim = inHand.mayClaim(organizationId, queue, 0)
     if (Math.min(first, mayClaim.first) + Math.min(late, mayClaim.late) > 0) {
       // What is not claimed now is worth another look when there is room again.
       webhookIds.add(webhookId)
@@ -58,10 +58,10 @@ export function planClaims(
 }
 
 /** Claims what is due at these endpoints, one after another, as far as each and its organization has room. */
-export async function claimInTurn(
+export async function claimRoundRobin(
   unit: ClaimingUnit,
   endpoints: readonly DueEndpoint[],
-  { lanes, inHand, turns }: Hands,
+  { lanes, inHand, turns }: ClaimState,
   claim: Claim,
 ): Promise<readonly ClaimedDelivery[]> {
   const all: ClaimedDelivery[] = []
@@ -69,15 +69,15 @@ export async function claimInTurn(
   for (const endpoint of endpoints) {
     if (all.length >= AT_ONCE) break
     const { organizationId, webhookId, due } = endpoint
-    const lane = lanes.get(webhookId) ?? new Lane()
+    const queue = lanes.get(webhookId) ?? new EndpointQueue()
     const before = claimedOf.get(organizationId) ?? 0
-    const mayClaim = inHand.mayClaim(organizationId, lane, before)
-    const limits = lane.limits(due, mayClaim, Math.min(OF_ONE, AT_ONCE - all.length))
+    const mayClaim = inHand.mayClaim(organizationId, queue, before)
+    const limits = queue.limits(due, mayClaim, Math.min(OF_ONE, AT_ONCE - all.length))
     if (limits.atMost === 0) continue
     const claimed = await claimDeliveries(unit, webhookId, limits, claim)
     all.push(...claimed)
     claimedOf.set(organizationId, before + claimed.length)
-    noteTurn(turns, endpoint)
+    noteServed(turns, endpoint)
   }
   return all
 }

@@ -7,10 +7,10 @@ import type { ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
 import { CLAIM_MS } from '../../unit-of-work/deliveries/handover.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 
-import { claimInTurn, type Hands, nobodyIsShort, planClaims, type Short } from './claim-in-turn.ts'
+import { type ClaimState, claimRoundRobin, nobodyIsShort, planClaims, type Short } from './claim-in-turn.ts'
 import type { EndpointKey } from './crowded-out.ts'
 import { createFindDueEndpoints } from './due-endpoints.ts'
-import type { Lane } from './lane.ts'
+import type { EndpointQueue } from './lane.ts'
 
 /** Claims due deliveries when it is woken, when the next one is due, and once a second. */
 export interface ClaimLoop {
@@ -20,7 +20,7 @@ export interface ClaimLoop {
   /** Whether anything was due at the last look. */
   readonly isBehind: boolean
   /** Looks again after an attempt, if more was due there than there was room for. */
-  lookAfterAttempt(endpoint: EndpointKey, lane: Lane): void
+  lookAfterAttempt(endpoint: EndpointKey, lane: EndpointQueue): void
   stop(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export interface ClaimLoop {
 interface ClaimLoopOptions {
   /** Who holds the claims. */
   readonly owner: string
-  readonly hands: Hands
+  readonly hands: ClaimState
   /** Whether anything may be claimed now. */
   isOpen(): boolean
   accept(delivery: ClaimedDelivery): void
@@ -74,7 +74,7 @@ export function createClaimLoop(service: Service, { owner, hands, isOpen, accept
     short = plan.short
     if (plan.endpoints.length === 0) return
     const wakeRuns = service.wake.runs
-    const claimed = await store.write((unit) => claimInTurn({ ...unit, now: moment, wakeRuns }, plan.endpoints, hands, claim))
+    const claimed = await store.write((unit) => claimRoundRobin({ ...unit, now: moment, wakeRuns }, plan.endpoints, hands, claim))
     for (const delivery of claimed) accept(delivery)
     if (claimed.length > 0) looking.wake()
     else findDue.forget()

@@ -1,6 +1,6 @@
 import type { ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
-import type { InHand } from './in-hand.ts'
-import type { Lane } from './lane.ts'
+import type { InFlight } from './in-hand.ts'
+import type { EndpointQueue } from './lane.ts'
 
 /** An endpoint, and whose it is. */
 export type EndpointKey = Pick<ClaimedDelivery, 'organizationId' | 'webhookId'>
@@ -8,7 +8,7 @@ export type EndpointKey = Pick<ClaimedDelivery, 'organizationId' | 'webhookId'>
 /** Endpoints at which nothing more could be begun because everything was in use. */
 export interface CrowdedOut {
   /** Notes after a try to begin whether an endpoint is one of them. */
-  note(endpoint: EndpointKey, lane: Lane): void
+  note(endpoint: EndpointKey, lane: EndpointQueue): void
   /** Begins what has room now. */
   begin(): void
 }
@@ -22,9 +22,9 @@ const VAIN_TRIES = 4
  * @param beginNext begins at an endpoint what it can
  */
 export function createCrowdedOut(
-  lanes: ReadonlyMap<string, Lane>,
-  inHand: Pick<InHand, 'hasSlot'>,
-  beginNext: (endpoint: EndpointKey, lane: Lane) => void,
+  lanes: ReadonlyMap<string, EndpointQueue>,
+  inHand: Pick<InFlight, 'hasSlot'>,
+  beginNext: (endpoint: EndpointKey, lane: EndpointQueue) => void,
 ): CrowdedOut {
   /**
    * By organization. Those whose next attempts are late or slow stand apart: while their share is taken, the others are not kept waiting for

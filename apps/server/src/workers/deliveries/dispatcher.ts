@@ -9,8 +9,8 @@ import { defineWorker, type Worker } from '../loop/define-worker.ts'
 import { releaseClaims } from './claim-deliveries.ts'
 import { createClaimLoop } from './claim-loop.ts'
 import { createEndpointQueues } from './endpoint-queues.ts'
-import { InHand } from './in-hand.ts'
-import { noTurns } from './in-turn.ts'
+import { InFlight } from './in-hand.ts'
+import { emptyRoundRobin } from './in-turn.ts'
 import { createMakeAttempt, outcomeOf } from './make-attempt.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 
@@ -48,32 +48,32 @@ const MAX_RESULTS = 1000
 export function createDispatcher(service: Service, client: OutboundClient = createOutboundClient(service.settings, 'webhook')): Dispatcher {
   const { store, now, settings, logger, metrics } = service
   const owner = Buffer.from(service.randomBytes(8)).toString('hex')
-  const inHand = new InHand(settings.deliveryConcurrency)
+  const inFlight = new InFlight(settings.deliveryConcurrency)
   let stopping = false
   const isOpen = () => !stopping && recorder.pending < MAX_RESULTS
-  const isBusy = () => inHand.size > 0 || recorder.pending > 0
+  const isBusy = () => inFlight.size > 0 || recorder.pending > 0
   const recorder: Recorder = createRecorder(service, owner, (made) => {
-    for (const { delivery } of made) inHand.letGo(delivery)
+    for (const { delivery } of made) inFlight.letGo(delivery)
     for (const { attempt } of made) metrics.attempt(outcomeOf(attempt), attempt.durationMs)
     if (made.some(({ attempt }) => !attempt.delivered)) claiming.wake() // for the timer of the next attempt
   })
-  const makeAttempt = createMakeAttempt(service, { client, inHand, recorder })
+  const makeAttempt = createMakeAttempt(service, { client, inHand: inFlight, recorder })
   const queues = createEndpointQueues({
     now,
-    inHand,
+    inHand: inFlight,
     makeAttempt,
     giveBack,
-    onEnd: (delivery, lane) => claiming.lookAfterAttempt(delivery, lane),
+    onEnd: (delivery, queue) => claiming.lookAfterAttempt(delivery, queue),
   })
-  const { lanes, attempts, laneOf, accept } = queues
-  const claiming = createClaimLoop(service, { owner, hands: { lanes, inHand, turns: noTurns() }, isOpen, accept })
+  const { lanes, attempts, laneOf: queueOf, accept } = queues
+  const claiming = createClaimLoop(service, { owner, hands: { lanes, inHand: inFlight, turns: emptyRoundRobin() }, isOpen, accept })
 
   function giveBack(deliveries: readonly ClaimedDelivery[]): void {
     store
       .write(({ db }) => releaseClaims({ db, now: now() }, owner, deliveries))
       .catch(logFailure(logger, 'claimed deliveries could not be given back; they are due when the claim ends'))
       .finally(() => {
-        for (const delivery of deliveries) inHand.letGo(delivery)
+        for (const delivery of deliveries) inFlight.letGo(delivery)
         claiming.wake()
       })
   }
@@ -81,7 +81,7 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
   return {
     wake: claiming.wake,
     claim(organizationId, webhookId) {
-      if (!isOpen() || !inHand.takesNew(organizationId) || !laneOf(webhookId).hasRoomForNew) return null
+      if (!isOpen() || !inFlight.takesNew(organizationId) || !queueOf(webhookId).hasRoomForNew) return null
       return { owner, until: now() + CLAIM_MS }
     },
     take: accept,

@@ -28,25 +28,25 @@ export interface FindDueEndpoints {
 
 /** Makes what finds them. */
 export function createFindDueEndpoints(store: Pick<Store, 'read'>): FindDueEndpoints {
-  let place = ''
+  let cursor = ''
   let known: { readonly at: EpochMs; readonly endpoints: readonly DueEndpoint[] } | null = null
 
   async function stepThrough(now: EpochMs): Promise<readonly DueEndpoint[]> {
-    const found = new Map<string, DueEndpoint>()
-    const start = place
+    const endpoints = new Map<string, DueEndpoint>()
+    const start = cursor
     let hasTurned = start === ''
     for (let pages = 0; pages < PAGES; pages++) {
-      const page = await store.read((db) => selectWaitingEndpoints(db, { after: place, limit: PAGE }))
+      const page = await store.read((db) => selectWaitingEndpoints(db, { after: cursor, limit: PAGE }))
       for (const { organizationId, webhookId, firstDueAt, lateDueAt } of page) {
         const due = { first: firstDueAt !== null && firstDueAt <= now, late: lateDueAt !== null && lateDueAt <= now }
-        if (due.first || due.late) found.set(webhookId, { organizationId, webhookId, due })
+        if (due.first || due.late) endpoints.set(webhookId, { organizationId, webhookId, due })
       }
       const last = page.at(-1)?.webhookId ?? ''
-      place = page.length < PAGE ? '' : last
-      if (place === '' ? hasTurned : hasTurned && start !== '' && place >= start) break
-      hasTurned ||= place === ''
+      cursor = page.length < PAGE ? '' : last
+      if (cursor === '' ? hasTurned : hasTurned && start !== '' && cursor >= start) break
+      hasTurned ||= cursor === ''
     }
-    return [...found.values()]
+    return [...endpoints.values()]
   }
 
   async function find(now: EpochMs): Promise<readonly DueEndpoint[]> {
@@ -57,12 +57,12 @@ export function createFindDueEndpoints(store: Pick<Store, 'read'>): FindDueEndpo
       known = { at: now, endpoints: await stepThrough(now) }
       return known.endpoints
     }
-    const found = new Map<string, DueEndpoint>()
+    const endpoints = new Map<string, DueEndpoint>()
     for (const { organizationId, webhookId, attempts } of few) {
-      const due = found.get(webhookId)?.due ?? { first: false, late: false }
-      found.set(webhookId, { organizationId, webhookId, due: { ...due, [kindOf({ attempts })]: true } })
+      const due = endpoints.get(webhookId)?.due ?? { first: false, late: false }
+      endpoints.set(webhookId, { organizationId, webhookId, due: { ...due, [kindOf({ attempts })]: true } })
     }
-    return [...found.values()]
+    return [...endpoints.values()]
   }
 
   return Object.assign(find, {

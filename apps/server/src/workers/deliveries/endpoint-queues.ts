@@ -1,14 +1,14 @@
 import type { EpochMs } from '@belfry/core'
 import type { ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
 import { createCrowdedOut, type EndpointKey } from './crowded-out.ts'
-import type { InHand } from './in-hand.ts'
-import { Lane } from './lane.ts'
+import type { InFlight } from './in-hand.ts'
+import { EndpointQueue } from './lane.ts'
 
 /** The queues of this process, one for each endpoint, and the attempts in flight. */
 export interface EndpointQueues {
-  readonly lanes: ReadonlyMap<string, Lane>
+  readonly lanes: ReadonlyMap<string, EndpointQueue>
   readonly attempts: ReadonlySet<Promise<void>>
-  laneOf(webhookId: string): Lane
+  laneOf(webhookId: string): EndpointQueue
   /** Queues what was claimed, and begins it as soon as there is a slot. */
   accept(delivery: ClaimedDelivery): void
   /** Takes everything out of all queues that was not begun. */
@@ -18,12 +18,12 @@ export interface EndpointQueues {
 /** What queues work with. */
 interface EndpointQueuesOptions {
   now(): EpochMs
-  readonly inHand: InHand
-  makeAttempt(delivery: ClaimedDelivery, lane: Lane): Promise<void>
+  readonly inHand: InFlight
+  makeAttempt(delivery: ClaimedDelivery, lane: EndpointQueue): Promise<void>
   /** Given what has waited in its queue for too long. */
   giveBack(deliveries: readonly ClaimedDelivery[]): void
   /** Called after an attempt, when its slot was given back and what could begin has begun. */
-  onEnd(delivery: ClaimedDelivery, lane: Lane): void
+  onEnd(delivery: ClaimedDelivery, lane: EndpointQueue): void
 }
 
 /** How many endpoints without anything in hand are remembered, with how quick they are. */
@@ -31,17 +31,17 @@ const LANES = 10_000
 
 /** Makes the queues, which are empty. */
 export function createEndpointQueues({ now, inHand, makeAttempt, giveBack, onEnd }: EndpointQueuesOptions): EndpointQueues {
-  const lanes = new Map<string, Lane>()
+  const lanes = new Map<string, EndpointQueue>()
   const attempts = new Set<Promise<void>>()
   const crowdedOut = createCrowdedOut(lanes, inHand, beginNext)
 
-  function laneOf(webhookId: string): Lane {
-    const lane = lanes.get(webhookId) ?? new Lane()
+  function laneOf(webhookId: string): EndpointQueue {
+    const lane = lanes.get(webhookId) ?? new EndpointQueue()
     lanes.set(webhookId, lane)
     return lane
   }
 
-  function beginNext(endpoint: EndpointKey, lane: Lane): void {
+  function beginNext(endpoint: EndpointKey, lane: EndpointQueue): void {
     const stale: ClaimedDelivery[] = []
     const mayBegin = (next: ClaimedDelivery) => inHand.mayBegin(next, lane)
     for (;;) {
@@ -60,7 +60,7 @@ export function createEndpointQueues({ now, inHand, makeAttempt, giveBack, onEnd
   }
 
   /** After an attempt: its endpoint's next, then what other endpoints could not begin because everything was in use. */
-  function goOn(delivery: ClaimedDelivery, lane: Lane): void {
+  function goOn(delivery: ClaimedDelivery, lane: EndpointQueue): void {
     beginNext(delivery, lane)
     if (lane.isEmpty && lanes.size > LANES) lanes.delete(delivery.webhookId)
     crowdedOut.begin()

@@ -1,6 +1,6 @@
 import type { ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
 import { Shares } from '../loop/shares.ts'
-import { type Kind, kindOf, type Lane } from './lane.ts'
+import { type EndpointQueue, type Kind, kindOf } from './lane.ts'
 
 /** How many times as many deliveries as are sent at the same time may be claimed. */
 const AHEAD = 8
@@ -13,7 +13,7 @@ const NEW_PART = 0.5
  * What a process has in hand, divided among organizations: attempts under way, and deliveries that are claimed. Late attempts, and those to
  * endpoints that are slow, have a share of their own: so an organization's receivers that hang leave room for its others too.
  */
-export class InHand {
+export class InFlight {
   readonly #slots: Shares
   readonly #claims: Shares
   readonly #held = new Map<string, string>()
@@ -60,9 +60,9 @@ export class InHand {
    *
    * @param promised how many it has claimed in the same transaction
    */
-  mayClaim(organizationId: string, lane: Lane, promised: number): Readonly<Record<Kind, number>> {
+  mayClaim(organizationId: string, queue: EndpointQueue, promised: number): Readonly<Record<Kind, number>> {
     const claims = this.#claims.room(organizationId) - promised
-    const slots = (kind: Kind) => this.#roomFor(shareOf(organizationId, lane, kind)) + lane.ahead - promised
+    const slots = (kind: Kind) => this.#roomFor(shareOf(organizationId, queue, kind)) + queue.ahead - promised
     return { first: Math.max(0, Math.min(claims, slots('first'))), late: Math.max(0, Math.min(claims, slots('late'))) }
   }
 
@@ -71,13 +71,13 @@ export class InHand {
     return this.#slots.free > 0
   }
 
-  mayBegin(delivery: ClaimedDelivery, lane: Lane): boolean {
-    return this.hasSlot && this.#roomFor(shareOf(delivery.organizationId, lane, kindOf(delivery))) > 0
+  mayBegin(delivery: ClaimedDelivery, queue: EndpointQueue): boolean {
+    return this.hasSlot && this.#roomFor(shareOf(delivery.organizationId, queue, kindOf(delivery))) > 0
   }
 
   /** Takes a slot for an attempt; the function gives it back. */
-  begin(delivery: ClaimedDelivery, lane: Lane): () => void {
-    const { who } = shareOf(delivery.organizationId, lane, kindOf(delivery))
+  begin(delivery: ClaimedDelivery, queue: EndpointQueue): () => void {
+    const { who } = shareOf(delivery.organizationId, queue, kindOf(delivery))
     this.#slots.take(who)
     return () => this.#slots.giveBack(who)
   }
@@ -92,6 +92,6 @@ interface Share {
   readonly part: number
 }
 
-function shareOf(organizationId: string, lane: Lane, kind: Kind): Share {
-  return kind === 'late' || lane.isSlow ? { who: `${organizationId} patient`, part: PATIENT_PART } : { who: organizationId, part: 1 }
+function shareOf(organizationId: string, queue: EndpointQueue, kind: Kind): Share {
+  return kind === 'late' || queue.isSlow ? { who: `${organizationId} patient`, part: PATIENT_PART } : { who: organizationId, part: 1 }
 }

@@ -6,7 +6,7 @@ export const ENDPOINT_SLOTS = 8
 /** … and to one that answers quickly: each attempt is over soon, so the others wait no longer for its slots. */
 export const QUICK_ENDPOINT_SLOTS = 64
 /** With so many milliseconds of attempts under way, however many these are: 25 ms each leave room for 64, 200 ms for 8. */
-const UNDER_WAY_MS = 1600
+const IN_FLIGHT_MS = 1600
 /** What is claimed ahead may be as much as the endpoint takes in this time, in milliseconds … */
 const AHEAD_MS = 1000
 /** … but no more than this. */
@@ -16,7 +16,7 @@ const STALE_MS = 3000
 /** An endpoint whose attempts take this long, in milliseconds, is waited for with patience: others come first. */
 const SLOW_MS = 2000
 /** Of so many attempts or claims one is for a late one while first attempts wait too. */
-const LATE_TURN = 4
+const LATE_EVERY = 4
 /** Which part of an endpoint late attempts may have: the rest stays for first ones. */
 const LATE_PART = 0.75
 
@@ -37,7 +37,7 @@ interface Queued {
 }
 
 /** What one process has in hand for one endpoint: attempts under way, and claimed deliveries that are next. */
-export class Lane {
+export class EndpointQueue {
   readonly #queues: Readonly<Record<Kind, Queued[]>> = { first: [], late: [] }
   readonly #underWay = { first: 0, late: 0 }
   /** How long an attempt takes, smoothed; unknown at first, so that a new endpoint is not trusted with a queue. */
@@ -70,7 +70,7 @@ export class Lane {
   /** How many attempts may be under way at the same time. */
   get slots(): number {
     if (this.#meanMs === null) return ENDPOINT_SLOTS
-    return Math.min(QUICK_ENDPOINT_SLOTS, Math.max(ENDPOINT_SLOTS, Math.floor(UNDER_WAY_MS / Math.max(1, this.#meanMs))))
+    return Math.min(QUICK_ENDPOINT_SLOTS, Math.max(ENDPOINT_SLOTS, Math.floor(IN_FLIGHT_MS / Math.max(1, this.#meanMs))))
   }
 
   /** How much is claimed ahead of the slots: what a quick endpoint takes in a moment. */
@@ -91,8 +91,8 @@ export class Lane {
 
   /** How many more of each kind that is due may be claimed, for reasons of the endpoint alone. */
   roomFor(due: Readonly<Record<Kind, boolean>>): Readonly<Record<Kind, number>> {
-    const lateInHand = this.#underWay.late + this.#queues.late.length
-    const lateRoom = Math.max(0, Math.floor((this.slots + this.ahead) * LATE_PART) - lateInHand)
+    const lateInFlight = this.#underWay.late + this.#queues.late.length
+    const lateRoom = Math.max(0, Math.floor((this.slots + this.ahead) * LATE_PART) - lateInFlight)
     return { first: due.first ? this.room : 0, late: due.late ? Math.min(this.room, lateRoom) : 0 }
   }
 
@@ -108,7 +108,7 @@ export class Lane {
     const late = Math.min(room.late, mayClaim.late, atMost)
     const both = Math.min(this.room, first + late, atMost)
     if (first === 0 || late === 0) return { atMost: both, first, late, lateBefore: 0 }
-    this.#lateDebt = Math.min(LATE_TURN, this.#lateDebt + both / LATE_TURN)
+    this.#lateDebt = Math.min(LATE_EVERY, this.#lateDebt + both / LATE_EVERY)
     const lateBefore = Math.min(late, Math.floor(this.#lateDebt))
     this.#lateDebt -= lateBefore
     return { atMost: both, first, late, lateBefore }
@@ -128,8 +128,8 @@ export class Lane {
     giveBack: (delivery: ClaimedDelivery) => void,
   ): ClaimedDelivery | null {
     if (this.underWay >= this.slots) return null
-    const isTurnOfLate = this.#begun % LATE_TURN === LATE_TURN - 1
-    for (const kind of isTurnOfLate ? (['late', 'first'] as const) : (['first', 'late'] as const)) {
+    const prefersLate = this.#begun % LATE_EVERY === LATE_EVERY - 1
+    for (const kind of prefersLate ? (['late', 'first'] as const) : (['first', 'late'] as const)) {
       const queue = this.#queues[kind]
       for (let next = queue[0]; next && now - next.since > STALE_MS; next = queue[0]) {
         queue.shift()

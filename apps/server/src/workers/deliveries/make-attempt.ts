@@ -3,20 +3,23 @@ import { parentInEnvelope } from '../../observability/tracing/parents.ts'
 import type { OutboundClient } from '../../outside/http-client/create-client.ts'
 import type { Attempt, ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
 import type { Service } from '../../unit-of-work/service.ts'
-import type { InHand } from './in-hand.ts'
-import type { Lane } from './lane.ts'
+import type { InFlight } from './in-hand.ts'
+import type { EndpointQueue } from './lane.ts'
 import type { Recorder } from './recorder.ts'
 import { ATTEMPT_MS, sendDelivery } from './send-delivery.ts'
 
 /** What attempts are made with. */
 interface AttemptParts {
   readonly client: OutboundClient
-  readonly inHand: InHand
+  readonly inHand: InFlight
   readonly recorder: Pick<Recorder, 'add'>
 }
 
 /** Makes what sends a delivery once and has the result recorded. It never throws. */
-export function createMakeAttempt(service: Service, parts: AttemptParts): (delivery: ClaimedDelivery, lane: Lane) => Promise<void> {
+export function createMakeAttempt(
+  service: Service,
+  parts: AttemptParts,
+): (delivery: ClaimedDelivery, lane: EndpointQueue) => Promise<void> {
   const { now, logger, openSigningSecret } = service
   const { client, inHand, recorder } = parts
   return async (delivery, lane) => {

@@ -9,7 +9,7 @@ import {
   updateAttempted,
 } from '../../store/queries/delivery-results.ts'
 import type { Attempt, ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
-import { tellRun } from '../../unit-of-work/deliveries/tell-runs.ts'
+import { signalRun } from '../../unit-of-work/deliveries/tell-runs.ts'
 import { type NotedAttempt, noteAttempts } from '../../unit-of-work/incidents/note-attempts.ts'
 import type { Unit } from '../../unit-of-work/perform/unit.ts'
 
@@ -64,7 +64,7 @@ async function goOn(unit: RecordUnit, fence: Fence, { attempt }: MadeAttempt): P
     due_at: after.dueAt,
     completed_at: after.status === 'delivered' || after.status === 'failed' ? attempt.endedAt : null,
   })
-  await tellRun(
+  await signalRun(
     unit,
     { organizationId: organization_id, deliveryId: id, runId: row.waiting_run_id, key: row.waiting_key },
     reportedStatus(after),
@@ -75,9 +75,9 @@ async function goOn(unit: RecordUnit, fence: Fence, { attempt }: MadeAttempt): P
 
 async function noteAttempt({ db }: Pick<Unit, 'db'>, { delivery, attempt }: MadeAttempt): Promise<void> {
   const number = delivery.attempts + 1
-  const place = { organization_id: delivery.organizationId, delivery_id: delivery.id }
+  const attemptKey = { organization_id: delivery.organizationId, delivery_id: delivery.id }
   await insertAttempt(db, {
-    ...place,
+    ...attemptKey,
     number,
     started_at: attempt.startedAt,
     duration_ms: attempt.durationMs,
@@ -87,5 +87,5 @@ async function noteAttempt({ db }: Pick<Unit, 'db'>, { delivery, attempt }: Made
     response_body: attempt.responseBody,
   })
   // Of the answers the first and the last are kept.
-  if (number > 2) await clearResponse(db, { ...place, number: number - 1 })
+  if (number > 2) await clearResponse(db, { ...attemptKey, number: number - 1 })
 }

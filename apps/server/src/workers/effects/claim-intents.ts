@@ -25,19 +25,19 @@ export const CLAIM_MS = 120_000
  * Takes effects that are due. Each is `sending` from then on, durably, before anything of it leaves: after a crash nobody can mistake it for
  * one that was never sent.
  *
- * @param isInHand whether this very process is at an effect, although its claim has ended by a clock that was moved
+ * @param isInFlight whether this very process is at an effect, although its claim has ended by a clock that was moved
  */
 export function claimIntents(
   { store, now }: Service,
   quotas: readonly IntentQuota[],
-  isInHand: (id: string) => boolean,
+  isInFlight: (id: string) => boolean,
 ): Promise<readonly ClaimedIntent[]> {
   return store.write(async ({ db }) => {
     const present = now()
     const claimed: ClaimedIntent[] = []
     for (const quota of quotas) {
       for (const row of await lockDueIntents(db, { ...quota, now: present })) {
-        if (isInHand(row.id)) continue
+        if (isInFlight(row.id)) continue
         const after = row.status === 'sending' ? afterInterruption(row) : 'again'
         if (after === 'again') await claimIntent(db, row, { until: claimEnd(present), now: present })
         claimed.push(after === 'again' ? { row: { ...row, attempts: row.attempts + 1 }, interrupted: null } : { row, interrupted: after })

@@ -9,7 +9,7 @@ import { createLeasedPool, type LeasedQueue } from '../loop/leased-pool.ts'
 import { Shares } from '../loop/shares.ts'
 import { type ClaimedIntent, claimIntents } from './claim-intents.ts'
 import { outcomeOf, sendEffect } from './send-effect.ts'
-import { settleIntent } from './settle-intent.ts'
+import { completeIntent } from './settle-intent.ts'
 
 /** Sends what is asked of the outside, and settles it with the answer. */
 export const effects = defineWorker({ name: 'effects', create: createEffectWorker, isFedByLater: true })
@@ -79,7 +79,7 @@ async function work(service: Service, { row, interrupted }: ClaimedIntent): Prom
   const answer = interrupted ?? (await sendEffect(service, row))
   service.metrics.effect(row.kind, outcomeOf(answer))
   const next = interrupted ? 'settle' : afterAnswer({ kind: row.kind, awaited: row.awaited === 1, attempts: row.attempts }, answer)
-  return () => (next === 'settle' ? settleIntent(service, row, answer) : postpone(service, row, answer, next.againInMs))
+  return () => (next === 'settle' ? completeIntent(service, row, answer) : postpone(service, row, answer, next.againInMs))
 }
 
 function postpone({ store, now }: Service, row: IntentsTable, answer: EffectAnswer, ms: number): Promise<unknown> {

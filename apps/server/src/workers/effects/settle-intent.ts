@@ -15,8 +15,8 @@ import { type IntentResult, resultOf } from '../../store/intent-result.ts'
 import { endAttempt, endReported, keepResult } from '../../store/queries/due-intents.ts'
 import { setSavepoint } from '../../store/savepoint.ts'
 import type { IntentsTable } from '../../store/tables.ts'
-import type { EffectCommission } from '../../unit-of-work/effects/ask-outside.ts'
-import { tellRunOfIntent } from '../../unit-of-work/effects/tell-run.ts'
+import type { EffectContext } from '../../unit-of-work/effects/ask-outside.ts'
+import { signalRunOfIntent } from '../../unit-of-work/effects/tell-run.ts'
 import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
 import { createPort } from '../../unit-of-work/perform/perform.ts'
 import type { Unit } from '../../unit-of-work/perform/unit.ts'
@@ -30,9 +30,9 @@ import type { Service } from '../../unit-of-work/service.ts'
  *
  * @throws StoreUnavailableError nothing was stored
  */
-export async function settleIntent(service: Service, row: IntentsTable, answer: EffectAnswer): Promise<void> {
+export async function completeIntent(service: Service, row: IntentsTable, answer: EffectAnswer): Promise<void> {
   try {
-    await finish(service, row, answer, (unit) => settle(service, unit, row, answer))
+    await finish(service, row, answer, (unit) => complete(service, unit, row, answer))
   } catch (error) {
     if (error instanceof StoreUnavailableError) throw error
     // A fault of ours must not be tried for ever: what the outside has done is kept, and the log says why nothing came of it.
@@ -45,8 +45,8 @@ export async function settleIntent(service: Service, row: IntentsTable, answer: 
  * Finishes an effect that was queued and is not to be sent any more, inside a unit of work that is alone in the organization: as if the
  * outside had refused it, for this reason.
  */
-export async function settleUnsent(service: Service, unit: Unit, row: IntentsTable, reason: string): Promise<void> {
-  await keepAndTell(service, unit, row, await settle(service, unit, row, { accepted: false, reason }))
+export async function completeUnsent(service: Service, unit: Unit, row: IntentsTable, reason: string): Promise<void> {
+  await keepAndSignal(service, unit, row, await complete(service, unit, row, { accepted: false, reason }))
 }
 
 /**
@@ -55,12 +55,12 @@ export async function settleUnsent(service: Service, unit: Unit, row: IntentsTab
  *
  * @throws Refusal when it is said to be done without what has to come of it, such as the address of a payment link: the unit of work has to be undone
  */
-export async function settleReported(service: Service, unit: Unit, row: IntentsTable, answer: EffectAnswer): Promise<boolean> {
+export async function completeReported(service: Service, unit: Unit, row: IntentsTable, answer: EffectAnswer): Promise<boolean> {
   if (!(await endReported(unit.db, row, { status: statusAfter(answer), answer, now: unit.now }))) return false
-  const result = await settle(service, unit, row, answer)
+  const result = await complete(service, unit, row, answer)
   if (answer.accepted && !result.ok && result.problem.code === 'outside_refused') throw new Refusal(result.problem)
   unit.afterCommit(() => service.metrics.effect(row.kind, statusAfter(answer)))
-  await keepAndTell(service, unit, row, result)
+  await keepAndSignal(service, unit, row, result)
   return true
 }
 
@@ -75,25 +75,25 @@ async function finish(
     async ({ db, afterCommit }) => {
       const unit: Unit = { db, afterCommit, now: now() }
       if (!(await endAttempt(db, row, { status: statusAfter(answer), dueAt: null, answer, now: unit.now }))) return
-      await keepAndTell(service, unit, row, await settling(unit))
+      await keepAndSignal(service, unit, row, await settling(unit))
     },
     inBackground(row.organization_id, { alone: mustBeAlone(row) }),
   )
 }
 
-async function keepAndTell({ wake, intentWaiters }: Service, unit: Unit, row: IntentsTable, result: IntentResult): Promise<void> {
+async function keepAndSignal({ wake, intentWaiters }: Service, unit: Unit, row: IntentsTable, result: IntentResult): Promise<void> {
   await keepResult(unit.db, row, result)
-  if (await tellRunOfIntent(unit.db, row, result, unit.now)) unit.afterCommit(wake.runs)
+  if (await signalRunOfIntent(unit.db, row, result, unit.now)) unit.afterCommit(wake.runs)
   unit.afterCommit(() => intentWaiters.tell({ organizationId: row.organization_id, id: row.id }, result))
 }
 
 /** Under a savepoint, so that what a refused settling wrote can be undone by itself, and what it wanted after the commit with it. */
-async function settle(service: Service, unit: Unit, row: IntentsTable, answer: EffectAnswer): Promise<IntentResult> {
+async function complete(service: Service, unit: Unit, row: IntentsTable, answer: EffectAnswer): Promise<IntentResult> {
   const site = await readSite(service, unit.db, row.organization_id)
   const actions: (() => void)[] = []
   const held: Unit = { ...unit, afterCommit: (action) => void actions.push(action) }
   const savepoint = await setSavepoint(unit.db, 'settling')
-  const result = await settleFor(service, held, row, site, answer)
+  const result = await completeFor(service, held, row, site, answer)
   if (!result.ok) {
     await savepoint.rollBack()
     if (!answer.accepted) await noteUnaccepted(service, unit, row, site, answer)
@@ -102,27 +102,33 @@ async function settle(service: Service, unit: Unit, row: IntentsTable, answer: E
   return result
 }
 
-async function settleFor(service: Service, unit: Unit, row: IntentsTable, site: Organization, answer: EffectAnswer): Promise<IntentResult> {
+async function completeFor(
+  service: Service,
+  unit: Unit,
+  row: IntentsTable,
+  site: Organization,
+  answer: EffectAnswer,
+): Promise<IntentResult> {
   const port = portOf(service, unit, row, site)
-  const memo = memoOf(row)
-  const found = findSettler(row.settler)
-  if ('operation' in found) return resultOf(await completeOperation(found.operation, port, memo, answer))
-  const refusal = await refusalOf(() => found.settler.settle(port, memo, answer))
+  const operationState = operationStateOf(row)
+  const handler = findSettler(row.settler)
+  if ('operation' in handler) return resultOf(await completeOperation(handler.operation, port, operationState, answer))
+  const refusal = await refusalOf(() => handler.settler.settle(port, operationState, answer))
   return refusal ? { ok: false, problem: refusal } : { ok: true, value: null }
 }
 
 /** What is kept although the outside has not accepted: what the operation says of that. */
 async function noteUnaccepted(service: Service, unit: Unit, row: IntentsTable, site: Organization, answer: EffectAnswer): Promise<void> {
-  const found = findSettler(row.settler)
-  if ('operation' in found) await found.operation.unaccepted?.(portOf(service, unit, row, site), memoOf(row), answer)
+  const handler = findSettler(row.settler)
+  if ('operation' in handler) await handler.operation.unaccepted?.(portOf(service, unit, row, site), operationStateOf(row), answer)
 }
 
 function portOf(service: Service, unit: Unit, { commission }: IntentsTable, organization: Organization): ServicePort {
-  const { caller, cause } = JSON.parse(commission) as Pick<EffectCommission, 'caller' | 'cause'>
+  const { caller, cause } = JSON.parse(commission) as Pick<EffectContext, 'caller' | 'cause'>
   return createPort(service, unit, { caller, cause, organization, credentials: anonymous.credentials })
 }
 
-function memoOf({ memo }: IntentsTable): Readonly<Record<string, unknown>> {
+function operationStateOf({ memo }: IntentsTable): Readonly<Record<string, unknown>> {
   return JSON.parse(memo) as Readonly<Record<string, unknown>>
 }
 
@@ -139,8 +145,8 @@ async function refusalOf(work: () => Promise<void>): Promise<Problem | null> {
 /** An operation that may have to be alone is finished alone: with what input it was run is no longer known. */
 function mustBeAlone({ settler }: IntentsTable): boolean {
   try {
-    const found = findSettler(settler)
-    return 'operation' in found && found.operation.alone !== undefined
+    const handler = findSettler(settler)
+    return 'operation' in handler && handler.operation.alone !== undefined
   } catch {
     return false // of an older version, and gone: that is found out, and kept, where it is settled
   }

@@ -9,7 +9,7 @@ import { eraseEffects } from './erase-effects.ts'
 import { eraseEvents } from './erase-events.ts'
 import { eraseRecords } from './erase-records.ts'
 import { eraseRuns } from './erase-runs.ts'
-import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
+import type { Batch, ErasureContext } from './erasure-at-hand.ts'
 import { namedIds } from './named-ids.ts'
 
 type Phase = Exclude<ErasuresTable['phase'], 'done'>
@@ -17,7 +17,7 @@ type Phase = Exclude<ErasuresTable['phase'], 'done'>
 /** Each phase with the one after it. Records come first, because what else is looked for follows from them; then what could still write. */
 const phases: {
   readonly [P in Phase]: readonly [
-    work: (service: Service, unit: Unit, hand: ErasureAtHand) => Promise<Batch>,
+    work: (service: Service, unit: Unit, context: ErasureContext) => Promise<Batch>,
     next: ErasuresTable['phase'],
   ]
 } = {
@@ -63,7 +63,7 @@ async function idsOf({ store }: Service, { db }: Unit, row: ErasuresTable): Prom
   return ids
 }
 
-async function takeUp(service: Service, unit: Unit, row: ErasuresTable): Promise<ErasureAtHand> {
+async function takeUp(service: Service, unit: Unit, row: ErasuresTable): Promise<ErasureContext> {
   const { db } = unit
   const ids = await idsOf(service, unit, row)
   return {

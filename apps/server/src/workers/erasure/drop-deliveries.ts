@@ -4,7 +4,7 @@ import { deleteDelivery } from '../../store/queries/delivery-removals.ts'
 import { dropRetries } from '../../store/queries/delivery-transitions.ts'
 import { clearResponses, type DeliveryWithBody, lockDeliveries, updateDeliveryBody } from '../../store/queries/erasure/deliveries.ts'
 import type { Tables } from '../../store/tables.ts'
-import { tellOfWebhook } from '../../unit-of-work/incidents/tell-of-webhook.ts'
+import { signalWebhookIncident } from '../../unit-of-work/incidents/tell-of-webhook.ts'
 import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 
@@ -15,16 +15,16 @@ import type { Service } from '../../unit-of-work/service.ts'
 export async function dropDeliveries(service: Service, unit: Unit, organizationId: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const { db } = unit
-  const found = await lockDeliveries(db, organizationId, ids)
-  for (const delivery of found) await (hasArrived(delivery.status) ? empty : remove)(db, organizationId, delivery)
+  const deliveries = await lockDeliveries(db, organizationId, ids)
+  for (const delivery of deliveries) await (hasArrived(delivery.status) ? empty : remove)(db, organizationId, delivery)
   // What was handed over and not begun is not begun any more; of an attempt under way nothing is noted.
-  const webhooks = new Set(found.filter(({ status }) => status === 'waiting').map(({ webhook_id }) => webhook_id))
-  for (const webhookId of new Set(found.filter(({ status }) => !hasArrived(status)).map(({ webhook_id }) => webhook_id)))
-    await tellOfWebhook(service, unit, { organizationId, webhookId }, 'letGo')
+  const webhooks = new Set(deliveries.filter(({ status }) => status === 'waiting').map(({ webhook_id }) => webhook_id))
+  for (const webhookId of new Set(deliveries.filter(({ status }) => !hasArrived(status)).map(({ webhook_id }) => webhook_id)))
+    await signalWebhookIncident(service, unit, { organizationId, webhookId }, 'letGo')
   unit.afterCommit(() => {
     for (const webhookId of webhooks) service.handover.recall(webhookId)
   })
-  return found.length
+  return deliveries.length
 }
 
 function hasArrived(status: DeliveryStatus): boolean {

@@ -4,20 +4,20 @@ import type { IdempotencyKeysTable } from '../../store/tables.ts'
 import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import { batchOf } from './batch-of.ts'
-import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
+import type { Batch, ErasureContext } from './erasure-at-hand.ts'
 
 /** How many answers are looked at in one transaction. */
 const BATCH = 200
 
 /** Empties the answers that are kept for repeated requests: a repeat is answered with the record as an erasure leaves it. */
-export async function eraseAnswers(_service: Service, { db }: Unit, hand: ErasureAtHand): Promise<Batch> {
-  const { organization_id, position } = hand.row
+export async function eraseAnswers(_service: Service, { db }: Unit, context: ErasureContext): Promise<Batch> {
+  const { organization_id, position } = context.row
   const [scope, key] = position === null ? ['', ''] : (JSON.parse(position) as [string, string])
   const after = { scope, key }
   const { count, isMore } = batchOf(await selectAnswerSizes(db, organization_id, after, BATCH), BATCH)
   const rows = await selectAnswers(db, organization_id, after, count)
   for (const row of rows) {
-    const emptied = row.answer === null ? null : emptyAnswer(row.answer, hand)
+    const emptied = row.answer === null ? null : emptyAnswer(row.answer, context)
     if (emptied !== null) await updateAnswer(db, row, emptied)
   }
   const last = rows.at(-1)
@@ -25,7 +25,7 @@ export async function eraseAnswers(_service: Service, { db }: Unit, hand: Erasur
 }
 
 /** The answer without what is personal in it; `null` when it is not one of the records. */
-function emptyAnswer(answer: NonNullable<IdempotencyKeysTable['answer']>, { ids }: ErasureAtHand): string | null {
+function emptyAnswer(answer: NonNullable<IdempotencyKeysTable['answer']>, { ids }: ErasureContext): string | null {
   const body = JSON.parse(answer) as Values | null
   const id = body?.id
   if (typeof id !== 'string' || !ids.has(id)) return null

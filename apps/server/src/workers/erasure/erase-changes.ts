@@ -9,7 +9,7 @@ import {
 import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import { batchOf } from './batch-of.ts'
-import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
+import type { Batch, ErasureContext } from './erasure-at-hand.ts'
 
 /** How many entries are looked at in one transaction. */
 const BATCH = 500
@@ -18,24 +18,24 @@ const BATCH = 500
  * Takes out of the audit log what the erased records held before. Also of records that had been about the customer and were deleted before
  * the erasure: who changed them stays.
  */
-export async function eraseChanges(_service: Service, unit: Unit, hand: ErasureAtHand): Promise<Batch> {
-  const { organization_id: organizationId, position } = hand.row
+export async function eraseChanges(_service: Service, unit: Unit, context: ErasureContext): Promise<Batch> {
+  const { organization_id: organizationId, position } = context.row
   const [recordId = '', version = '0'] = position?.split(' ') ?? []
   const after = { record_id: recordId, version: Number(version) }
   const { count, isMore } = batchOf(await selectChangeSizes(unit.db, organizationId, after, BATCH), BATCH)
   const rows = await selectChanges(unit.db, organizationId, after, count)
   let changes = 0
   for (const row of rows) {
-    if ((row.previous === null && row.changed === null) || !concerns(row, hand)) continue
+    if ((row.previous === null && row.changed === null) || !concerns(row, context)) continue
     changes += await strip(unit, organizationId, row)
     // What a record held that is gone stands in the entries before this one too.
-    if (row.change === 'deleted' && !hand.ids.has(row.record_id)) changes += await stripEarlier(unit, organizationId, row)
+    if (row.change === 'deleted' && !context.ids.has(row.record_id)) changes += await stripEarlier(unit, organizationId, row)
   }
   const last = rows.at(-1)
   return { position: isMore && last ? `${last.record_id} ${last.version}` : null, counts: { changes } }
 }
 
-function concerns({ record_id, model, previous, changed }: ChangeWithValues, { row, ids }: ErasureAtHand): boolean {
+function concerns({ record_id, model, previous, changed }: ChangeWithValues, { row, ids }: ErasureContext): boolean {
   if (ids.has(record_id)) return true
   const known = modelOf(model)
   if (known === undefined || model === models.customer.name) return false

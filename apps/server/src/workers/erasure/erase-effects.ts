@@ -1,9 +1,9 @@
 import { lockEffects, selectEffectSizes, updateEffect } from '../../store/queries/erasure/effects.ts'
 import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import type { Service } from '../../unit-of-work/service.ts'
-import { settleUnsent } from '../effects/settle-intent.ts'
+import { completeUnsent } from '../effects/settle-intent.ts'
 import { batchOf } from './batch-of.ts'
-import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
+import type { Batch, ErasureContext } from './erasure-at-hand.ts'
 
 /** How many effects are looked at in one transaction. */
 const BATCH = 200
@@ -12,15 +12,15 @@ const BATCH = 200
  * Empties what the outside was asked for that names one of the records, and what it answered. What has not been sent yet never is, and counts as refused; of what is
  * being sent at this moment only that stays which its settling needs. What tells somebody to forget the customer holds nothing personal, and goes out.
  */
-export async function eraseEffects(service: Service, unit: Unit, { row, names }: ErasureAtHand): Promise<Batch> {
+export async function eraseEffects(service: Service, unit: Unit, { row, names }: ErasureContext): Promise<Batch> {
   const { db, now } = unit
   const after = row.position ?? ''
   const { count, isMore } = batchOf(await selectEffectSizes(db, row.organization_id, after, BATCH), BATCH)
   const rows = await lockEffects(db, row.organization_id, after, count)
   for (const intent of rows) {
     const { record_id, status, payload, memo, own_call, answer, result } = intent
-    if (tellsOfErasure(payload) || !names(`${record_id} ${payload} ${memo} ${own_call} ${answer} ${result}`)) continue
-    if (status === 'queued') await settleUnsent(service, unit, intent, 'The customer was erased.')
+    if (isErasureNotice(payload) || !names(`${record_id} ${payload} ${memo} ${own_call} ${answer} ${result}`)) continue
+    if (status === 'queued') await completeUnsent(service, unit, intent, 'The customer was erased.')
     const emptied = status === 'sending' ? { payload: '{}' } : { payload: '{}', memo: '{}', own_call: null, answer: null, result: null }
     const dropped = status === 'queued' ? { status: 'refused' as const, due_at: null, updated_at: now } : {}
     await updateEffect(db, intent, { ...emptied, ...dropped })
@@ -28,6 +28,6 @@ export async function eraseEffects(service: Service, unit: Unit, { row, names }:
   return { position: isMore ? (rows.at(-1)?.id ?? null) : null, counts: {} }
 }
 
-function tellsOfErasure(payload: string): boolean {
+function isErasureNotice(payload: string): boolean {
   return (JSON.parse(payload) as { readonly erased?: unknown }).erased === true
 }

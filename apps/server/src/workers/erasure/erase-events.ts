@@ -12,35 +12,35 @@ import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import { batchOf } from './batch-of.ts'
 import { dropDeliveries } from './drop-deliveries.ts'
-import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
+import type { Batch, ErasureContext } from './erasure-at-hand.ts'
 
 /** How many events are looked at in one transaction. A body has up to a megabyte. */
 const BATCH = 100
 
 /** Takes out of the next events what they said of the erased records, and takes back their messages. */
-export async function eraseEvents(service: Service, unit: Unit, hand: ErasureAtHand): Promise<Batch> {
+export async function eraseEvents(service: Service, unit: Unit, context: ErasureContext): Promise<Batch> {
   const { db } = unit
-  const { organization_id: organizationId, position } = hand.row
-  const endsAt = hand.row.ends_at ?? (await selectLastEventId(db, organizationId))
+  const { organization_id: organizationId, position } = context.row
+  const endsAt = context.row.ends_at ?? (await selectLastEventId(db, organizationId))
   const after = position ?? ''
   const { count, isMore } = batchOf(await selectEventSizes(db, organizationId, after, BATCH), BATCH)
   const rows = await selectEventsWithBodies(db, organizationId, after, count)
   const due = rows.filter(({ id }) => id <= endsAt)
-  const found = due.filter((event) => tells(event, hand))
+  const concerned = due.filter((event) => concernsCustomer(event, context))
   let deliveries = 0
-  for (const event of found) {
+  for (const event of concerned) {
     await updateEventBody(db, organizationId, event.id, emptyBody(event.body))
     deliveries += await dropDeliveries(service, unit, organizationId, await selectDeliveriesOfEvent(db, organizationId, event.id))
   }
   const isLast = !isMore || due.length < rows.length
-  return { position: isLast ? null : (rows.at(-1)?.id ?? null), endsAt, counts: { events: found.length, deliveries } }
+  return { position: isLast ? null : (rows.at(-1)?.id ?? null), endsAt, counts: { events: concerned.length, deliveries } }
 }
 
 /**
  * An event after the erasure can tell nothing of the customer, but of another record that had not been reached yet. That may have been removed before
  * it was: where an erasure removes such records, whatever names the customer tells of one.
  */
-function tells({ id, record_model, record_id, body }: EventWithBody, { row, ids, names }: ErasureAtHand): boolean {
+function concernsCustomer({ id, record_model, record_id, body }: EventWithBody, { row, ids, names }: ErasureContext): boolean {
   if (id <= row.last_event) return names(Buffer.from(body).toString('utf8'))
   if (record_id === null || record_id === row.customer_id) return false
   const model = (models as Readonly<Record<string, AnyModel>>)[record_model ?? '']

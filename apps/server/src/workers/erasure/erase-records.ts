@@ -17,7 +17,7 @@ import { createPort } from '../../unit-of-work/perform/perform.ts'
 import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import { batchOf } from './batch-of.ts'
-import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
+import type { Batch, ErasureContext } from './erasure-at-hand.ts'
 
 /** How many records are looked at in one transaction, and how much those that are emptied or removed may be worth together. */
 const BATCH = 500
@@ -29,14 +29,14 @@ const MOST = 50
  */
 export const erasable: readonly AnyModel[] = recordModels
   .filter((model) => isErasable(model) && model.name !== models.customer.name)
-  .toSorted((a, b) => placeOf(a) - placeOf(b))
+  .toSorted((a, b) => rankOf(a) - rankOf(b))
 
 /**
  * Empties or removes the next records that are about the customer, or live inside one that was. They are looked for one by one, model by
  * model: what names a customer is not always a link that has an index. There are no events of it, that of the customer tells of all.
  */
-export async function eraseRecords(service: Service, unit: Unit, hand: ErasureAtHand): Promise<Batch> {
-  const { row } = hand
+export async function eraseRecords(service: Service, unit: Unit, context: ErasureContext): Promise<Batch> {
+  const { row } = context
   const [name = erasable[0]?.name, after = ''] = row.position?.split(' ') ?? []
   const index = erasable.findIndex((model) => model.name === name)
   const model = erasable[index]
@@ -44,19 +44,19 @@ export async function eraseRecords(service: Service, unit: Unit, hand: ErasureAt
   const stretch = { organizationId: row.organization_id, model, after }
   const { count, isMore } = batchOf(await selectRecordSizes(unit.db, stretch, BATCH), BATCH)
   const records = await selectNextRecords(unit.db, stretch, count)
-  const concerned = records.filter((record) => concerns(model, record, hand))
-  const found = firstWithin(concerned, (record) => erasingWorth(model, record), MOST)
-  if (found.length > 0) {
-    const port = await openEraser(service, unit, hand)
-    for (const record of found) await port.erase(model, record)
+  const concerned = records.filter((record) => concerns(model, record, context))
+  const batch = firstWithin(concerned, (record) => erasingWorth(model, record), MOST)
+  if (batch.length > 0) {
+    const port = await openEraser(service, unit, context)
+    for (const record of batch) await port.erase(model, record)
   }
-  const last = found.length < concerned.length ? found.at(-1) : isMore ? records.at(-1) : undefined
+  const last = batch.length < concerned.length ? batch.at(-1) : isMore ? records.at(-1) : undefined
   const next = erasable[index + 1]
   const position = last ? `${model.name} ${last.id}` : next ? `${next.name} ` : null
-  return { position, counts: { records: found.length } }
+  return { position, counts: { records: batch.length } }
 }
 
-function concerns(model: AnyModel, record: AnyRecord, { row, ids }: ErasureAtHand): boolean {
+function concerns(model: AnyModel, record: AnyRecord, { row, ids }: ErasureContext): boolean {
   if (isAbout(model, record, row.customer_id)) return true
   const parent = model.parent && record[model.parent.field as string]
   return typeof parent === 'string' && ids.has(parent)
@@ -68,7 +68,7 @@ export interface Eraser {
 }
 
 /** Makes what empties or removes records in one batch of an erasure. */
-export async function openEraser(service: Service, unit: Unit, { row, add }: ErasureAtHand): Promise<Eraser> {
+export async function openEraser(service: Service, unit: Unit, { row, add }: ErasureContext): Promise<Eraser> {
   const site = await selectRecord(unit.db, organization, row.organization_id, row.organization_id)
   if (!site) throw new Error(`there is no organization ${row.organization_id}`)
   const port = createPort(service, unit, {
@@ -86,7 +86,7 @@ export async function openEraser(service: Service, unit: Unit, { row, add }: Era
   }
 }
 
-function placeOf(model: AnyModel): number {
+function rankOf(model: AnyModel): number {
   return model.name === models.accessMethod.name || model.name === models.mandate.name ? 0 : 1 + depthOf(model)
 }
 

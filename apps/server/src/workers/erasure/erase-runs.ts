@@ -7,15 +7,15 @@ import {
   changeRun,
   deleteWaitsSignalsAndCalls,
   lockNextRuns,
-  selectPlacedTurns,
+  selectNumberedTicks,
   selectRunSizes,
-  updateTurn,
+  updateTick,
 } from '../../store/queries/erasure/runs.ts'
 import { wasMadeBy } from '../../store/queries/record-changes.ts'
 import { selectRecord } from '../../store/queries/records.ts'
 import type { RunKey } from '../../store/queries/run-turns.ts'
 import { deleteClaimsOfRun } from '../../store/queries/step-claims.ts'
-import type { RunsTable, RunTurnsTable, Tables } from '../../store/tables.ts'
+import type { RunsTable, RunTicksTable, Tables } from '../../store/tables.ts'
 import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import { attachLarge, valuesOf } from '../../unit-of-work/runs/large-values.ts'
 import type { StoredRun } from '../../unit-of-work/runs/stored-run.ts'
@@ -23,7 +23,7 @@ import type { Service } from '../../unit-of-work/service.ts'
 import { BATCH_BYTES, batchOf } from './batch-of.ts'
 import { dropDeliveries } from './drop-deliveries.ts'
 import { type Eraser, erasable, openEraser } from './erase-records.ts'
-import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
+import type { Batch, ErasureContext } from './erasure-at-hand.ts'
 import { dropValues, readValues } from './large-values-of.ts'
 import { namedIds } from './named-ids.ts'
 
@@ -31,12 +31,12 @@ import { namedIds } from './named-ids.ts'
 const BATCH = 50
 
 /** What a run says in place of its error. */
-const SAID = 'What this run held was erased with a customer.'
+const ERASED_MESSAGE = 'What this run held was erased with a customer.'
 
 /** Everything that is stored of a run. */
 interface WholeRun {
   readonly row: RunsTable
-  readonly turns: readonly Pick<RunTurnsTable, 'position' | 'told' | 'trace'>[]
+  readonly turns: readonly Pick<RunTicksTable, 'position' | 'told' | 'trace'>[]
   /** The large values that it holds. */
   readonly values: readonly LargeValue[]
   /** All that it holds, as one text. */
@@ -47,8 +47,8 @@ interface WholeRun {
  * Empties the next runs that hold something of the erased records: those that name one of them, wherever. What had not ended is cancelled.
  * Their own messages go with them, and so does what is personal in the records that they have made, linked or not: a flow fills in what it knows.
  */
-export async function eraseRuns(service: Service, unit: Unit, hand: ErasureAtHand): Promise<Batch> {
-  const { organization_id: organizationId, position } = hand.row
+export async function eraseRuns(service: Service, unit: Unit, context: ErasureContext): Promise<Batch> {
+  const { organization_id: organizationId, position } = context.row
   const { db } = unit
   const after = position ?? ''
   const { count, isMore } = batchOf(await selectRunSizes(db, organizationId, after, BATCH), BATCH)
@@ -56,17 +56,17 @@ export async function eraseRuns(service: Service, unit: Unit, hand: ErasureAtHan
   let [runs, records, deliveries, length] = [0, 0, 0, 0]
   let last: RunsTable | undefined
   // One for all of them: it tells controllers of as many access methods as fit into a transaction.
-  const eraser = await openEraser(service, unit, hand)
+  const eraser = await openEraser(service, unit, context)
   for (const row of rows) {
     // What a run was told and has done is longer than its state, and known only when it is read.
     if (length > BATCH_BYTES) break
     last = row
     const whole = await readWhole(db, row)
     length += whole.text.length
-    if (!holds(whole, hand)) continue
+    if (!holds(whole, context)) continue
     runs += 1
     deliveries += await dropDeliveries(service, unit, organizationId, await messagesOf(db, whole))
-    records += await eraseMade(unit, { hand, eraser }, whole)
+    records += await eraseMade(unit, { hand: context, eraser }, whole)
     await emptyRun(unit, whole)
   }
   const isLast = !isMore && last?.id === rows.at(-1)?.id
@@ -77,16 +77,16 @@ export async function eraseRuns(service: Service, unit: Unit, hand: ErasureAtHan
  * A run that began after the erasure can hold nothing but of other records that had not been reached yet: the one that it is about, or one
  * that it has found. One that came of another run has what that had.
  */
-function holds({ row, text }: WholeRun, { row: erasure, ids, names }: ErasureAtHand): boolean {
+function holds({ row, text }: WholeRun, { row: erasure, ids, names }: ErasureContext): boolean {
   if ((row.root_run_id ?? row.id) <= erasure.last_run) return names(text)
   return namedIds(text).some((id) => id !== erasure.customer_id && ids.has(id))
 }
 
 async function readWhole(db: Kysely<Tables>, row: RunsTable): Promise<WholeRun> {
-  const turns = await selectPlacedTurns(db, keyOf(row))
-  const own = [row.record_id ?? '', row.state, ...turns.flatMap(({ told, trace }) => [told, trace])].join('\n')
+  const ticks = await selectNumberedTicks(db, keyOf(row))
+  const own = [row.record_id ?? '', row.state, ...ticks.flatMap(({ told, trace }) => [told, trace])].join('\n')
   const values = await readValues(db, row, own)
-  return { row, turns, values, text: [own, ...values.map(({ value }) => value)].join('\n') }
+  return { row, turns: ticks, values, text: [own, ...values.map(({ value }) => value)].join('\n') }
 }
 
 /** The messages that a run has sent: those that it waits for, and those of which it was told. */
@@ -98,7 +98,7 @@ async function messagesOf(db: Kysely<Tables>, { row, text }: WholeRun): Promise<
 /** Empties the records that a run has made. Returns how many there were. */
 async function eraseMade(
   unit: Unit,
-  { hand, eraser }: { readonly hand: ErasureAtHand; readonly eraser: Eraser },
+  { hand, eraser }: { readonly hand: ErasureContext; readonly eraser: Eraser },
   { row, text }: WholeRun,
 ): Promise<number> {
   const { organization_id: organizationId, id: runId } = row
@@ -118,13 +118,13 @@ async function emptyRun({ db, now }: Unit, { row, turns, values }: WholeRun): Pr
   const key = keyOf(row)
   for (const { position, trace } of turns) {
     const erased = (JSON.parse(trace) as readonly TraceEntry[]).map(eraseTrace)
-    await updateTurn(db, key, { position, told: '[]', trace: JSON.stringify(erased) })
+    await updateTick(db, key, { position, told: '[]', trace: JSON.stringify(erased) })
   }
   await changeRun(db, key, {
     status: row.status === 'completed' ? 'completed' : 'cancelled',
     due_at: null,
     state: JSON.stringify(emptyState(JSON.parse(await attachLarge(db, valuesOf(row), row.state)) as StoredRun, now)),
-    error: SAID,
+    error: ERASED_MESSAGE,
     updated_at: now,
   })
   await deleteClaimsOfRun(db, key.organizationId, key.runId)

@@ -2,7 +2,7 @@ import type { ErasureCounts } from '../../store/queries/erasures.ts'
 import type { ErasuresTable } from '../../store/tables.ts'
 
 /** An erasure inside a batch. */
-export interface ErasureAtHand {
+export interface ErasureContext {
   readonly row: ErasuresTable
   /** The records that were emptied or removed, the customer among them. */
   readonly ids: ReadonlySet<string>

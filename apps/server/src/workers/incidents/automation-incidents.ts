@@ -1,6 +1,6 @@
 import { advanceRunIncident, type FailedRun, notifyFailedRun, notifyRefusedStarts, type Organization, organization } from '@belfry/core'
 import {
-  type AutomationPlace,
+  type AutomationKey,
   deleteIncident,
   insertIncident,
   type RefusedStart,
@@ -37,30 +37,30 @@ function createAutomationIncidents(service: Service): DueLoop {
   return createDueJobs(service, {
     table: 'automation_signals',
     name: 'what is told of runs that fail',
-    advance: (unit, job) => tend(service, unit, job),
+    advance: (unit, job) => processSignals(service, unit, job),
     options: ({ organization_id }) => inBackground(organization_id, { alone: false }),
   })
 }
 
-async function tend(service: Service, unit: Unit, { organization_id, id }: DueJob): Promise<void> {
+async function processSignals(service: Service, unit: Unit, { organization_id, id }: DueJob): Promise<void> {
   const { db } = unit
-  const place = await selectSignalled(db, organization_id, id)
+  const key = await selectSignalled(db, organization_id, id)
   // Another process was quicker.
-  if (!place) return
+  if (!key) return
   // On PostgreSQL this lock is what keeps two nodes from deciding at the same moment.
-  const isThere = await lockRecord(db, 'automation', organization_id, place.automation_id)
-  const { ended, refused } = await takeSignals(db, place, await selectForgotten(db, place))
-  if (!isThere) return deleteIncident(db, place)
-  await countRefused(service, unit, place, refused)
-  const present = await selectIncident(db, place)
+  const isThere = await lockRecord(db, 'automation', organization_id, key.automation_id)
+  const { ended, refused } = await takeSignals(db, key, await selectForgotten(db, key))
+  if (!isThere) return deleteIncident(db, key)
+  await countRefused(service, unit, key, refused)
+  const present = await selectIncident(db, key)
   const { openRootRunId, begun } = advanceRunIncident(present, ended)
   if (openRootRunId !== present) {
-    if (present !== null) await deleteIncident(db, place)
+    if (present !== null) await deleteIncident(db, key)
     const last = begun.at(-1)
     if (openRootRunId !== null && last)
-      await insertIncident(db, { ...place, root_run_id: openRootRunId, run_id: last.runId, began_at: last.at })
+      await insertIncident(db, { ...key, root_run_id: openRootRunId, run_id: last.runId, began_at: last.at })
   }
-  for (const failed of begun) await tell(service, unit, place, failed)
+  for (const failed of begun) await notify(service, unit, key, failed)
 }
 
 /** After so long without any, runs that are not started are told again, in milliseconds. */
@@ -71,38 +71,38 @@ const KEPT_MS = 90 * 24 * 3_600_000
 const LOOKED_AT = 10_000
 
 /** Counts runs that were not started. The first after a quiet hour is told, and of a whole organization that is full once. */
-async function countRefused(service: Service, unit: Unit, place: AutomationPlace, refused: readonly RefusedStart[]): Promise<void> {
+async function countRefused(service: Service, unit: Unit, key: AutomationKey, refused: readonly RefusedStart[]): Promise<void> {
   const [first, last] = [refused[0], refused.at(-1)]
   if (!first || !last) return
   const { db } = unit
-  const before = await selectLastRefusal(db, place)
+  const before = await selectLastRefusal(db, key)
   if (before && before.last_at >= first.at - QUIET_MS)
     return extendRefusal(db, before, { starts: refused.length, lastAt: Math.max(before.last_at, last.at) })
-  const isTold = first.ceiling === 'organization' && (await hasRefusalSince(db, place.organization_id, first.at - QUIET_MS))
+  const isNotified = first.ceiling === 'organization' && (await hasRefusalSince(db, key.organization_id, first.at - QUIET_MS))
   const { at, ceiling } = first
-  await insertRefusal(db, { ...place, began_at: at, last_at: last.at, ceiling, starts: refused.length }, at - KEPT_MS)
-  if (isTold) return
+  await insertRefusal(db, { ...key, began_at: at, last_at: last.at, ceiling, starts: refused.length }, at - KEPT_MS)
+  if (isNotified) return
   const { runsToBeginPerOrganization, runsToBeginPerCause } = service.settings
-  const port = await portOf(service, unit, place)
+  const port = await portOf(service, unit, key)
   const limit = ceiling === 'organization' ? runsToBeginPerOrganization : runsToBeginPerCause
-  const most = await selectMostToBegin(db, place.organization_id, LOOKED_AT)
-  const messages = await notifyRefusedStarts(port, { automationId: place.automation_id, at, ceiling, limit, most })
+  const most = await selectMostToBegin(db, key.organization_id, LOOKED_AT)
+  const messages = await notifyRefusedStarts(port, { automationId: key.automation_id, at, ceiling, limit, most })
   service.logger.warn(
-    { organizationId: place.organization_id, automationId: place.automation_id, ceiling, limit, told: messages },
+    { organizationId: key.organization_id, automationId: key.automation_id, ceiling, limit, told: messages },
     'runs of an automation are not started, because too many have yet to begin',
   )
 }
 
-async function portOf(service: Service, unit: Unit, { organization_id }: AutomationPlace) {
+async function portOf(service: Service, unit: Unit, { organization_id }: AutomationKey) {
   const site = (await selectRecord(unit.db, organization, organization_id, organization_id)) as Organization | null
   if (!site) throw new Error(`there is no organization ${organization_id}`)
   const cause = { traceId: Buffer.from(service.randomBytes(16)).toString('hex'), lineage: { automationIds: [] } }
   return createPort(service, unit, { ...anonymous, organization: site, cause })
 }
 
-async function tell(service: Service, unit: Unit, place: AutomationPlace, failed: FailedRun): Promise<void> {
-  const { organization_id, automation_id } = place
-  const port = await portOf(service, unit, place)
+async function notify(service: Service, unit: Unit, key: AutomationKey, failed: FailedRun): Promise<void> {
+  const { organization_id, automation_id } = key
+  const port = await portOf(service, unit, key)
   // The page of the run, with its words and its button; whoever is not signed in is asked to.
   const url = `${service.addresses.app()}/runs/${organization_id}/${failed.runId}`
   const messages = await notifyFailedRun(port, { automationId: automation_id, failed, url })

@@ -1,8 +1,8 @@
 import { type EpochMs, organization, processIncident } from '@belfry/core'
 import { StoreUnavailableError } from '../../store/errors.ts'
 import { logFailure } from '../../store/log-failure.ts'
-import { selectNextNotice, selectUntended } from '../../store/queries/incident-signals.ts'
-import type { WebhookPlace } from '../../store/queries/incidents.ts'
+import { selectNextNotice, selectSignalledWebhooks } from '../../store/queries/incident-signals.ts'
+import type { WebhookKey } from '../../store/queries/incidents.ts'
 import { lockRecord } from '../../store/queries/lock-record.ts'
 import { selectRecord } from '../../store/queries/records.ts'
 import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
@@ -31,9 +31,9 @@ export function createIncidentWorker(service: Service): Worker {
   let made = 0
 
   async function look(): Promise<boolean> {
-    const untended = await store.read((db) => selectUntended(db, now(), BATCH))
-    const awake = untended.filter(({ webhookId }) => restOf(webhookId) <= now())
-    for (const place of awake) await tend(place)
+    const signalled = await store.read((db) => selectSignalledWebhooks(db, now(), BATCH))
+    const awake = signalled.filter(({ webhookId }) => restOf(webhookId) <= now())
+    for (const webhook of awake) await processWebhook(webhook)
     return awake.length > 0
   }
 
@@ -42,16 +42,16 @@ export function createIncidentWorker(service: Service): Worker {
   /** What is due now and not left alone is due now; what is left alone, when its rest is over. */
   async function nextDueAt(): Promise<EpochMs | null> {
     const moment = now()
-    const untended = await store.read((db) => selectUntended(db, moment, BATCH))
-    if (untended.length > 0) return Math.max(moment, Math.min(...untended.map(({ webhookId }) => restOf(webhookId))))
+    const signalled = await store.read((db) => selectSignalledWebhooks(db, moment, BATCH))
+    if (signalled.length > 0) return Math.max(moment, Math.min(...signalled.map(({ webhookId }) => restOf(webhookId))))
     return store.read(selectNextNotice)
   }
 
-  async function tend(place: WebhookPlace): Promise<void> {
-    const { organizationId, webhookId } = place
+  async function processWebhook(webhook: WebhookKey): Promise<void> {
+    const { organizationId, webhookId } = webhook
     try {
       const { notices, messages } = await store.write(
-        ({ db, afterCommit }) => tendIn({ db, afterCommit, now: now() }, place),
+        ({ db, afterCommit }) => processIn({ db, afterCommit, now: now() }, webhook),
         inBackground(organizationId, { alone: false }),
       )
       resting.delete(webhookId)
@@ -65,7 +65,7 @@ export function createIncidentWorker(service: Service): Worker {
     }
   }
 
-  async function tendIn(unit: Parameters<typeof createPort>[1], { organizationId, webhookId }: WebhookPlace) {
+  async function processIn(unit: Parameters<typeof createPort>[1], { organizationId, webhookId }: WebhookKey) {
     // On PostgreSQL this lock is what keeps two nodes from deciding at the same moment.
     await lockRecord(unit.db, 'webhook', organizationId, webhookId)
     const site = await selectRecord(unit.db, organization, organizationId, organizationId)

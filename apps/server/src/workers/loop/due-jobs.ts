@@ -30,7 +30,7 @@ export interface DueJobsOptions {
 }
 
 /** How many organizations are served side by side. SQLite has one writer. */
-const LANES = { sqlite: 1, postgres: 4 } as const
+const PARALLEL = { sqlite: 1, postgres: 4 } as const
 /** How long it waits for those it serves before it looks for others, in milliseconds, although nobody has woken it. */
 const LOOK_MS = 1000
 
@@ -42,22 +42,22 @@ const LOOK_MS = 1000
 export function createDueJobs(service: Pick<Service, 'store' | 'now' | 'logger'>, jobsOptions: DueJobsOptions): DueLoop {
   const { store, now, logger } = service
   const { table, name, advance, options, patient = false, isRanked = false } = jobsOptions
-  const lanes = LANES[store.dialect]
-  const inHand = new Map<string, Promise<void>>()
-  const nextJob = createJobRound(store, { table, isRanked, now, isServed: (organizationId) => inHand.has(organizationId) })
+  const parallel = PARALLEL[store.dialect]
+  const inFlight = new Map<string, Promise<void>>()
+  const nextJob = createJobRound(store, { table, isRanked, now, isServed: (organizationId) => inFlight.has(organizationId) })
   const failures = createJobFailures(service, jobsOptions)
   let fault: { readonly error: unknown } | undefined
   let stirred = Promise.withResolvers<void>()
 
   async function look(): Promise<boolean> {
     stirred = Promise.withResolvers()
-    while (inHand.size < lanes) {
+    while (inFlight.size < parallel) {
       const job = await nextJob()
       if (!job) break
-      const done = serve(job).finally(() => inHand.delete(job.organization_id))
-      inHand.set(job.organization_id, done)
+      const done = serve(job).finally(() => inFlight.delete(job.organization_id))
+      inFlight.set(job.organization_id, done)
     }
-    if (inHand.size === 0) return false
+    if (inFlight.size === 0) return false
     await someChange()
     if (!fault) return true
     const { error } = fault
@@ -67,8 +67,8 @@ export function createDueJobs(service: Pick<Service, 'store' | 'now' | 'logger'>
 
   /** One of those it serves is done; or, while there is room for more, something else may be due. */
   async function someChange(): Promise<void> {
-    const ends = [...inHand.values()]
-    if (inHand.size === lanes) return Promise.race(ends)
+    const ends = [...inFlight.values()]
+    if (inFlight.size === parallel) return Promise.race(ends)
     const over = new AbortController()
     const passed = pause(LOOK_MS, undefined, { ref: false, signal: over.signal }).catch(() => {})
     await Promise.race([...ends, stirred.promise, passed])
@@ -79,9 +79,9 @@ export function createDueJobs(service: Pick<Service, 'store' | 'now' | 'logger'>
     // What it waits for before, such as a lock, is no work.
     let workedMs = 0
     const timed = async (unit: Unit): Promise<void> => {
-      const begun = performance.now()
+      const startedAt = performance.now()
       await advance(unit, job).finally(() => {
-        workedMs += performance.now() - begun
+        workedMs += performance.now() - startedAt
       })
     }
     const owner = backgroundOf(job.organization_id)
@@ -108,7 +108,7 @@ export function createDueJobs(service: Pick<Service, 'store' | 'now' | 'logger'>
     async stop() {
       stirred.resolve()
       await loop.stop()
-      await Promise.all(inHand.values())
+      await Promise.all(inFlight.values())
     },
   }
 }

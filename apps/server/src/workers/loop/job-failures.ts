@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { isToldOnce, StoreUnavailableError } from '../../store/errors.ts'
+import { isReportedOnce, StoreUnavailableError } from '../../store/errors.ts'
 import { type DueJob, type JobTable, postponeJob } from '../../store/queries/due-jobs.ts'
 import type { Tables } from '../../store/tables.ts'
 import { backgroundOf } from '../../unit-of-work/perform/write-lock.ts'
@@ -54,7 +54,7 @@ export function createJobFailures({ store, now, logger }: Pick<Service, 'store' 
         { owner: backgroundOf(organizationId) },
       )
       const about = { error, organizationId, jobId: id, ...(what == null ? {} : { job: what }), restMs }
-      logger[isToldOnce(error) ? 'debug' : 'warn'](about, `could not go on with ${name}; it stays due`)
+      logger[isReportedOnce(error) ? 'debug' : 'warn'](about, `could not go on with ${name}; it stays due`)
     },
   }
 }

@@ -3,7 +3,7 @@ import { hookCalled } from '@belfry/core'
 import { parseUrl } from '../../outside/http-client/create-client.ts'
 import { insertCall, selectCall } from '../../store/queries/run-calls.ts'
 import { OWN_ADDRESS } from '../../unit-of-work/runs/own-address.ts'
-import type { Found, RunAtHand, RunUnit } from '../../unit-of-work/runs/run-at-hand.ts'
+import type { RequestOutcome, RunContext, RunUnit } from '../../unit-of-work/runs/run-at-hand.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 
 /**
@@ -14,16 +14,16 @@ import type { Service } from '../../unit-of-work/service.ts'
 export async function beginCall(
   { wake, addresses }: Service,
   unit: RunUnit,
-  { row }: RunAtHand,
+  { row }: RunContext,
   request: Request<'fetch'>,
-): Promise<Found> {
+): Promise<RequestOutcome> {
   const { key } = request
   if (hookCalled(request, { parseUrl, addresses: [addresses.app(), addresses.base()] }) === row.automation_id)
     return { ok: false, message: OWN_ADDRESS }
   const call = { organization_id: row.organization_id, run_id: row.id, request_key: key }
-  const begun = await selectCall(unit.db, call)
-  if (begun && begun.answer !== null) return JSON.parse(begun.answer) as Answer
-  if (!begun) await insertCall(unit.db, call, unit.now)
+  const existing = await selectCall(unit.db, call)
+  if (existing && existing.answer !== null) return JSON.parse(existing.answer) as Answer
+  if (!existing) await insertCall(unit.db, call, unit.now)
   unit.afterCommit(wake.calls)
   return { waits: { until: null } }
 }

@@ -35,19 +35,19 @@ const CLAIM_MORE_MS = 30_000
  * Takes calls that are due. Each is `sending` from then on, durably, before anything of it leaves: after a crash nobody can mistake it for
  * one that was never made.
  *
- * @param isInHand whether this very process is at a call, although its claim has ended by a clock that was moved
+ * @param isInFlight whether this very process is at a call, although its claim has ended by a clock that was moved
  */
 export function claimCalls(
   { store, now, callTimeoutMs }: Service,
   quotas: readonly CallQuota[],
-  isInHand: (call: CallClaim) => boolean,
+  isInFlight: (call: CallClaim) => boolean,
 ): Promise<readonly ClaimedCall[]> {
   return store.write(async ({ db }) => {
     const present = now()
     const claimed: ClaimedCall[] = []
     for (const quota of quotas) {
       for (const row of await lockDueCalls(db, { ...quota, now: present })) {
-        if (isInHand(row)) continue
+        if (isInFlight(row)) continue
         const made = await readCall(db, row)
         // Its run has ended in this moment.
         if (!made) await deleteCalls(db, { organizationId: row.organization_id, runId: row.run_id })

@@ -5,7 +5,7 @@ import { type OutboundClient, parseUrl } from '../../outside/http-client/create-
 import { explainFailure } from '../../outside/http-client/explain-failure.ts'
 import { version } from '../../platform/process/version.ts'
 import { CAUSE_HEADER } from '../../unit-of-work/runs/cause-header.ts'
-import { outsideKey } from '../../unit-of-work/runs/outside-key.ts'
+import { externalKey } from '../../unit-of-work/runs/outside-key.ts'
 
 /** How much of an answer is read, in bytes; then the connection is closed. */
 const READ_BYTES = 1024 * 1024
@@ -60,7 +60,7 @@ function givenHeaders({ headers }: Request<'fetch'>, open: CallTools['open']): r
 
 /** What is sent unless the flow's author says otherwise. A repeated call has the same key. */
 function defaultHeaders({ key }: Request<'fetch'>): Readonly<Record<string, string>> {
-  const asciiKey = outsideKey(key)
+  const asciiKey = externalKey(key)
     .toWellFormed()
     .replace(/[^\x21-\x7e]/gu, encodeURIComponent)
   return { 'user-agent': `Belfry/${version}`, 'idempotency-key': asciiKey }

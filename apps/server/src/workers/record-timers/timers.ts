@@ -37,8 +37,8 @@ function createTimers(service: Service): DueLoop {
           const site = await selectRecord(db, organization, key.organizationId, key.organizationId)
           if (!site) return true
           const cause = { traceId: Buffer.from(service.randomBytes(16)).toString('hex'), lineage: { automationIds: [] } }
-          const commission = { ...anonymous, organization: site as never, cause }
-          await runTimer(createPort(service, unit, commission), key.timer, key.recordId)
+          const context = { ...anonymous, organization: site as never, cause }
+          await runTimer(createPort(service, unit, context), key.timer, key.recordId)
           return true
         },
         inBackground(key.organizationId, { alone: false }),

@@ -1,23 +1,23 @@
 import { IDEMPOTENCY_MS, type Organization, organization, retentionLimits, webhook } from '@belfry/core'
 import { forgetSignals } from '../../store/queries/automation-incidents.ts'
 import {
-  type CleaningKey,
-  claimCleaning,
-  deleteCleaning,
+  claimRetentionJob,
+  deleteRetentionJob,
   disabledId,
   dismissedId,
   forgottenOf,
-  type StopPlace,
-  type TellingPlace,
-  toldEventId,
-  updateCleaning,
+  type RetentionJobKey,
+  type SignallingProgress,
+  type StopProgress,
+  signalledEventId,
+  updateRetentionJob,
 } from '../../store/queries/cleanings.ts'
 import { deleteFirings } from '../../store/queries/clock-firings.ts'
 import { deleteExpiredKeys, selectExpiredKeys } from '../../store/queries/idempotency-keys.ts'
 import { selectRecord } from '../../store/queries/records.ts'
-import type { CleaningsTable } from '../../store/tables.ts'
+import type { RetentionJobsTable } from '../../store/tables.ts'
 import { dismissNextDeliveries, stopNextDeliveries } from '../../unit-of-work/deliveries/stop-deliveries.ts'
-import { tellOfWebhook } from '../../unit-of-work/incidents/tell-of-webhook.ts'
+import { signalWebhookIncident } from '../../unit-of-work/incidents/tell-of-webhook.ts'
 import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import { cancelNextBelow, cancelNextOf, cancelNextToBegin } from '../../unit-of-work/runs/change-run.ts'
 import { signalNextWaits } from '../../unit-of-work/runs/signal-waits.ts'
@@ -33,7 +33,7 @@ import { cleanIncidents } from './clean-incidents.ts'
 import { cleanIntents } from './clean-intents.ts'
 import { cleanRetryJobs } from './clean-retry-jobs.ts'
 import { cleanRuns } from './clean-runs.ts'
-import { sweepAutomation, sweepWebhook } from './sweep.ts'
+import { purgeAutomation, purgeWebhook } from './sweep.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -66,9 +66,9 @@ const ofAge: Round = {
 const unreferenced: Round = { versions: cleanVersions, definitions: cleanDefinitions }
 
 /** Takes a cleaning one batch further. Its place is kept with it, so any process can go on from there. */
-export async function advanceCleaning(service: Service, unit: Unit, due: CleaningKey): Promise<void> {
+export async function advanceRetentionJob(service: Service, unit: Unit, due: RetentionJobKey): Promise<void> {
   const { db, now } = unit
-  const row = await claimCleaning(db, due, now)
+  const row = await claimRetentionJob(db, due, now)
   if (!row) return
   const { organization_id: organizationId, id } = row
   switch (row.kind) {
@@ -79,13 +79,13 @@ export async function advanceCleaning(service: Service, unit: Unit, due: Cleanin
     case 'installation':
       return cleanInstallation(unit, row)
     case 'webhook':
-      return (await sweepWebhook(service, unit, { organizationId, id })) ? undefined : deleteCleaning(db, row)
+      return (await purgeWebhook(service, unit, { organizationId, id })) ? undefined : deleteRetentionJob(db, row)
     case 'disabledWebhook':
       return stopDeliveries(service, unit, row)
     case 'dismissed':
       return dismissDeliveries(service, unit, row)
     case 'forgotten':
-      return (await forgetSignals(db, forgottenOf(row), row.position as string)) ? undefined : deleteCleaning(db, row)
+      return (await forgetSignals(db, forgottenOf(row), row.position as string)) ? undefined : deleteRetentionJob(db, row)
     case 'records':
       return advanceRecords(service, unit, row)
     case 'automation':
@@ -93,7 +93,7 @@ export async function advanceCleaning(service: Service, unit: Unit, due: Cleanin
     case 'family':
       return cancelFamily(service, unit, row)
     case 'telling':
-      return tellNext(service, unit, row)
+      return signalNext(service, unit, row)
     case 'paused':
     case 'disabled':
       return stopNext(service, unit, row)
@@ -101,77 +101,79 @@ export async function advanceCleaning(service: Service, unit: Unit, due: Cleanin
 }
 
 /** Cancels the next runs of an automation that was deleted; when none is left, removes what else was. */
-async function cleanAutomation(service: Service, unit: Unit, row: CleaningsTable): Promise<void> {
+async function cleanAutomation(service: Service, unit: Unit, row: RetentionJobsTable): Promise<void> {
   const { db, now } = unit
   const { organization_id: organizationId, id, position } = row
   if (position !== SWEEPS) {
     const end = await cancelNextOf(service, unit, organizationId, { automationId: id, after: position ?? '' })
-    return updateCleaning(db, row, { position: end ?? SWEEPS, due_at: now })
+    return updateRetentionJob(db, row, { position: end ?? SWEEPS, due_at: now })
   }
-  if (!(await sweepAutomation({ db, organizationId, id }))) await deleteCleaning(db, row)
+  if (!(await purgeAutomation({ db, organizationId, id }))) await deleteRetentionJob(db, row)
 }
 
 /** Stops the next deliveries of a webhook that was disabled. Once it is enabled again, what still waits goes on waiting. */
-async function stopDeliveries(service: Service, unit: Unit, row: CleaningsTable): Promise<void> {
+async function stopDeliveries(service: Service, unit: Unit, row: RetentionJobsTable): Promise<void> {
   const [organizationId, webhookId] = [row.organization_id, disabledId(row) as string]
   const record = await selectRecord(unit.db, webhook, organizationId, webhookId)
   const isMore = record?.enabled === false && (await stopNextDeliveries(service, unit, { organizationId, webhookId }))
-  if (!isMore) await deleteCleaning(unit.db, row)
+  if (!isMore) await deleteRetentionJob(unit.db, row)
 }
 
 /** Dismisses the next deliveries that had failed at a webhook. The incident of the webhook may be over with the last of them. */
-async function dismissDeliveries(service: Service, unit: Unit, row: CleaningsTable): Promise<void> {
-  const place = { organizationId: row.organization_id, webhookId: dismissedId(row) }
-  if (await dismissNextDeliveries(unit, place, Number(row.position))) return
-  await tellOfWebhook(service, unit, place, 'letGo')
-  await deleteCleaning(unit.db, row)
+async function dismissDeliveries(service: Service, unit: Unit, row: RetentionJobsTable): Promise<void> {
+  const key = { organizationId: row.organization_id, webhookId: dismissedId(row) }
+  if (await dismissNextDeliveries(unit, key, Number(row.position))) return
+  await signalWebhookIncident(service, unit, key, 'letGo')
+  await deleteRetentionJob(unit.db, row)
 }
 
 /** Cancels the next runs that have come of one which was cancelled. */
-async function cancelFamily(service: Service, unit: Unit, row: CleaningsTable): Promise<void> {
+async function cancelFamily(service: Service, unit: Unit, row: RetentionJobsTable): Promise<void> {
   const end = await cancelNextBelow(service, unit, row.organization_id, { runId: row.id, after: row.position ?? '' })
-  return end === null ? deleteCleaning(unit.db, row) : updateCleaning(unit.db, row, { position: end, due_at: unit.now })
+  return end === null ? deleteRetentionJob(unit.db, row) : updateRetentionJob(unit.db, row, { position: end, due_at: unit.now })
 }
 
 /** Tells the next runs that wait for an event. */
-async function tellNext(service: Service, unit: Unit, row: CleaningsTable): Promise<void> {
-  const place = JSON.parse(row.position as string) as TellingPlace
-  const telling = { organizationId: row.organization_id, eventId: toldEventId(row), place }
+async function signalNext(service: Service, unit: Unit, row: RetentionJobsTable): Promise<void> {
+  const progress = JSON.parse(row.position as string) as SignallingProgress
+  const telling = { organizationId: row.organization_id, eventId: signalledEventId(row), place: progress }
   const next = await signalNextWaits(service, unit, telling)
-  return next === null ? deleteCleaning(unit.db, row) : updateCleaning(unit.db, row, { position: JSON.stringify(next), due_at: unit.now })
+  return next === null
+    ? deleteRetentionJob(unit.db, row)
+    : updateRetentionJob(unit.db, row, { position: JSON.stringify(next), due_at: unit.now })
 }
 
 /** Cancels the next runs that have yet to begin. */
-async function stopNext(service: Service, unit: Unit, row: CleaningsTable): Promise<void> {
-  const place = JSON.parse(row.position as string) as StopPlace
-  const after = await cancelNextToBegin(service, unit, row.organization_id, { ...place, automationId: disabledId(row) })
-  if (after === null) return deleteCleaning(unit.db, row)
-  return updateCleaning(unit.db, row, { position: JSON.stringify({ ...place, after } satisfies StopPlace), due_at: unit.now })
+async function stopNext(service: Service, unit: Unit, row: RetentionJobsTable): Promise<void> {
+  const progress = JSON.parse(row.position as string) as StopProgress
+  const after = await cancelNextToBegin(service, unit, row.organization_id, { ...progress, automationId: disabledId(row) })
+  if (after === null) return deleteRetentionJob(unit.db, row)
+  return updateRetentionJob(unit.db, row, { position: JSON.stringify({ ...progress, after } satisfies StopProgress), due_at: unit.now })
 }
 
 /** Does the next batch of a round; when the round is over, the next one begins a day later. */
-async function goRound(service: Pick<Service, 'randomBytes' | 'wake'>, unit: Unit, row: CleaningsTable, round: Round): Promise<void> {
+async function goRound(service: Pick<Service, 'randomBytes' | 'wake'>, unit: Unit, row: RetentionJobsTable, round: Round): Promise<void> {
   const { db, now } = unit
   const { organization_id: organizationId, position } = row
   const site = (await selectRecord(db, organization, organizationId, organizationId)) as Organization | null
-  if (!site) return deleteCleaning(db, row)
+  if (!site) return deleteRetentionJob(db, row)
   const names = Object.keys(round)
   const [phase = '', after = ''] = (position ?? `${names[0]}:`).split(':')
   const limits = retentionLimits(site.retentionDays, now)
   const letGo = async (webhookIds: ReadonlySet<string>) => {
-    for (const webhookId of webhookIds) await tellOfWebhook(service, unit, { organizationId, webhookId }, 'letGo')
+    for (const webhookId of webhookIds) await signalWebhookIncident(service, unit, { organizationId, webhookId }, 'letGo')
   }
   const end = (await round[phase]?.({ db, organizationId, now, limits, after, letGo })) ?? null
   const next = names[names.indexOf(phase) + 1]
-  if (end !== null) return updateCleaning(db, row, { position: `${phase}:${end}`, due_at: now })
-  return updateCleaning(db, row, next ? { position: `${next}:`, due_at: now } : { position: null, due_at: now + DAY_MS })
+  if (end !== null) return updateRetentionJob(db, row, { position: `${phase}:${end}`, due_at: now })
+  return updateRetentionJob(db, row, next ? { position: `${next}:`, due_at: now } : { position: null, due_at: now + DAY_MS })
 }
 
 /** Removes moments of the clock that have been, and answers that are kept for repeated requests. Whoever comes with such a key meanwhile is not shown them either. */
-async function cleanInstallation({ db, now }: Pick<Unit, 'db' | 'now'>, row: CleaningsTable): Promise<void> {
+async function cleanInstallation({ db, now }: Pick<Unit, 'db' | 'now'>, row: RetentionJobsTable): Promise<void> {
   const expired = now - IDEMPOTENCY_MS
   const keys = await selectExpiredKeys(db, expired, ROWS)
   await deleteExpiredKeys(db, keys, expired)
   const isMore = (await deleteFirings(db, now - FIRINGS_MS, ROWS)) || keys.length === ROWS
-  await updateCleaning(db, row, { position: null, due_at: isMore ? now : now + HOUR_MS })
+  await updateRetentionJob(db, row, { position: null, due_at: isMore ? now : now + HOUR_MS })
 }

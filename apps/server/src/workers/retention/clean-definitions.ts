@@ -14,8 +14,8 @@ const AUTOMATIONS = 100
 /** Removes the versions of automations that were deleted and of which no run is left. */
 export async function cleanVersions({ db, organizationId, after }: Batch): Promise<string | null> {
   const automations = await selectVersionedAutomations(db, organizationId, { after, limit: AUTOMATIONS })
-  const gone = automations.filter(({ isNeeded }) => !isNeeded).map(({ id }) => id)
-  if (gone.length > 0) await deleteVersions(db, organizationId, gone)
+  const unneeded = automations.filter(({ isNeeded }) => !isNeeded).map(({ id }) => id)
+  if (unneeded.length > 0) await deleteVersions(db, organizationId, unneeded)
   return automations.length === AUTOMATIONS ? (automations.at(-1)?.id ?? null) : null
 }
 
@@ -25,11 +25,11 @@ export async function cleanVersions({ db, organizationId, after }: Batch): Promi
  */
 export async function cleanDefinitions({ db, organizationId, after }: Batch): Promise<string | null> {
   const definitions = await selectDefinitions(db, organizationId, { after, limit: ROWS })
-  const gone = definitions.filter(({ isNeeded }) => !isNeeded).map(({ hash }) => hash)
-  if (gone.length > 0) {
-    await deleteDefinitions(db, organizationId, gone)
-    await deleteSealedValuesOf(db, organizationId, gone)
-    await forgetNamedWebhooks(db, organizationId, gone)
+  const unneeded = definitions.filter(({ isNeeded }) => !isNeeded).map(({ hash }) => hash)
+  if (unneeded.length > 0) {
+    await deleteDefinitions(db, organizationId, unneeded)
+    await deleteSealedValuesOf(db, organizationId, unneeded)
+    await forgetNamedWebhooks(db, organizationId, unneeded)
   }
   return definitions.length === ROWS ? (definitions.at(-1)?.hash ?? null) : null
 }

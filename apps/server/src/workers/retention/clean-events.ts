@@ -14,11 +14,11 @@ export async function cleanEvents({ db, organizationId, limits: { ended }, after
     bytes += size
     return index === 0 || bytes <= BYTES
   })
-  const gone = looked.filter(({ at, hasDeliveries }) => at <= ended && !hasDeliveries)
+  const expired = looked.filter(({ at, hasDeliveries }) => at <= ended && !hasDeliveries)
   await removeEvents(
     db,
     organizationId,
-    gone.map(({ id }) => id),
+    expired.map(({ id }) => id),
   )
   return looked.length < rows.length || rows.length === ROWS ? (looked.at(-1)?.id ?? null) : null
 }

@@ -9,17 +9,17 @@ import type { Service } from '../../unit-of-work/service.ts'
 import { ROWS } from './batch.ts'
 
 /** What was deleted, of which something is left. */
-interface Swept {
+interface Purged {
   readonly db: Kysely<Tables>
   readonly organizationId: string
   readonly id: string
 }
 
 /** Removes the next deliveries of a webhook that was deleted, and tells who waits for them. Returns whether more are left. */
-export async function sweepWebhook(
+export async function purgeWebhook(
   service: Pick<Service, 'wake'>,
   unit: Unit,
-  { organizationId, id: webhookId }: Omit<Swept, 'db'>,
+  { organizationId, id: webhookId }: Omit<Purged, 'db'>,
 ): Promise<boolean> {
   const { db } = unit
   const ids = await selectDeliveryIds(db, { organizationId, webhookId }, ROWS)
@@ -30,7 +30,7 @@ export async function sweepWebhook(
 }
 
 /** Removes the next notes of what an automation that was deleted has begun once, and what its steps have claimed. Returns whether more are left. */
-export async function sweepAutomation({ db, organizationId, id: automationId }: Swept): Promise<boolean> {
-  const place = { organizationId, automationId }
-  return (await deleteStarts(db, place, ROWS)) === ROWS || (await deleteClaimsOfAutomation(db, place, ROWS)) === ROWS
+export async function purgeAutomation({ db, organizationId, id: automationId }: Purged): Promise<boolean> {
+  const automation = { organizationId, automationId }
+  return (await deleteStarts(db, automation, ROWS)) === ROWS || (await deleteClaimsOfAutomation(db, automation, ROWS)) === ROWS
 }

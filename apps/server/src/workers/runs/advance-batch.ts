@@ -1,4 +1,4 @@
-import { createFairTurnstile, type FairPlaces } from '../../platform/queueing/fair-turnstile.ts'
+import { createFairSemaphore, type SemaphoreLimits } from '../../platform/queueing/fair-turnstile.ts'
 import { StoreUnavailableError } from '../../store/errors.ts'
 import type { RunKey } from '../../store/queries/awake-runs.ts'
 import { UnexaminedError } from '../../unit-of-work/definitions/examiner.ts'
@@ -11,7 +11,7 @@ import { createTakeTurn } from './take-turn.ts'
 /** What batches are advanced with. */
 interface BatchOptions {
   readonly pace: Pace
-  readonly places: FairPlaces
+  readonly places: SemaphoreLimits
   readonly examinations: Examinations
 }
 
@@ -25,7 +25,7 @@ export function createAdvanceBatch(
 ): (batch: readonly RunKey[]) => Promise<boolean> {
   // On SQLite everybody is.
   const isAlone = service.store.dialect === 'sqlite'
-  const turnstile = createFairTurnstile(places)
+  const turnstile = createFairSemaphore(places)
   const takeTurn = createTakeTurn(service, pace)
 
   async function advanceOne(key: RunKey): Promise<boolean> {

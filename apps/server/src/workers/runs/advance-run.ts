@@ -15,7 +15,7 @@ import { isEnabledWithFullAccess } from '../../store/queries/automation-versions
 import type { ClaimedRun } from '../../store/queries/awake-runs.ts'
 import { deleteCalls } from '../../store/queries/run-calls.ts'
 import { deleteRunSignals, selectRunSignals } from '../../store/queries/run-signals.ts'
-import { appendTurn, countCheck, insertFirstTurn, type RunKey, type Told, updateRun } from '../../store/queries/run-turns.ts'
+import { appendTick, countCheck, insertFirstTick, type JournalEntry, type RunKey, updateRun } from '../../store/queries/run-turns.ts'
 import type { RunsTable } from '../../store/tables.ts'
 import { noteRunEnd } from '../../unit-of-work/incidents/note-run-end.ts'
 import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
@@ -25,7 +25,7 @@ import { type stopReasons, stopRun } from '../../unit-of-work/runs/change-run.ts
 import { attachLarge, detachLarge, valuesOf } from '../../unit-of-work/runs/large-values.ts'
 import { lineageOf } from '../../unit-of-work/runs/lineage-of.ts'
 import { readFlow, readSite, readStanding } from '../../unit-of-work/runs/remembered.ts'
-import type { Found, RunAtHand, RunUnit } from '../../unit-of-work/runs/run-at-hand.ts'
+import type { RequestOutcome, RunContext, RunUnit } from '../../unit-of-work/runs/run-at-hand.ts'
 import { answerOfSignal, type Signals } from '../../unit-of-work/runs/signals.ts'
 import type { StandingRun, StoredRun } from '../../unit-of-work/runs/stored-run.ts'
 import { endWaits } from '../../unit-of-work/runs/waits.ts'
@@ -67,27 +67,27 @@ export async function advanceRun(service: Service, unit: RunUnit, row: ClaimedRu
     await stopRun(service, unit, row, stopped)
     return true
   }
-  const begun = begin(flow, stored, unit)
+  const start = begin(flow, stored, unit)
   const simulations = { count: 0 }
   const remembering = workflowPort(service, unit, row, site)
   const port = countSimulations(remembering.port, simulations)
-  const hand: Run = { row, site, port, forgetReads: remembering.forget, simulations, had: new Set(begun.had) }
-  const turn = await go(service, unit, hand, flow, begun, { signals, parked: isParked, until })
-  if (isParked && turn.told.length === 0) {
+  const context: Run = { row, site, port, forgetReads: remembering.forget, simulations, had: new Set(start.had) }
+  const tick = await go(service, unit, context, flow, start, { signals, parked: isParked, until })
+  if (isParked && tick.told.length === 0) {
     // What woke it was not for it, or it has looked at what it waits for and must go on waiting.
     await deleteRunSignals(unit.db, key, signals)
-    const nextAt = turn.parked?.until ?? null
+    const nextAt = tick.parked?.until ?? null
     const hasLooked = nextAt !== null && nextAt !== row.due_at
     if (hasLooked) await countCheck(unit.db, key, nextAt)
     return hasLooked || signals.length > 0
   }
   if (isParked) {
-    await endWaits(unit.db, key, turn.requests)
+    await endWaits(unit.db, key, tick.requests)
     await deleteRunSignals(unit.db, key, signals)
   }
   // The answer is in the journal from now on.
-  if (begun.transition.requests.some(({ kind }) => kind === 'fetch')) await deleteCalls(unit.db, key, keysOf(turn.requests))
-  await store(service, unit, hand, turn)
+  if (start.transition.requests.some(({ kind }) => kind === 'fetch')) await deleteCalls(unit.db, key, keysOf(tick.requests))
+  await store(service, unit, context, tick)
   return true
 }
 
@@ -106,21 +106,21 @@ async function whyStopped(service: Service, { db }: Unit, row: ClaimedRun, site:
 }
 
 /** The run of a turn. */
-type Run = Omit<RunAtHand, 'snapshot' | 'searchedTo'>
+type Run = Omit<RunContext, 'snapshot' | 'searchedTo'>
 
 function keysOf(requests: readonly Request[]): readonly string[] {
   return requests.map((request) => request.key)
 }
 
 /** Where a turn begins. */
-interface Begun {
+interface TickStart {
   readonly transition: Transition
-  readonly told: readonly Told[]
+  readonly told: readonly JournalEntry[]
   readonly had: readonly string[]
   readonly searchedTo: SearchProgress | null
 }
 
-function begin(flow: Flow, stored: StoredRun, { now }: Unit): Begun {
+function begin(flow: Flow, stored: StoredRun, { now }: Unit): TickStart {
   if ('start' in stored) {
     const { cause } = stored.start
     const start = { ...stored.start, now }
@@ -137,10 +137,10 @@ function begin(flow: Flow, stored: StoredRun, { now }: Unit): Begun {
 }
 
 /** What a turn came to. */
-interface Turn {
+interface Tick {
   readonly run: RunState
   readonly requests: readonly Request[]
-  readonly told: readonly Told[]
+  readonly told: readonly JournalEntry[]
   readonly trace: Transition['trace']
   /** Set when the run waits: until when, or `null` for until somebody tells it. */
   readonly parked: { readonly until: number | null } | null
@@ -154,48 +154,48 @@ async function go(
   unit: RunUnit,
   run: Run,
   flow: Flow,
-  begun: Begun,
+  start: TickStart,
   woken: { readonly signals: Signals; readonly parked: boolean; readonly until: number },
-): Promise<Turn> {
-  let { transition, searchedTo } = begun
+): Promise<Tick> {
+  let { transition, searchedTo } = start
   let { parked } = woken
   const snapshot = () => snapshotOf(flow, transition.run)
-  const told = [...begun.told]
+  const journal = [...start.told]
   const trace = [...transition.trace]
   for (let count = 0; count < MAX_REQUESTS; count++) {
     const [request] = transition.requests
     if (!request || (count > 0 && service.stopwatch() >= woken.until)) break
-    const hand: RunAtHand = { ...run, snapshot, searchedTo }
+    const context: RunContext = { ...run, snapshot, searchedTo }
     const answer = parked
-      ? await answerParked(service, unit, hand, request, { flow, run: transition.run, signals: woken.signals })
-      : await answerRequest(service, unit, hand, request)
+      ? await answerParked(service, unit, context, request, { flow, run: transition.run, signals: woken.signals })
+      : await answerRequest(service, unit, context, request)
     parked = false
-    if ('waits' in answer) return { ...transition, told, trace, parked: { until: answer.waits.until }, searchedTo: null }
+    if ('waits' in answer) return { ...transition, told: journal, trace, parked: { until: answer.waits.until }, searchedTo: null }
     searchedTo = 'searchedTo' in answer ? answer.searchedTo : null
     if ('searchedTo' in answer) continue
     const signal = { key: request.key, now: unit.now, answer }
-    told.push({ signal })
+    journal.push({ signal })
     transition = advance(flow, transition.run, signal)
     trace.push(...transition.trace)
   }
-  return { ...transition, told, trace, parked: null, searchedTo }
+  return { ...transition, told: journal, trace, parked: null, searchedTo }
 }
 
 /** What a run is told that was woken. */
 function answerParked(
   service: Service,
   unit: RunUnit,
-  hand: RunAtHand,
+  context: RunContext,
   request: Request,
   { flow, run, signals }: { readonly flow: Flow; readonly run: RunState; readonly signals: Signals },
-): Promise<Found> {
+): Promise<RequestOutcome> {
   return request.kind === 'wait' && request.check
-    ? lookAgain(unit, hand, request, { flow, run })
-    : answerOfSignal(service, unit, hand, request, signals)
+    ? lookAgain(unit, context, request, { flow, run })
+    : answerOfSignal(service, unit, context, request, signals)
 }
 
-async function store(service: Service, unit: RunUnit, { row, had }: Run, turn: Turn): Promise<void> {
-  const { run, requests, told, trace, parked, searchedTo } = turn
+async function store(service: Service, unit: RunUnit, { row, had }: Run, tick: Tick): Promise<void> {
+  const { run, requests, told, trace, parked, searchedTo } = tick
   const key: RunKey = { organizationId: row.organization_id, runId: row.id }
   // A failed run may be retried, and then goes on looking back to where it last began to wait.
   const looksBack = !parked && (requests.length > 0 || run.status === 'failed')
@@ -213,7 +213,7 @@ async function store(service: Service, unit: RunUnit, { row, had }: Run, turn: T
   // A turn that takes up where another one had to end, or where a retry has left it, may only begin to wait, or go on looking.
   if (told.length > 0) {
     // Nothing is told to a run before its start but that it is cancelled, and then it never starts.
-    const add = told.some((entry) => 'start' in entry || 'child' in entry) ? insertFirstTurn : appendTurn
+    const add = told.some((entry) => 'start' in entry || 'child' in entry) ? insertFirstTick : appendTick
     await add(unit.db, key, await detachLarge(unit.db, values, told), await detachLarge(unit.db, values, done))
   }
   await updateRun(unit.db, service.store.dialect, {
@@ -245,6 +245,6 @@ function countSimulations(port: ServicePort, simulations: { count: number }): Se
 }
 
 function workflowPort(service: Service, unit: Unit, row: RunsTable, site: Organization): RememberingPort {
-  const commission = { caller: workflowCaller(site.id), organization: site, credentials: anonymous.credentials }
-  return rememberReads(createPort(service, unit, { ...commission, cause: { traceId: row.trace_id, lineage: lineageOf(row) } }))
+  const context = { caller: workflowCaller(site.id), organization: site, credentials: anonymous.credentials }
+  return rememberReads(createPort(service, unit, { ...context, cause: { traceId: row.trace_id, lineage: lineageOf(row) } }))
 }

@@ -1,14 +1,14 @@
 import { hoursOf, lookForRecord, type Request, type RequestKind, readRecords } from '@belfry/automation-engine'
 import { type AnyOperation, flowOperations, type Route, routes, runOperation, validate } from '@belfry/core'
-import type { Found, RunAtHand, RunUnit } from '../../unit-of-work/runs/run-at-hand.ts'
+import type { RequestOutcome, RunContext, RunUnit } from '../../unit-of-work/runs/run-at-hand.ts'
 import { beginWait } from '../../unit-of-work/runs/waits.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import { beginCall } from '../outbound-requests/begin-call.ts'
-import { awaitEffect, findAsked } from './await-effect.ts'
+import { awaitEffect, findRequestedEffect } from './await-effect.ts'
 import { beginDelivery } from './begin-delivery.ts'
 import { callOwnApi } from './call-own-api.ts'
 import { claimStep } from './claim-step.ts'
-import { NeedsOtherManner, undoRefused } from './other-manner.ts'
+import { RetryTickError, undoRefused } from './other-manner.ts'
 import { spawnChildren } from './spawn-children.ts'
 
 /** The operations that have an address, and those that only steps perform, by name. */
@@ -16,7 +16,7 @@ const operations = new Map<string, Pick<Route, 'operation' | 'body'>>(
   [...routes, ...flowOperations].map((one) => [one.operation.name, one]),
 )
 
-type Handler<K extends RequestKind> = (service: Service, unit: RunUnit, hand: RunAtHand, request: Request<K>) => Promise<Found>
+type Handler<K extends RequestKind> = (service: Service, unit: RunUnit, context: RunContext, request: Request<K>) => Promise<RequestOutcome>
 
 /** What the host does for each kind of request. The map does not compile when a kind is missing. */
 const handlers: { readonly [K in RequestKind]: Handler<K> } = {
@@ -27,21 +27,21 @@ const handlers: { readonly [K in RequestKind]: Handler<K> } = {
     return 'found' in looked ? { ok: true, value: looked.found } : { searchedTo: looked.place }
   },
 
-  async operation(_service, unit, hand, { key, operation: name, input }) {
+  async operation(_service, unit, context, { key, operation: name, input }) {
     const route = operations.get(name)
     if (!route) return { ok: false, message: `There is no operation ${name}.` }
     const { body } = input
     const errors = route.body ? validate(route.body, body) : []
     if (errors.length > 0) return { ok: false, message: errors.map(({ message }) => message).join('; ') }
-    const asked = await findAsked(unit, hand, route.operation, key)
-    if (asked) return asked
-    if (!unit.alone && (route.operation as AnyOperation).alone?.(input)) throw new NeedsOtherManner({ alone: true })
-    const { simulations } = hand
+    const earlier = await findRequestedEffect(unit, context, route.operation, key)
+    if (earlier) return earlier
+    if (!unit.alone && (route.operation as AnyOperation).alone?.(input)) throw new RetryTickError({ alone: true })
+    const { simulations } = context
     const before = simulations.count
-    const perform = () => runOperation(route.operation, hand.port, input as never, undefined)
-    const outcome = await undoRefused(unit, hand, perform, ({ kind }) => kind === 'refused')
+    const perform = () => runOperation(route.operation, context.port, input as never, undefined)
+    const outcome = await undoRefused(unit, context, perform, ({ kind }) => kind === 'refused')
     if (outcome.kind === 'refused') return { ok: false, message: outcome.problem.detail, code: outcome.problem.code }
-    if (outcome.kind === 'waiting') return awaitEffect(unit, hand, { requestKey: key, intentId: outcome.intentId })
+    if (outcome.kind === 'waiting') return awaitEffect(unit, context, { requestKey: key, intentId: outcome.intentId })
     return {
       ok: true,
       value: outcome.value,
@@ -55,12 +55,12 @@ const handlers: { readonly [K in RequestKind]: Handler<K> } = {
   deliver: beginDelivery,
   wait: beginWait,
   hours: async (_service, _unit, { site }) => ({ ok: true, value: hoursOf(site) }),
-  claim: (_service, unit, hand, request) => claimStep(unit, hand, request),
+  claim: (_service, unit, context, request) => claimStep(unit, context, request),
   spawn: spawnChildren,
 }
 
 /** Answers a request, or says that the run waits for the answer. */
-export function answerRequest(service: Service, unit: RunUnit, hand: RunAtHand, request: Request): Promise<Found> {
+export function answerRequest(service: Service, unit: RunUnit, context: RunContext, request: Request): Promise<RequestOutcome> {
   // The map gives each kind its own handler; that the two belong together is beyond what the compiler can see of a union.
-  return (handlers[request.kind] as Handler<RequestKind>)(service, unit, hand, request)
+  return (handlers[request.kind] as Handler<RequestKind>)(service, unit, context, request)
 }

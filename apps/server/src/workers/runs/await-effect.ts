@@ -2,14 +2,19 @@ import type { AnyOperation } from '@belfry/core'
 import type { IntentResult } from '../../store/intent-result.ts'
 import { noteRunOfIntent, type RunRequest, selectIntentOfRequest } from '../../store/queries/intents.ts'
 import { answerOfIntent, type WaitingCall } from '../../unit-of-work/effects/tell-run.ts'
-import { outsideKey } from '../../unit-of-work/runs/outside-key.ts'
-import type { Found, RunAtHand, RunUnit } from '../../unit-of-work/runs/run-at-hand.ts'
+import { externalKey } from '../../unit-of-work/runs/outside-key.ts'
+import type { RequestOutcome, RunContext, RunUnit } from '../../unit-of-work/runs/run-at-hand.ts'
 
 /**
  * What a request of a run has asked of the outside before: its answer, or that the run waits for it; `null` when it has asked for nothing. So
  * a run that takes up after a fault where it stood opens no door twice.
  */
-export async function findAsked({ db }: RunUnit, { row }: RunAtHand, operation: AnyOperation, requestKey: string): Promise<Found | null> {
+export async function findRequestedEffect(
+  { db }: RunUnit,
+  { row }: RunContext,
+  operation: AnyOperation,
+  requestKey: string,
+): Promise<RequestOutcome | null> {
   if (!operation.settle) return null
   const intent = await selectIntentOfRequest(db, requestOf(row, requestKey))
   if (!intent) return null
@@ -19,14 +24,14 @@ export async function findAsked({ db }: RunUnit, { row }: RunAtHand, operation: 
 /** Lets the run wait for what it has just asked of the outside. Whoever settles it tells the run. */
 export async function awaitEffect(
   { db }: RunUnit,
-  { row }: RunAtHand,
+  { row }: RunContext,
   { requestKey, intentId, call = null }: { readonly requestKey: string; readonly intentId: string; readonly call?: WaitingCall | null },
-): Promise<Found> {
+): Promise<RequestOutcome> {
   const ownCall = call === null ? null : JSON.stringify(call)
-  await noteRunOfIntent(db, intentId, requestOf(row, requestKey), { key: outsideKey(requestKey), ownCall })
+  await noteRunOfIntent(db, intentId, requestOf(row, requestKey), { key: externalKey(requestKey), ownCall })
   return { waits: { until: null } }
 }
 
-function requestOf({ organization_id, id }: RunAtHand['row'], requestKey: string): RunRequest {
+function requestOf({ organization_id, id }: RunContext['row'], requestKey: string): RunRequest {
   return { organizationId: organization_id, runId: id, requestKey }
 }

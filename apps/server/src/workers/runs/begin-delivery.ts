@@ -3,16 +3,16 @@ import { MAX_ENVELOPE_BYTES, models, serializeEnvelope } from '@belfry/core'
 import { noteFlowMessage } from '../../store/queries/flow-webhooks.ts'
 import { selectRecord } from '../../store/queries/records.ts'
 import { insertDelivery } from '../../unit-of-work/deliveries/insert-delivery.ts'
-import type { Found, RunAtHand, RunUnit } from '../../unit-of-work/runs/run-at-hand.ts'
+import type { RequestOutcome, RunContext, RunUnit } from '../../unit-of-work/runs/run-at-hand.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 
 /** Writes a message of a run to one webhook, and waits for what comes of its first attempts. The dispatcher makes those, as all others. */
 export async function beginDelivery(
   service: Service,
   unit: RunUnit,
-  { row, site }: RunAtHand,
+  { row, site }: RunContext,
   { key, webhookId, event, payload }: Request<'deliver'>,
-): Promise<Found> {
+): Promise<RequestOutcome> {
   const webhook = await selectRecord(unit.db, models.webhook, site.id, webhookId)
   if (!webhook) return { ok: false, message: `There is no webhook ${webhookId}: choose one that exists.` }
   if (!webhook.enabled) return { ok: false, message: `The webhook ${webhookId} is disabled: enable it, or choose another one.` }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { type Answer, nodeOfRequest, type Request } from '@belfry/automation-engine'
 import { insertClaim } from '../../store/queries/step-claims.ts'
 import type { Unit } from '../../unit-of-work/perform/unit.ts'
-import type { RunAtHand } from '../../unit-of-work/runs/run-at-hand.ts'
+import type { RunContext } from '../../unit-of-work/runs/run-at-hand.ts'
 
 /** Claims the way past a step for a run, in the transaction of its turn: when that is undone, so is the claim. */
 export async function claimStep(
   { db, now }: Unit,
-  { row }: Pick<RunAtHand, 'row'>,
+  { row }: Pick<RunContext, 'row'>,
   { key, subject, until }: Request<'claim'>,
 ): Promise<Answer<'claim'>> {
   const { organization_id, automation_id, id } = row

@@ -33,7 +33,7 @@ export function testFindAwake(name: string, open: () => Promise<OpenedStore>): v
       })
     }
 
-    function tellRuns(organizationIds: readonly string[]): Promise<void> {
+    function signalRuns(organizationIds: readonly string[]): Promise<void> {
       return opened.store.write(async ({ db }) => {
         for (const organization_id of organizationIds)
           await db
@@ -63,13 +63,13 @@ export function testFindAwake(name: string, open: () => Promise<OpenedStore>): v
       const round = Math.ceil(count / (ROOM * (3 / 4)))
       const served = await servedIn(4 * round)
       expect(new Set(served.slice(0, round + 3).flat()).size).toBe(count)
-      const turns = Map.groupBy(served.flat(), (id) => id)
-      expect(Math.min(...[...turns.values()].map(({ length }) => length))).toBeGreaterThanOrEqual(3)
+      const byOrganization = Map.groupBy(served.flat(), (id) => id)
+      expect(Math.min(...[...byOrganization.values()].map(({ length }) => length))).toBeGreaterThanOrEqual(3)
     })
 
     test('of organizations that were told something, too', async () => {
       const all = Array.from({ length: 300 }, (_, index) => organization(index))
-      await tellRuns([...all, ...all])
+      await signalRuns([...all, ...all])
       expect(new Set((await servedIn(8)).flat()).size).toBe(300)
     })
 
@@ -97,7 +97,7 @@ export function testFindAwake(name: string, open: () => Promise<OpenedStore>): v
     })
 
     test('what an organization was told does not keep back what is due', async () => {
-      await tellRuns(Array.from({ length: 100 }, () => organization(1)))
+      await signalRuns(Array.from({ length: 100 }, () => organization(1)))
       await insertRuns([organization(1)], NOW)
       const { runs } = await createFindAwake(opened.store)(NOW, { ...everybody, room: ROOM })
       expect(runs).toHaveLength(4)

@@ -1,12 +1,12 @@
 import type { EpochMs } from '@belfry/core'
 import {
-  type DuePlace,
-  placeOfMinute,
+  type DuePosition,
+  positionOfMinute,
   type RunKey,
   selectAwake,
   selectAwakeOf,
-  selectDuePlaces,
-  selectToldOrganizations,
+  selectDuePositions,
+  selectSignalledOrganizations,
 } from '../../store/queries/awake-runs.ts'
 import type { Store } from '../../store/store.ts'
 
@@ -43,36 +43,36 @@ export type FindAwake = (now: EpochMs, limits: LookLimits) => Promise<Awake>
 /** Makes what finds them. */
 export function createFindAwake(store: Pick<Store, 'read'>): FindAwake {
   /** The organizations that are known to have something due, as they stand in line: those that were found since their last turn, and the others. */
-  const lines = { newcomers: new Set<string>(), others: new Set<string>() }
+  const queues = { newcomers: new Set<string>(), others: new Set<string>() }
   /** Where stepping through organizations goes on. */
-  const places = { told: '', recent: '', older: '' }
+  const cursors = { told: '', recent: '', older: '' }
 
   function leave(id: string): void {
-    lines.newcomers.delete(id)
-    lines.others.delete(id)
+    queues.newcomers.delete(id)
+    queues.others.delete(id)
   }
 
   async function findMore(now: EpochMs): Promise<readonly string[]> {
-    const minute = placeOfMinute(now - NEW_MS)
+    const minute = positionOfMinute(now - NEW_MS)
     const pages = [
-      await duePage('recent', { from: minute, before: placeOfMinute(now + NEW_MS) }),
+      await duePage('recent', { from: minute, before: positionOfMinute(now + NEW_MS) }),
       await duePage('older', { from: '', before: minute }),
     ]
-    const told = await store.read((db) => selectToldOrganizations(db, { after: places.told, limit: PAGE }))
-    places.told = told.length < PAGE ? '' : (told.at(-1) as string)
-    return [...pages.flat().flatMap(({ organizationId, dueAt }) => (dueAt <= now ? [organizationId] : [])), ...told]
+    const signalled = await store.read((db) => selectSignalledOrganizations(db, { after: cursors.told, limit: PAGE }))
+    cursors.told = signalled.length < PAGE ? '' : (signalled.at(-1) as string)
+    return [...pages.flat().flatMap(({ organizationId, dueAt }) => (dueAt <= now ? [organizationId] : [])), ...signalled]
   }
 
   /** A newcomer stands among the recent ones, which are soon gone through, however many minutes the runs of others have been due. */
   async function duePage(kind: 'recent' | 'older', { from, before }: { readonly from: string; readonly before: string }) {
-    const after = places[kind] > from ? places[kind] : from
-    const rows: readonly DuePlace[] = await store.read((db) => selectDuePlaces(db, { after, before, limit: PAGE }))
-    places[kind] = rows.length < PAGE ? '' : (rows.at(-1) as DuePlace).place
+    const after = cursors[kind] > from ? cursors[kind] : from
+    const rows: readonly DuePosition[] = await store.read((db) => selectDuePositions(db, { after, before, limit: PAGE }))
+    cursors[kind] = rows.length < PAGE ? '' : (rows.at(-1) as DuePosition).place
     return rows
   }
 
   /** Reads runs of the first ones until the room is taken. Whoever has none leaves the line. */
-  async function readInLine(
+  async function readQueued(
     ids: readonly string[],
     { now, room, allowance }: { readonly now: EpochMs } & Pick<LookLimits, 'room' | 'allowance'>,
   ): Promise<ReadonlyMap<string, readonly RunKey[]>> {
@@ -81,9 +81,9 @@ export function createFindAwake(store: Pick<Store, 'read'>): FindAwake {
       const some = ids.slice(first, first + room - theirs.size)
       first += some.length
       const wanted = some.map((organizationId) => ({ organizationId, limit: Math.min(allowance(organizationId), room) + 1 }))
-      const found = groupsOf(await store.read((db) => selectAwakeOf(db, wanted, now)))
+      const awake = groupsOf(await store.read((db) => selectAwakeOf(db, wanted, now)))
       for (const id of some) {
-        const runs = found.get(id)
+        const runs = awake.get(id)
         if (runs) theirs.set(id, runs)
         else leave(id)
       }
@@ -95,22 +95,22 @@ export function createFindAwake(store: Pick<Store, 'read'>): FindAwake {
     const few = await store.read((db) => selectAwake(db, now, FEW + 1))
     const groups = groupsOf(few)
     const isAll = few.told.length <= FEW && few.due.length <= FEW
-    if (isAll) for (const id of [...lines.newcomers, ...lines.others]) if (!groups.has(id)) leave(id)
-    for (const id of [...groups.keys(), ...(isAll ? [] : await findMore(now))]) if (!lines.others.has(id)) lines.newcomers.add(id)
+    if (isAll) for (const id of [...queues.newcomers, ...queues.others]) if (!groups.has(id)) leave(id)
+    for (const id of [...groups.keys(), ...(isAll ? [] : await findMore(now))]) if (!queues.others.has(id)) queues.newcomers.add(id)
 
     const read = async (ids: readonly string[], most: number) =>
-      isAll ? new Map(ids.slice(0, most).map((id) => [id, groups.get(id) ?? []] as const)) : readInLine(ids, { now, room: most, allowance })
+      isAll ? new Map(ids.slice(0, most).map((id) => [id, groups.get(id) ?? []] as const)) : readQueued(ids, { now, room: most, allowance })
     const limits = { most: ROUNDS * room, allowance, isResting }
-    const [newcomers, others] = [firstOf(lines.newcomers, limits), firstOf(lines.others, limits)]
+    const [newcomers, others] = [firstOf(queues.newcomers, limits), firstOf(queues.others, limits)]
     const rested = await read(merge(newcomers.ready, others.ready, Math.ceil(room * OTHERS)), room)
     const resting = [...newcomers.resting, ...others.resting]
     const theirs = rested.size === 0 && resting.length > 1 ? await read(resting, 1) : rested
 
     for (const id of theirs.keys()) {
       leave(id)
-      lines.others.add(id)
+      queues.others.add(id)
     }
-    const runs = takeTurns([...theirs].map(([id, found]) => found.slice(0, allowance(id)))).slice(0, room)
+    const runs = interleave([...theirs].map(([id, found]) => found.slice(0, allowance(id)))).slice(0, room)
     const given = Map.groupBy(runs, ({ organizationId }) => organizationId)
     const crowded = [...theirs].flatMap(([id, found]) => (found.length > (given.get(id)?.length ?? 0) ? [id] : []))
     return { runs, crowded: new Set(crowded) }
@@ -119,12 +119,12 @@ export function createFindAwake(store: Pick<Store, 'read'>): FindAwake {
 
 /** The first in line that may have runs, and those before them that leave their turn to others. */
 function firstOf(
-  line: Iterable<string>,
+  queue: Iterable<string>,
   { most, allowance, isResting }: { readonly most: number } & Pick<LookLimits, 'allowance' | 'isResting'>,
 ): { readonly ready: readonly string[]; readonly resting: readonly string[] } {
   const ready: string[] = []
   const resting: string[] = []
-  for (const id of line) {
+  for (const id of queue) {
     if (ready.length === most) break
     if (allowance(id) > 0) (isResting(id) ? resting : ready).push(id)
   }
@@ -132,8 +132,8 @@ function firstOf(
 }
 
 /** Newcomers first, but that they leave some places to the others. */
-function merge(newcomers: readonly string[], others: readonly string[], places: number): readonly string[] {
-  const first = others.slice(0, places)
+function merge(newcomers: readonly string[], others: readonly string[], count: number): readonly string[] {
+  const first = others.slice(0, count)
   return [...first, ...newcomers, ...others.slice(first.length)]
 }
 
@@ -141,7 +141,7 @@ function merge(newcomers: readonly string[], others: readonly string[], places: 
 function groupsOf({ told, due }: { readonly told: readonly RunKey[]; readonly due: readonly RunKey[] }): ReadonlyMap<string, RunKey[]> {
   const [toldOf, dueOf] = [byOrganization(told), byOrganization(due)]
   const ids = [...new Set([...toldOf.keys(), ...dueOf.keys()])]
-  return new Map(ids.map((id) => [id, unique(takeTurns([toldOf.get(id) ?? [], dueOf.get(id) ?? []]))]))
+  return new Map(ids.map((id) => [id, unique(interleave([toldOf.get(id) ?? [], dueOf.get(id) ?? []]))]))
 }
 
 function byOrganization(runs: readonly RunKey[]): ReadonlyMap<string, readonly RunKey[]> {
@@ -153,7 +153,7 @@ function unique(runs: readonly RunKey[]): RunKey[] {
 }
 
 /** The first of each queue, then the second of each, and so on. */
-function takeTurns(queues: readonly (readonly RunKey[])[]): RunKey[] {
+function interleave(queues: readonly (readonly RunKey[])[]): RunKey[] {
   const longest = Math.max(0, ...queues.map(({ length }) => length))
-  return Array.from({ length: longest }, (_, turn) => queues.flatMap((queue) => queue[turn] ?? [])).flat()
+  return Array.from({ length: longest }, (_, index) => queues.flatMap((queue) => queue[index] ?? [])).flat()
 }

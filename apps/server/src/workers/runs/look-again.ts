@@ -1,11 +1,11 @@
 import { checkWait, type Flow, hoursOf, type Request, type RunState, readRecords, recordsToCheck } from '@belfry/automation-engine'
 import type { Unit } from '../../unit-of-work/perform/unit.ts'
-import type { AnswerOrWait, RunAtHand } from '../../unit-of-work/runs/run-at-hand.ts'
+import type { AnswerOrWait, RunContext } from '../../unit-of-work/runs/run-at-hand.ts'
 
 /** Looks again at what a run waits for, when it is time: the answer, or when to look next. Stores nothing. */
 export async function lookAgain(
   { now }: Pick<Unit, 'now'>,
-  { row, site, port }: RunAtHand,
+  { row, site, port }: RunContext,
   wait: Request<'wait'>,
   { flow, run }: { readonly flow: Flow; readonly run: RunState },
 ): Promise<AnswerOrWait> {

@@ -1,13 +1,13 @@
 import { setSavepoint } from '../../store/savepoint.ts'
-import type { Manner, RunAtHand, RunUnit } from '../../unit-of-work/runs/run-at-hand.ts'
+import type { RunContext, RunUnit, TransactionMode } from '../../unit-of-work/runs/run-at-hand.ts'
 
 /** The turn cannot go on in the manner in which it was begun; nothing of it is kept. */
-export class NeedsOtherManner extends Error {
-  readonly manner: Partial<Manner>
+export class RetryTickError extends Error {
+  readonly manner: Partial<TransactionMode>
 
-  constructor(manner: Partial<Manner>) {
+  constructor(mode: Partial<TransactionMode>) {
     super('this turn has to be taken in another manner')
-    this.manner = manner
+    this.manner = mode
   }
 }
 
@@ -18,17 +18,17 @@ export class NeedsOtherManner extends Error {
  */
 export async function undoRefused<A>(
   { db, careful, actions }: RunUnit,
-  { forgetReads }: Pick<RunAtHand, 'forgetReads'>,
+  { forgetReads }: Pick<RunContext, 'forgetReads'>,
   perform: () => Promise<A>,
   isRefused: (answer: A) => boolean,
 ): Promise<A> {
   const savepoint = careful ? await setSavepoint(db, 'run_request') : null
-  const asked = actions.length
+  const actionCount = actions.length
   const answer = await perform()
   if (isRefused(answer)) {
-    if (!savepoint) throw new NeedsOtherManner({ careful: true })
+    if (!savepoint) throw new RetryTickError({ careful: true })
     await savepoint.rollBack()
-    actions.length = asked
+    actions.length = actionCount
     forgetReads()
   }
   if (savepoint) await savepoint.release()

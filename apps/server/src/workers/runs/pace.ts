@@ -51,8 +51,8 @@ export class Pace {
 
   /** How many runs of an organization are advanced in one look. */
   allowance(organizationId: string): number {
-    const turnMs = (this.#turnMs.get(organizationId) ?? FIRST_MS) / this.#sideBySide
-    return Math.min(MOST, Math.max(this.#least, Math.floor(this.sliceMs(organizationId) / turnMs)))
+    const tickMs = (this.#turnMs.get(organizationId) ?? FIRST_MS) / this.#sideBySide
+    return Math.min(MOST, Math.max(this.#least, Math.floor(this.sliceMs(organizationId) / tickMs)))
   }
 
   /** How long a turn of it may take, and its turns in one look together, in milliseconds. */

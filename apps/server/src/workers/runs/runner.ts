@@ -1,4 +1,4 @@
-import type { FairPlaces } from '../../platform/queueing/fair-turnstile.ts'
+import type { SemaphoreLimits } from '../../platform/queueing/fair-turnstile.ts'
 import { logFailure } from '../../store/log-failure.ts'
 import { selectNextDue } from '../../store/queries/awake-runs.ts'
 import { hasWaitsToCheck } from '../../store/queries/run-waits.ts'
@@ -20,7 +20,7 @@ const BATCH = 64
 /** How many times as many runs as are advanced at the same time one look takes of an organization at least, where turns pass a turnstile. */
 const LEAST = 4
 
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+const nextTick = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** Makes what advances the runs that are due or were told something. Several processes may do so on one PostgreSQL: whoever has locked a run advances it. */
 export function createRunner(service: Service): DueLoop {
@@ -29,9 +29,9 @@ export function createRunner(service: Service): DueLoop {
   const isAlone = store.dialect === 'sqlite'
   const onError = logFailure(logger, 'could not advance runs; they stay due')
   const findAwake = createFindAwake(store)
-  const { pace, places } = paceFor(service)
+  const { pace, places: limits } = paceFor(service)
   const examinations = createExaminations(service, { onError, onEnd: wake })
-  const advance = createAdvanceBatch(service, { pace, places, examinations })
+  const advance = createAdvanceBatch(service, { pace, places: limits, examinations })
   const turns = createOrganizationTurns({ pace, advance, onEnd, onError, wake })
   const waits = createWaitCheck(service, onError)
   /** Whether an organization of which runs were advanced since the last look began may have more. */
@@ -43,14 +43,14 @@ export function createRunner(service: Service): DueLoop {
     again = false
     woken = Promise.withResolvers()
     if (!isAlone) waits.check()
-    if (turns.size < BATCH) await beginTurns()
+    if (turns.size < BATCH) await startTicks()
     if (!isAlone) return false
     // Whoever has something to do now does not wait for those who had before. Most often they have ended in the next turn.
-    await Promise.race([Promise.all(turns.underWay()), woken.promise.then(nextTurn)])
+    await Promise.race([Promise.all(turns.underWay()), woken.promise.then(nextTick)])
     return again || turns.size > 0
   }
 
-  async function beginTurns(): Promise<void> {
+  async function startTicks(): Promise<void> {
     const room = BATCH - turns.size
     const isResting = (organizationId: string) => pace.isResting(organizationId)
     const { runs, crowded } = await findAwake(now(), { room, allowance: turns.allowance, isResting })
@@ -120,7 +120,7 @@ function createWaitCheck(service: Service, onError: (error: unknown) => void) {
 /** How fast runs are advanced: with how many turns at a time, and how many runs of each organization in one look. */
 function paceFor({ store, settings }: Service) {
   const isAlone = store.dialect === 'sqlite'
-  const places = placesFor(settings.databaseConnections)
+  const places = limitsFor(settings.databaseConnections)
   const sideBySide = isAlone ? 1 : places.insideOfOne
   // Where turns pass a turnstile, others come in between them.
   const least = isAlone ? 1 : LEAST * sideBySide
@@ -131,7 +131,7 @@ function paceFor({ store, settings }: Service) {
  * How many turns are taken at a time where they do not share a commit: half of the connections that write, which are half of all, so that
  * however many runs wait for what somebody has locked, requests are answered; and one organization takes half of those.
  */
-function placesFor(connections: number): FairPlaces {
+function limitsFor(connections: number): SemaphoreLimits {
   const inside = Math.max(1, Math.floor(connections / 4))
   return { inside, insideOfOne: Math.max(1, Math.floor(inside / 2)), waitingOfOne: 0 }
 }

@@ -5,32 +5,32 @@ import { countDescendants, insertRun } from '../../store/queries/runs.ts'
 import { detach } from '../../unit-of-work/runs/large-values.ts'
 import { rootOf } from '../../unit-of-work/runs/lineage-of.ts'
 import { familyCeilingReached, familyOf } from '../../unit-of-work/runs/room-to-begin.ts'
-import type { Found, RunAtHand, RunUnit } from '../../unit-of-work/runs/run-at-hand.ts'
+import type { RequestOutcome, RunContext, RunUnit } from '../../unit-of-work/runs/run-at-hand.ts'
 import type { NewChild } from '../../unit-of-work/runs/stored-run.ts'
 import type { Service } from '../../unit-of-work/service.ts'
-import { NeedsOtherManner } from './other-manner.ts'
+import { RetryTickError } from './other-manner.ts'
 
 /** Finds the items, and lets a run begin for each where there is a step for it. */
 export async function spawnChildren(
   service: Service,
   unit: RunUnit,
-  hand: RunAtHand,
+  context: RunContext,
   { source, parentId }: Request<'spawn'>,
-): Promise<Found> {
-  const looked = await itemsOf(hand.port, source, parentId, hand.searchedTo)
+): Promise<RequestOutcome> {
+  const looked = await itemsOf(context.port, source, parentId, context.searchedTo)
   if ('place' in looked) return { searchedTo: looked.place }
   const { found } = looked
   if (!found.ok) return { ok: false, message: found.error }
   const { items, truncated } = found.value
-  const snapshot = hand.snapshot()
+  const snapshot = context.snapshot()
   const children = snapshot ? items : []
-  if (await isTooMany(unit, hand, children.length)) return { ok: false, message: tooManyChildren(children.length) }
+  if (await isTooMany(unit, context, children.length)) return { ok: false, message: tooManyChildren(children.length) }
   if (children.length > 0) {
-    const cause = rootOf(hand.row)
-    const family = { organizationId: hand.row.organization_id, cause, count: children.length }
+    const cause = rootOf(context.row)
+    const family = { organizationId: context.row.organization_id, cause, count: children.length }
     const ceiling = await familyCeilingReached(service, unit, family)
     if (ceiling !== null) return { ok: false, message: tooManyToBegin[ceiling] }
-    await insertChildren(service, unit, hand, { snapshot, items, cause })
+    await insertChildren(service, unit, context, { snapshot, items, cause })
   }
   return { ok: true, value: { items: items.length, truncated, children: children.length } }
 }
@@ -41,10 +41,10 @@ const tooManyToBegin = {
 } as const
 
 /** Runs of the same root may let others begin side by side. Far from the limit they cannot pass it together; near it they come one after another. */
-async function isTooMany({ db, alone }: RunUnit, { row }: RunAtHand, more: number): Promise<boolean> {
+async function isTooMany({ db, alone }: RunUnit, { row }: RunContext, more: number): Promise<boolean> {
   if (more === 0) return false
   const after = (await countDescendants(db, row.organization_id, row.root_run_id ?? row.id)) + more
-  if (after > MAX_DESCENDANTS / 2 && !alone) throw new NeedsOtherManner({ alone: true })
+  if (after > MAX_DESCENDANTS / 2 && !alone) throw new RetryTickError({ alone: true })
   return after > MAX_DESCENDANTS
 }
 
@@ -55,7 +55,7 @@ async function isTooMany({ db, alone }: RunUnit, { row }: RunAtHand, more: numbe
 async function insertChildren(
   { store: { dialect }, newId, wake }: Service,
   { db, now, afterCommit }: RunUnit,
-  { row }: RunAtHand,
+  { row }: RunContext,
   { snapshot, items, cause }: { readonly snapshot: unknown; readonly items: readonly AnyRecord[]; readonly cause: string },
 ): Promise<void> {
   const { organization_id, id: parentRunId, automation_id, definition_hash, event_id } = row

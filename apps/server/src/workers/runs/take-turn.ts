@@ -2,20 +2,20 @@ import { parentOfRun } from '../../observability/tracing/parents.ts'
 import { type ClaimedRun, claimRun, type RunKey } from '../../store/queries/awake-runs.ts'
 import { deleteRunSignals, selectRunSignals } from '../../store/queries/run-signals.ts'
 import { inBackground } from '../../unit-of-work/perform/write-lock.ts'
-import type { Manner, RunUnit } from '../../unit-of-work/runs/run-at-hand.ts'
+import type { RunUnit, TransactionMode } from '../../unit-of-work/runs/run-at-hand.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import { advanceRun } from './advance-run.ts'
-import { NeedsOtherManner } from './other-manner.ts'
+import { RetryTickError } from './other-manner.ts'
 import type { Pace } from './pace.ts'
 
 /** Advances a run by one turn, in a transaction of its own. Resolves to whether there was something to do. */
-export type TakeTurn = (key: RunKey, manner: Manner) => Promise<boolean>
+export type TakeTurn = (key: RunKey, manner: TransactionMode) => Promise<boolean>
 
 /** Makes what takes turns. Where a turn needs another manner than it was given, it is taken once more in that one. */
 export function createTakeTurn(service: Service, pace: Pick<Pace, 'note'>): TakeTurn {
   const { store, now, tracing } = service
 
-  function advance(key: RunKey, manner: Manner): Promise<boolean> {
+  function advance(key: RunKey, manner: TransactionMode): Promise<boolean> {
     return store.write(
       async ({ db, afterCommit }) => {
         const actions: (() => void)[] = []
@@ -45,7 +45,7 @@ export function createTakeTurn(service: Service, pace: Pick<Pace, 'note'>): Take
     try {
       return await advance(key, manner)
     } catch (error) {
-      if (error instanceof NeedsOtherManner) return takeTurn(key, { ...manner, ...error.manner })
+      if (error instanceof RetryTickError) return takeTurn(key, { ...manner, ...error.manner })
       throw error
     }
   }

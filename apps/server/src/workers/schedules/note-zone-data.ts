@@ -1,5 +1,5 @@
 import { recomputeClocks } from '../../store/queries/automation-clocks.ts'
-import { beginWalks } from '../../store/queries/date-walks.ts'
+import { startBackfills } from '../../store/queries/date-walks.ts'
 import { keepZoneData, selectZoneData } from '../../store/queries/zone-data.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 
@@ -15,6 +15,6 @@ export async function noteZoneData({ store, now }: Pick<Service, 'store' | 'now'
     await keepZoneData(db, zoneData)
     const moment = now()
     await recomputeClocks(db, moment, null)
-    await beginWalks(db, { since: 0, now: moment, organizationId: null })
+    await startBackfills(db, { since: 0, now: moment, organizationId: null })
   })
 }

@@ -17,8 +17,8 @@ async function startNodes() {
   const clock = createClock(start)
   const first = await startTestServer({ now: clock.now })
   const ahead = await first.startNode({ now: () => clock.now() + 4 * SECOND })
-  const behind = await first.startNode({ now: () => clock.now() - 3 * SECOND })
-  return { clock, nodes: [first, ahead, behind] as const, first, ahead, behind }
+  const lagging = await first.startNode({ now: () => clock.now() - 3 * SECOND })
+  return { clock, nodes: [first, ahead, lagging] as const, first, ahead, behind: lagging }
 }
 
 const idle = (nodes: readonly TestServer[]) => Promise.all(nodes.map(({ server }) => server.idle()))

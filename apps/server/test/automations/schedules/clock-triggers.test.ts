@@ -2,7 +2,7 @@ import { steps } from '@belfry/automation-engine'
 import { describe, expect, test } from 'vitest'
 import { servedSources } from '../../../src/unit-of-work/runs/served-sources.ts'
 import { add, alter, clockFlow, enableClock, standAt, starts } from '../../support/clock-flows.ts'
-import { enableFlow, shownRuns } from '../../support/flows.ts'
+import { enableFlow, fetchRuns } from '../../support/flows.ts'
 import { addAutomation } from '../../support/hooks.ts'
 import { addColleague } from '../../support/people.ts'
 import { moveClock } from '../../support/standing-clock.ts'
@@ -151,7 +151,7 @@ describe('a timetable', () => {
     const conditions = { match: 'all', rules: [{ id: 'r', field: 'organization.name', operator: 'is', value: 'Open' }] }
     const id = await enableClock(server, { ...nine, conditions })
     await moveClock(server, { advance: '1 day' })
-    expect(await shownRuns(server)).toEqual([])
+    expect(await fetchRuns(server)).toEqual([])
     await alter(server, '', { name: 'Open' })
     await moveClock(server, { advance: '1 day' })
     expect(await starts(server)).toEqual(['2027-03-03T08:00Z'])
@@ -232,8 +232,8 @@ describe('the next firings of an automation', () => {
     expect(await answer()).toEqual([2, true, null])
     const { key } = await addColleague(server, { permissions: ['automations:read'] })
     expect(await answer(key)).toEqual([0, false, expect.stringMatching(/that needs the permission customers:read\.$/)])
-    const walk = { organization_id, id: 'customer', position: null, since: 0, due_at: server.installation.now() + 86_400_000 }
-    await server.installation.store.write(({ db }) => db.insertInto('date_walks').values(walk).execute())
+    const backfill = { organization_id, id: 'customer', position: null, since: 0, due_at: server.installation.now() + 86_400_000 }
+    await server.installation.store.write(({ db }) => db.insertInto('date_walks').values(backfill).execute())
     expect(await answer()).toEqual([2, false, expect.stringContaining('ask again in a while')])
     await server.installation.store.write(async ({ db }) => {
       await db.deleteFrom('date_walks').execute()

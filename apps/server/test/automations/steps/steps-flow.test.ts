@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../../support/clock.ts'
 import { enableClock, standAt, starts } from '../../support/clock-flows.ts'
-import { type DrawnStep, draw, enableFlow, on, pathOf, shownRuns, taskTitles, theRun } from '../../support/flows.ts'
+import { type DrawnStep, draw, enableFlow, fetchRuns, on, pathOf, taskTitles, theRun } from '../../support/flows.ts'
 import { addAutomation, calledFlow } from '../../support/hooks.ts'
 import { add, change, drawStep, refusals, stepRefusals, task } from '../../support/one-step.ts'
 import { moveClock } from '../../support/standing-clock.ts'
@@ -20,7 +20,7 @@ const months = { amount: 1, unit: 'months' }
 const later = (milliseconds: number) => new Date(Date.parse(START) + milliseconds).toISOString()
 const rule = (field: string, operator: string, value: unknown) => ({ id: 'r', field, operator, value })
 const exitsOf = async (server: TestServer, nodeId: string) =>
-  (await shownRuns(server)).map(({ steps }) => steps.find((step) => step.nodeId === nodeId)?.exit)
+  (await fetchRuns(server)).map(({ steps }) => steps.find((step) => step.nodeId === nodeId)?.exit)
 
 /** Lets customers come, one after the other, each until all is done. */
 async function letCome(server: TestServer, ...customers: readonly object[]): Promise<void> {
@@ -98,14 +98,14 @@ describe('a condition', () => {
     const rules = [rule('customer.status', 'is', 'VIP'), { ...rule('customer.firstName', 'isOneOf', ''), id: 's', values: ['Ada', 'Eve'] }]
     for (const match of ['all', 'any'])
       await enableFlow(server, drawStep('condition', { conditions: { match, rules } }, { yes: `${match}: yes`, no: `${match}: no` }))
-    const told = async (customer: object) => {
+    const newTitles = async (customer: object) => {
       const before = (await taskTitles(server)).length
       await letCome(server, customer)
       return (await taskTitles(server)).slice(before).sort()
     }
-    expect(await told({ firstName: 'Ada', status: 'VIP' })).toEqual(['all: yes', 'any: yes'])
-    expect(await told({ firstName: 'Bob', status: 'VIP' })).toEqual(['all: no', 'any: yes'])
-    expect(await told({ firstName: 'Bob' })).toEqual(['all: no', 'any: no'])
+    expect(await newTitles({ firstName: 'Ada', status: 'VIP' })).toEqual(['all: yes', 'any: yes'])
+    expect(await newTitles({ firstName: 'Bob', status: 'VIP' })).toEqual(['all: no', 'any: yes'])
+    expect(await newTitles({ firstName: 'Bob' })).toEqual(['all: no', 'any: no'])
   })
 })
 
@@ -123,7 +123,7 @@ describe('a switch', () => {
     await letCome(server, ...customers)
     expect(await exitsOf(server, 'step')).toEqual(['first', 'second', 'default', 'default'])
     expect(await taskTitles(server)).toEqual(['first', 'second', 'default', 'default'])
-    const [run] = await shownRuns(server)
+    const [run] = await fetchRuns(server)
     expect(run?.steps[1]?.output).toEqual({ case: { id: 'first', key: 'Very important' }, found: 'VIP' })
   })
 
@@ -183,14 +183,14 @@ describe('a delay', () => {
       await enableFlow(server, drawStep('delay', { ...until, offset: { amount: 3, unit } }, { out: `3 ${unit}` }))
     }
     await letCome(server, {})
-    const told: string[] = []
+    const expectedTitles: string[] = []
     for (const unit of units) {
       for (const amount of [2, 3]) {
         await moveClock(server, { now: later(amount * lengths[unit] - 1) })
-        expect(await taskTitles(server)).toHaveLength(told.length)
+        expect(await taskTitles(server)).toHaveLength(expectedTitles.length)
         await moveClock(server, { advance: 1 })
-        told.push(`${amount} ${unit}`)
-        expect(await taskTitles(server)).toEqual(told)
+        expectedTitles.push(`${amount} ${unit}`)
+        expect(await taskTitles(server)).toEqual(expectedTitles)
       }
     }
   })

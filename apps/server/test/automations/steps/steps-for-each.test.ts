@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type DrawnStep, draw, enableFlow, on, pathOf, type ShownRun, shownRuns, taskTitles } from '../../support/flows.ts'
+import { type ApiRun, type DrawnStep, draw, enableFlow, fetchRuns, on, pathOf, taskTitles } from '../../support/flows.ts'
 import { moveClock, startWithStandingClock } from '../../support/standing-clock.ts'
 import type { TestServer } from '../../support/test-server.ts'
 
@@ -26,7 +26,7 @@ const act = async (path: string, body?: Values) => {
   expect([answer.status, answer.body]).toEqual([expect.toBeOneOf([200, 201, 202]), expect.anything()])
   return answer.body
 }
-const paper = (customerId: string, more: Values = {}) => make('documents', { customerId, documentType: 'OTHER', ...more })
+const addDocument = (customerId: string, more: Values = {}) => make('documents', { customerId, documentType: 'OTHER', ...more })
 const task = (title: string): DrawnStep => ['taskCreate', { title }]
 const each = (source: string, parentId = '{customer.id}'): DrawnStep => ['forEach', { source, parentId }]
 const pause: DrawnStep = ['delay', { mode: 'duration', duration: { amount: 1, unit: 'hours' } }]
@@ -39,14 +39,14 @@ async function begin(customerId: string): Promise<void> {
 }
 
 interface Family {
-  readonly parent: Shown
-  readonly children: readonly Shown[]
+  readonly parent: FamilyRun
+  readonly children: readonly FamilyRun[]
 }
-type Shown = ShownRun & { readonly parentRunId: string | null; readonly childRuns: readonly string[]; readonly childRunCount: number }
+type FamilyRun = ApiRun & { readonly parentRunId: string | null; readonly childRuns: readonly string[]; readonly childRunCount: number }
 
 async function family(): Promise<Family> {
-  const [parent, ...children] = (await shownRuns(server)) as readonly Shown[]
-  return { parent: parent as Shown, children }
+  const [parent, ...children] = (await fetchRuns(server)) as readonly FamilyRun[]
+  return { parent: parent as FamilyRun, children }
 }
 
 /** On PostgreSQL runs go on side by side, so what they make has no order. */
@@ -64,7 +64,7 @@ describe('items', () => {
     const customerId = await make('customers', { firstName: 'Ada' })
     const names = ['a.pdf', 'b.pdf', 'c.pdf']
     const ids: string[] = []
-    for (const fileName of names) ids.push(await paper(customerId, { fileName }))
+    for (const fileName of names) ids.push(await addDocument(customerId, { fileName }))
     await enableFlow(server, flow('customerDocuments', '{item.id} {item.fileName} of {customer.firstName}, {actor.name}'))
     await begin(customerId)
     const { parent, children } = await family()
@@ -137,9 +137,9 @@ describe('items', () => {
       return [ended, await make('occupations', { customerId, terrainId: await terrain('C') })]
     },
     async customerDocuments(customerId, otherId) {
-      await paper(otherId)
-      await paper(customerId, { status: 'ARCHIVED' })
-      return [await paper(customerId)]
+      await addDocument(otherId)
+      await addDocument(customerId, { status: 'ARCHIVED' })
+      return [await addDocument(customerId)]
     },
   }
 
@@ -181,7 +181,7 @@ describe('items', () => {
   ])('%s', async (_title, count, children, truncated) => {
     const customerId = await make('customers', {})
     const ids: string[] = []
-    for (let index = 0; index < count; index++) ids.push(await paper(customerId))
+    for (let index = 0; index < count; index++) ids.push(await addDocument(customerId))
     await enableFlow(server, flow('customerDocuments', '{item.id}'))
     await begin(customerId)
     expect(await sortedTitles()).toEqual(['done', ...ids.slice(0, children)].toSorted())
@@ -194,7 +194,7 @@ describe('items', () => {
 
   test('no step for them: they are counted, and no run begins', async () => {
     const customerId = await make('customers', {})
-    await paper(customerId)
+    await addDocument(customerId)
     await enableFlow(
       server,
       draw({ start: on('customer:updated'), each: each('customerDocuments'), done: task('done') }, ['start out each', 'each done done']),
@@ -226,7 +226,7 @@ describe('a family of runs', () => {
   /** A customer with so many documents, named `0`, `1` and so on. */
   async function customerWith(count: number): Promise<string> {
     const customerId = await make('customers', { firstName: 'Ada' })
-    for (let index = 0; index < count; index++) await paper(customerId, { fileName: `${index}` })
+    for (let index = 0; index < count; index++) await addDocument(customerId, { fileName: `${index}` })
     return customerId
   }
 
@@ -338,11 +338,11 @@ describe('a family of runs', () => {
     await enableFlow(server, nested)
     await begin(customerId)
     await moveClock(server, { advance: '1 hour' })
-    const before = await shownRuns(server)
+    const before = await fetchRuns(server)
     expect(before.map(({ status }) => status)).toEqual([...Array(3).fill('completed'), ...Array(4).fill('waiting')])
     const id = before[which]?.id
     expect((await server.call('POST', `${ORG}/automation-runs/${id}/cancel`)).status).toBe(200)
-    const after = (await shownRuns(server)) as readonly Shown[]
+    const after = (await fetchRuns(server)) as readonly FamilyRun[]
     expect(after.map(({ status }) => status).toSorted()).toEqual([
       ...Array(count).fill('cancelled'),
       ...Array(3).fill('completed'),
@@ -384,7 +384,7 @@ describe('a family of runs', () => {
     })
     await moveClock(server, { advance: '1 hour' })
     const after = await Promise.all(
-      children.map(async ({ id }) => (await server.call('GET', `${ORG}/automation-runs/${id}`)).body as Shown),
+      children.map(async ({ id }) => (await server.call('GET', `${ORG}/automation-runs/${id}`)).body as FamilyRun),
     )
     expect(after.map(({ status, childRunCount }) => `${status} ${childRunCount}`).toSorted()).toEqual([
       'completed 3',
@@ -474,7 +474,7 @@ describe('a family of runs', () => {
 describe('what is kept of them', () => {
   test('[PRIV] an erased customer is erased from all of a family', async () => {
     const customerId = await make('customers', { firstName: 'Augusta' })
-    for (const fileName of ['a', 'b']) await paper(customerId, { fileName })
+    for (const fileName of ['a', 'b']) await addDocument(customerId, { fileName })
     const drawn = draw(
       { start: on('customer:updated'), each: each('customerDocuments'), wait: pause, one: task('{customer.firstName} {item.fileName}') },
       ['start out each', 'each each wait', 'wait out one'],
@@ -497,7 +497,7 @@ describe('what is kept of them', () => {
 
   test('what they share is kept as long as one of them', async () => {
     const customerId = await make('customers', {})
-    for (const fileName of ['a', 'b']) await paper(customerId, { fileName })
+    for (const fileName of ['a', 'b']) await addDocument(customerId, { fileName })
     const drawn = draw(
       {
         start: on('customer:updated'),
@@ -513,10 +513,10 @@ describe('what is kept of them', () => {
     const values = () => server.installation.store.read((db) => db.selectFrom('run_values').select('run_id').execute())
     expect(await values()).toHaveLength(1)
     await moveClock(server, { advance: '35 days' })
-    expect((await shownRuns(server)).map(({ status }) => status)).toEqual(['waiting'])
+    expect((await fetchRuns(server)).map(({ status }) => status)).toEqual(['waiting'])
     expect(await values()).toHaveLength(1)
     await moveClock(server, { advance: '40 days' })
-    expect([await shownRuns(server), await values()]).toEqual([[], []])
+    expect([await fetchRuns(server), await values()]).toEqual([[], []])
     expect(await taskTitles(server)).toEqual(['a'])
   })
 })

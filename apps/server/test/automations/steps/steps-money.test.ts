@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { draw, enableFlow, on, pathOf, shownRuns, taskTitles, theRun } from '../../support/flows.ts'
-import { saying, startWithOutside } from '../../support/outside.ts'
+import { draw, enableFlow, fetchRuns, on, pathOf, taskTitles, theRun } from '../../support/flows.ts'
+import { saying, startConnectedServer } from '../../support/outside.ts'
 import { moveClock, startWithStandingClock } from '../../support/standing-clock.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
@@ -120,7 +120,7 @@ describe('payments', () => {
   })
 
   test('[STEP-paymentLinkCreate-01] [AUTO-EXIT-15] a provider that refuses is a failure, and its words are there behind error', async () => {
-    const server = await startWithOutside(saying({ accepted: false, reason: 'The account is closed.' }))
+    const server = await startConnectedServer(saying({ accepted: false, reason: 'The account is closed.' }))
     await enableFlow(server, flow)
     const { invoice } = await invoiced(server)
     expect(await all(server, 'payment-links')).toEqual([])
@@ -171,7 +171,7 @@ test('[STEP-consumptionInvoice-01] [STEP-consumptionInvoice-02] [STEP-occupation
   const after = (await server.call('GET', `${ORG}/occupations/${stay.id}`)).body.endAt
   expect(Date.parse(after)).toBeGreaterThan(before + 27 * 86_400_000)
   expect(await eventKeys(server)).toEqual(expect.arrayContaining(['invoice:created', 'meter:updated', 'terrain:updated']))
-  expect((await shownRuns(server)).map(pathOf)).toEqual([
+  expect((await fetchRuns(server)).map(pathOf)).toEqual([
     ['start out', 'counted out', 'tell out'],
     ['start out', 'counted skipped', 'extend out', 'told out'],
   ])

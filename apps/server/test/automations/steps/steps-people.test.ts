@@ -239,9 +239,9 @@ describe('what is looked for', () => {
       ),
     )
     const ada = await add(server, 'customers', { firstName: 'Ada' })
-    const paper = { customerId: ada.id, documentType: 'IDENTITY_CARD' }
-    const card = await add(server, 'documents', paper)
-    await add(server, 'documents', { ...paper, validUntil: '2020-01-01' })
+    const documentValues = { customerId: ada.id, documentType: 'IDENTITY_CARD' }
+    const card = await add(server, 'documents', documentValues)
+    await add(server, 'documents', { ...documentValues, validUntil: '2020-01-01' })
     for (const lastName of ['Byron', 'Lovelace']) {
       await server.call('PATCH', `${ORG}/customers/${ada.id}`, { body: { lastName } })
       await server.server.idle()
@@ -303,8 +303,8 @@ describe('what is looked for', () => {
   test('[STEP-documentUpdate-01] the document that a variable names is changed; one that is not there stops the run, or leaves by error', async () => {
     const server = await startTestServer()
     const ada = await add(server, 'customers', {})
-    const paper = { customerId: ada.id, documentType: 'OTHER' }
-    const [first, second] = [await add(server, 'documents', paper), await add(server, 'documents', paper)]
+    const documentValues = { customerId: ada.id, documentType: 'OTHER' }
+    const [first, second] = [await add(server, 'documents', documentValues), await add(server, 'documents', documentValues)]
     await play(server, 'documentUpdate', { documentId: ' {customer.notes} ', status: 'ARCHIVED' }, {}, { notes: first.id })
     expect(await read(server, `documents/${first.id}`)).toMatchObject({ status: 'ARCHIVED', version: 2 })
     expect(await read(server, `documents/${second.id}`)).toEqual(second)
@@ -359,8 +359,8 @@ describe('what is looked for', () => {
         titles.push(`${model} ${recordId}`)
       }
       const names = steps.map(([name]) => name)
-      const lines = names.slice(1).map((name, index) => `${names[index]} ${index % 2 === 0 ? 'found' : 'out'} ${name}`)
-      await enableFlow(home, draw({ start: on('customer:created'), ...Object.fromEntries(steps) }, ['start out findCustomer', ...lines]))
+      const edges = names.slice(1).map((name, index) => `${names[index]} ${index % 2 === 0 ? 'found' : 'out'} ${name}`)
+      await enableFlow(home, draw({ start: on('customer:created'), ...Object.fromEntries(steps) }, ['start out findCustomer', ...edges]))
       await add(home, 'customers', {})
       await server.server.idle()
       expect((await taskTitles(home)).slice(-titles.length)).toEqual(titles)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { draw, enableFlow, on, pathOf, shownRuns, taskTitles, theRun } from '../../support/flows.ts'
+import { draw, enableFlow, fetchRuns, on, pathOf, taskTitles, theRun } from '../../support/flows.ts'
 import { enableCalled, onCall } from '../../support/hooks.ts'
 import { add, failureOf, play, stepRefusals, task } from '../../support/one-step.ts'
-import { saying, startWithOutside } from '../../support/outside.ts'
+import { saying, startConnectedServer } from '../../support/outside.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 const ORG = '/api/orgs/test-park'
@@ -83,7 +83,7 @@ test('[STEP-accessMethodUpdate-02] what comes in gets each status, and keep leav
     became.push(await status())
   }
   expect(became).toEqual(['SOFT_BLOCKED', 'SOFT_BLOCKED', 'BLOCKED', 'INACTIVE', 'ACTIVE', 'ACTIVE'])
-  expect((await shownRuns(server)).map(pathOf)).toEqual(statuses.map(() => ['start out', 'step out']))
+  expect((await fetchRuns(server)).map(pathOf)).toEqual(statuses.map(() => ['start out', 'step out']))
   expect(count(await eventKeys(server), 'accessMethod:updated')).toBe(4)
   const lost = { scope: 'one', accessMethodId: id, status: 'LOST' }
   expect(await stepRefusals(server, 'accessMethodUpdate', lost)).toEqual(['not_allowed /status'])
@@ -125,7 +125,7 @@ describe('what is switched', () => {
   })
 
   test('[STEP-accessPointControl-01] [STEP-meterSwitch-01] [AUTO-EXIT-15] stand as they were when the outside refuses', async () => {
-    const server = await startWithOutside(saying({ accepted: false, reason: 'The cable is cut.' }))
+    const server = await startConnectedServer(saying({ accepted: false, reason: 'The cable is cut.' }))
     const park = await parkWith(server)
     await enableFlow(server, flowOf(park))
     await add(server, 'customers', {})
@@ -213,9 +213,9 @@ test('[STEP-deviceCommand-01] [STEP-deviceSlideshow-01] [STEP-deviceSlideshow-02
     await server.server.idle()
   }
   await call('lake')
-  const shown = (await all(server, 'devices')).map(({ slideshow }: { slideshow: unknown }) => slideshow)
+  const slideshows = (await all(server, 'devices')).map(({ slideshow }: { slideshow: unknown }) => slideshow)
   const feed = { mode: 'background', images: ['https://example.com/1.jpg', 'https://example.com/2.jpg'] }
-  expect(shown).toEqual([feed, feed, { mode: 'screensaver', images: ['https://example.com/lake.jpg'] }])
+  expect(slideshows).toEqual([feed, feed, { mode: 'screensaver', images: ['https://example.com/lake.jpg'] }])
   const { steps } = await theRun(server)
   expect(steps[2]?.output).toEqual({ updated: 2, images: 2, leftOut: 1, beyond: 0, simulated: true })
   await call('forest')
@@ -226,15 +226,15 @@ test('[STEP-deviceSlideshow-03] pictures come from a feed or from urls, each wit
   const server = await startTestServer()
   const { id: deviceId } = await add(server, 'devices', { name: 'Bar', kind: 'DISPLAY', online: true })
   const at = { scope: 'device', deviceId, mode: 'screensaver' }
-  const shown = async () => (await server.call('GET', `${ORG}/devices/${deviceId}`)).body.slideshow.images
+  const displayedImages = async () => (await server.call('GET', `${ORG}/devices/${deviceId}`)).body.slideshow.images
   const feed = { source: 'feed', itemsPath: 'body', imageField: 'image', urls: 'https://example.com/other.jpg' }
   const { post } = await enableCalled(server, draw({ start: onCall(), show: ['deviceSlideshow', { ...at, ...feed }] }))
   await post({ body: [{ image: 'https://example.com/a.jpg' }] })
   await server.server.idle()
-  expect(await shown()).toEqual(['https://example.com/a.jpg'])
+  expect(await displayedImages()).toEqual(['https://example.com/a.jpg'])
   const urls = { source: 'urls', urls: 'https://example.com/b.jpg\n\nhttps://example.com/c.jpg', itemsPath: '' }
   await play(server, 'deviceSlideshow', { ...at, ...urls })
-  expect(await shown()).toEqual(['https://example.com/b.jpg', 'https://example.com/c.jpg'])
+  expect(await displayedImages()).toEqual(['https://example.com/b.jpg', 'https://example.com/c.jpg'])
   const refused = (config: object) => stepRefusals(server, 'deviceSlideshow', { ...at, ...config })
   expect(await refused({ source: 'folder' })).toEqual(['not_allowed /source'])
   expect(await refused({ source: 'feed' })).toEqual(['required /itemsPath', 'required /imageField'])

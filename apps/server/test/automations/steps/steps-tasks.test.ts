@@ -134,8 +134,8 @@ describe('the status of a task', () => {
       [`tell${status}`, task('{response.data.status}')] as const,
     ])
     const names = steps.map(([name]) => name)
-    const lines = names.slice(1).map((name, index) => `${names[index]} ${names[index]?.startsWith('say') ? 'success' : 'out'} ${name}`)
-    await enableFlow(server, draw({ start: on('customer:created'), ...Object.fromEntries(steps) }, ['start out setIN_PROGRESS', ...lines]))
+    const edges = names.slice(1).map((name, index) => `${names[index]} ${names[index]?.startsWith('say') ? 'success' : 'out'} ${name}`)
+    await enableFlow(server, draw({ start: on('customer:created'), ...Object.fromEntries(steps) }, ['start out setIN_PROGRESS', ...edges]))
     await add(server, 'customers', { notes: id })
     await server.server.idle()
     expect(await taskTitles(server)).toEqual(['Clean', ...statuses])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RunsTable } from '../../../src/store/tables.ts'
 import { claimStep } from '../../../src/workers/runs/claim-step.ts'
 import { createClock, HOUR } from '../../support/clock.ts'
-import { draw, enableFlow, on, shownRuns } from '../../support/flows.ts'
+import { draw, enableFlow, fetchRuns, on } from '../../support/flows.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { type StillNode, startStillNodes } from '../../support/waiting-run.ts'
 
@@ -17,8 +17,8 @@ test('[STEP-throttle-02] of many runs that come to a step on two nodes at the sa
   await Promise.all(Array.from({ length: 40 }, (_, index) => nodeOf(index).call('POST', `${ORG}/customers`, { body: {} })))
   await here.server.idle()
   await there.server.idle()
-  await expect.poll(async () => (await shownRuns(here)).filter(({ status }) => status === 'completed').length).toBe(40)
-  const exits = (await shownRuns(here)).map(({ steps }) => steps.find(({ nodeId }) => nodeId === 'once')?.exit)
+  await expect.poll(async () => (await fetchRuns(here)).filter(({ status }) => status === 'completed').length).toBe(40)
+  const exits = (await fetchRuns(here)).map(({ steps }) => steps.find(({ nodeId }) => nodeId === 'once')?.exit)
   expect(exits.filter((exit) => exit === 'pass')).toHaveLength(1)
   expect(exits.filter((exit) => exit === 'blocked')).toHaveLength(39)
 }, 60_000)

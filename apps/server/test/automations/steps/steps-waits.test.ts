@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Tables } from '../../../src/store/tables.ts'
 import { type Clock, createClock, DAY, HOUR, MINUTE } from '../../support/clock.ts'
-import { type DrawnStep, draw, enableFlow, on, pathOf, type ShownRun, shownRuns, taskTitles, theRun } from '../../support/flows.ts'
+import { type ApiRun, type DrawnStep, draw, enableFlow, fetchRuns, on, pathOf, taskTitles, theRun } from '../../support/flows.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { watchStore } from '../../support/watch-store.ts'
 
@@ -59,7 +59,7 @@ function rowsOf<T extends keyof Tables>(table: T) {
   )
 }
 
-const stepOf = (run: ShownRun, nodeId: string) => run.steps.find((step) => step.nodeId === nodeId)
+const stepOf = (run: ApiRun, nodeId: string) => run.steps.find((step) => step.nodeId === nodeId)
 
 describe('a delay until a date', () => {
   const declaration = { model: 'customer', key: 'visitOn', label: 'Visit', type: 'date' }
@@ -97,7 +97,7 @@ describe('a delay until a date', () => {
     await enableFlow(server, flow())
     await createCustomer({ customFields: { visitOn: '2027-03-27' } })
     await createCustomer()
-    expect(await shownRuns(server)).toMatchObject([
+    expect(await fetchRuns(server)).toMatchObject([
       { status: 'completed' },
       { status: 'failed', error: 'customer.customFields.visitOn cannot be waited for: it holds no date.' },
     ])
@@ -106,8 +106,8 @@ describe('a delay until a date', () => {
 
 describe('opening hours', () => {
   test('[STEP-openingHours-01] are those of the organization, in its time zone and as they are now', async () => {
-    const lines = ['start out look', 'look open in', 'look closed out']
-    await enableFlow(server, draw({ start: on('customer:created'), look: ['openingHours', {}], in: task('in'), out: task('out') }, lines))
+    const edges = ['start out look', 'look open in', 'look closed out']
+    await enableFlow(server, draw({ start: on('customer:created'), look: ['openingHours', {}], in: task('in'), out: task('out') }, edges))
     await createCustomer()
     await setUp({ openingHours: everyDay('12:00', '13:00') })
     await createCustomer()
@@ -116,7 +116,7 @@ describe('opening hours', () => {
     await setUp({ timeZone: 'Europe/Brussels' })
     await pass(HOUR)
     await createCustomer()
-    expect((await shownRuns(server)).map((run) => [stepOf(run, 'look')?.exit, stepOf(run, 'look')?.output])).toEqual([
+    expect((await fetchRuns(server)).map((run) => [stepOf(run, 'look')?.exit, stepOf(run, 'look')?.output])).toEqual([
       ['open', { until: null }],
       ['open', { until: '2027-03-27T12:00:00.000Z' }],
       ['closed', { until: '2027-03-27T16:00:00.000Z' }],
@@ -182,7 +182,7 @@ describe('a wait until it is closed', () => {
     await setUp({ openingHours: null })
     await pass(15 * MINUTE)
     const error = 'The organization has no opening hours, so it is always open and never closes: set its openingHours.'
-    expect(await shownRuns(server)).toMatchObject([
+    expect(await fetchRuns(server)).toMatchObject([
       { status: 'failed', error },
       { status: 'failed', error },
     ])
@@ -240,10 +240,10 @@ describe('a wait until conditions hold', () => {
     await server.call('PATCH', `${ORG}/automations/${id}`, { body: { enabled: false } })
     await change(ada, { status: 'VIP' })
     await pass(10 * MINUTE)
-    expect(await shownRuns(server)).toMatchObject([{ status: 'completed' }, { status: 'waiting' }])
+    expect(await fetchRuns(server)).toMatchObject([{ status: 'completed' }, { status: 'waiting' }])
     await server.call('DELETE', `${ORG}/automations/${id}`)
     await pass(10 * MINUTE)
-    expect(await shownRuns(server)).toMatchObject([{ status: 'completed' }, { status: 'cancelled' }])
+    expect(await fetchRuns(server)).toMatchObject([{ status: 'completed' }, { status: 'cancelled' }])
   })
 
   test('is over when its run is cancelled, which then looks no more', async () => {
@@ -267,8 +267,8 @@ describe('a wait until conditions hold', () => {
     expect(before.filter((run) => run.status === 'waiting')).toHaveLength(1000)
     const changes = await watchStore(server.installation)
     await pass(10 * MINUTE)
-    const lines = (await changes()).filter((line) => !/^[+-] (cleanings|log_places) /.test(line))
-    expect([lines.length, lines.filter((line) => /^[+-] runs /.test(line)).length]).toEqual([2000, 2000])
+    const rowChanges = (await changes()).filter((line) => !/^[+-] (cleanings|log_places) /.test(line))
+    expect([rowChanges.length, rowChanges.filter((line) => /^[+-] runs /.test(line)).length]).toEqual([2000, 2000])
     // Of each row two numbers have changed.
     const due = new Map(before.map(({ id, due_at }) => [id, due_at]))
     const after = (await rowsOf('runs')).map((run) => ({ ...run, due_at: (run.due_at ?? 0) - 10 * MINUTE, checks: (run.checks ?? 0) - 1 }))
@@ -290,7 +290,7 @@ describe('a throttle', () => {
       },
       ['start out once', 'once pass in', 'once blocked out'],
     )
-  const exits = async () => (await shownRuns(server)).map((run) => stepOf(run, 'once')?.exit)
+  const exits = async () => (await fetchRuns(server)).map((run) => stepOf(run, 'once')?.exit)
 
   test('[STEP-throttle-02] [STEP-throttle-04] [RUN-04] lets each record through once in its window, to the millisecond and over a restart', async () => {
     const [ada, bob] = [await createCustomer(), await createCustomer()]
@@ -303,7 +303,7 @@ describe('a throttle', () => {
     await pass(1)
     await change(ada, { notes: '3' })
     expect(await exits()).toEqual(['pass', 'blocked', 'pass', 'pass'])
-    expect(stepOf((await shownRuns(server))[1] as ShownRun, 'once')?.output).toEqual({ until: '2027-03-27T12:00:00.000Z' })
+    expect(stepOf((await fetchRuns(server))[1] as ApiRun, 'once')?.output).toEqual({ until: '2027-03-27T12:00:00.000Z' })
   })
 
   test('[STEP-throttle-03] keeps nobody away with another key; what is stored of a key does not tell it', async () => {
@@ -324,7 +324,7 @@ describe('a throttle', () => {
     await enableFlow(server, draw(steps, ['start out once', 'once pass again']))
     await enableFlow(server, draw(steps, ['start out once', 'once pass again']))
     await change(ada, { notes: '1' })
-    expect((await shownRuns(server)).map(pathOf)).toEqual(Array(2).fill(['start out', 'once pass', 'again pass']))
+    expect((await fetchRuns(server)).map(pathOf)).toEqual(Array(2).fill(['start out', 'once pass', 'again pass']))
   })
 
   test('is forgotten with its automation, with its window and with what it was about', async () => {

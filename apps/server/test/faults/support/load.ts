@@ -71,7 +71,7 @@ export function startLoad(portOf: (caller: number) => number, key: string, { cal
 
 /** Creates one customer; whether it was accepted. Whatever is wrong with the answer stands in the ledger. */
 export async function createCustomer(port: number, key: string, ledger: Ledger, intention?: string): Promise<boolean> {
-  const begun = performance.now()
+  const start = performance.now()
   const headers: Record<string, string> = intention === undefined ? {} : { 'idempotency-key': intention }
   try {
     const response = await post(port, key, `${PARK}/customers`, { firstName: 'Ada', notes: 'é 🏕 1.0' }, 'POST', headers)
@@ -81,10 +81,10 @@ export async function createCustomer(port: number, key: string, ledger: Ledger, 
     return response.status === 201
   } catch (error) {
     ledger.unanswered++
-    if (!isGone(error)) ledger.strange.push(`no answer: ${(error as Error).cause ?? error}`)
+    if (!isDisconnected(error)) ledger.strange.push(`no answer: ${(error as Error).cause ?? error}`)
     return false
   } finally {
-    ledger.slowestMs = Math.max(ledger.slowestMs, performance.now() - begun)
+    ledger.slowestMs = Math.max(ledger.slowestMs, performance.now() - start)
   }
 }
 
@@ -102,7 +102,7 @@ function noteRefusal(ledger: Ledger, response: Response, text: string): void {
 }
 
 /** Whether nobody listens any more, or the connection broke because its process has ended. */
-function isGone(error: unknown): boolean {
+function isDisconnected(error: unknown): boolean {
   const { code } = ((error as Error).cause ?? {}) as { readonly code?: unknown }
   return ['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET', 'EPIPE'].includes(String(code))
 }

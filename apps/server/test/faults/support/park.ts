@@ -70,12 +70,12 @@ export function expectWhole(report: LossReport, ledger: Ledger): void {
 
 /** Resolves when something holds; throws when it does not within so many milliseconds. */
 export async function within(ms: number, what: string, holds: () => Promise<boolean> | boolean): Promise<number> {
-  const begun = performance.now()
+  const start = performance.now()
   while (!(await holds())) {
-    if (performance.now() - begun > ms) throw new Error(`not within ${ms} ms: ${what}`)
+    if (performance.now() - start > ms) throw new Error(`not within ${ms} ms: ${what}`)
     await pause(20)
   }
-  return Math.round(performance.now() - begun)
+  return Math.round(performance.now() - start)
 }
 
 /** A line of the log. */

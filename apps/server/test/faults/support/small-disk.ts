@@ -45,8 +45,8 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
 
 /** Unmounts what processes have left that were killed in the middle of a test. */
 export function unmountLeftOvers(): void {
-  for (const line of readFileSync('/proc/mounts', 'utf8').split('\n')) {
-    const folder = line.split(' ')[1] ?? ''
+  for (const mount of readFileSync('/proc/mounts', 'utf8').split('\n')) {
+    const folder = mount.split(' ')[1] ?? ''
     const [pid] = folder.startsWith(PREFIX) ? folder.slice(PREFIX.length).split('-') : []
     if (pid !== undefined && !existsSync(`/proc/${pid}`)) unmount(folder)
   }

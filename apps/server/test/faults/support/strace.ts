@@ -39,13 +39,13 @@ export async function trace(folder: string, pid: number, calls: string, injectio
     strace.kill('SIGINT')
     await ended
   })
-  let said = ''
+  let printed = ''
   await new Promise<void>((resolve, reject) => {
     strace.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      if (/attached/.test(said)) resolve()
+      printed += text
+      if (/attached/.test(printed)) resolve()
     })
-    ended.then(() => reject(new Error(`strace did not attach: ${said}`)))
+    ended.then(() => reject(new Error(`strace did not attach: ${printed}`)))
   })
   return {
     async stop() {

@@ -1,4 +1,4 @@
-import type { Check, FoundRun } from './check.ts'
+import type { Check, RunHistory } from './check.ts'
 
 /** Every run has ended, or waits for something that is there; and nothing is there for which nobody waits. */
 export const allAtRest: Check<'rows' | 'runs'> = function* ({ rows, runs }) {
@@ -27,7 +27,7 @@ export const allAtRest: Check<'rows' | 'runs'> = function* ({ rows, runs }) {
 }
 
 /** The columns say the same as the state. */
-function* disagreement({ id, row, state }: FoundRun, isOver: boolean): Iterable<string> {
+function* disagreement({ id, row, state }: RunHistory, isOver: boolean): Iterable<string> {
   if (state === null) {
     // Cancelled before it began, or refused as one of a loop.
     if (row.status !== 'cancelled' && !row.error?.startsWith('loop')) yield `${id} is ${row.status} and has not begun`

@@ -1,7 +1,7 @@
 import type { Check } from './check.ts'
 
 /** What a task says of the approval that it is for. */
-interface Asked {
+interface Approval {
   readonly runId: string
   readonly nodeId: string
   readonly decision: string | null
@@ -10,15 +10,15 @@ interface Asked {
 /** Every try of an approval has asked with one task, which its run knows; and no decision was made that the run was not told of. */
 export const approvalsOnce: Check<'rows' | 'runs'> = function* ({ rows, runs }) {
   const tries = new Map(runs.flatMap(({ id, trace }) => trace.map((entry) => [`${id} ${entry.nodeId} ${entry.try}`, entry] as const)))
-  const asked = new Map<string, number>()
+  const requestCounts = new Map<string, number>()
   for (const { model, id, data } of rows.records) {
-    const { approval } = model === 'task' ? (JSON.parse(data) as { readonly approval?: Asked | null }) : {}
+    const { approval } = model === 'task' ? (JSON.parse(data) as { readonly approval?: Approval | null }) : {}
     if (!approval) continue
-    const place = `${approval.runId} ${approval.nodeId}`
-    asked.set(place, (asked.get(place) ?? 0) + 1)
-    const its = [...tries].filter(([key]) => key.startsWith(`${place} `)).map(([, entry]) => entry)
-    if (its.length < (asked.get(place) ?? 0)) yield `${place} has asked more often than it was tried, at last with ${id}`
-    const told = its.some(({ exit, status }) => exit === approval.decision || status !== 'done')
-    if (approval.decision !== null && !told) yield `${id} was ${approval.decision}, and ${place} left otherwise`
+    const stepKey = `${approval.runId} ${approval.nodeId}`
+    requestCounts.set(stepKey, (requestCounts.get(stepKey) ?? 0) + 1)
+    const its = [...tries].filter(([key]) => key.startsWith(`${stepKey} `)).map(([, entry]) => entry)
+    if (its.length < (requestCounts.get(stepKey) ?? 0)) yield `${stepKey} has asked more often than it was tried, at last with ${id}`
+    const isFollowed = its.some(({ exit, status }) => exit === approval.decision || status !== 'done')
+    if (approval.decision !== null && !isFollowed) yield `${id} was ${approval.decision}, and ${stepKey} left otherwise`
   }
 }

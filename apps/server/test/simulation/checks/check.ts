@@ -1,5 +1,5 @@
 import type { Flow, Request, RunState, TraceEntry } from '@belfry/automation-engine'
-import type { Told } from '../../../src/store/queries/run-turns.ts'
+import type { JournalEntry } from '../../../src/store/queries/run-turns.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { Rows } from '../world/rows.ts'
 import type { History } from '../world/world.ts'
@@ -13,11 +13,11 @@ export interface Findings {
   readonly history: History
   readonly scenario: Scenario
   readonly rows: Rows
-  readonly runs: readonly FoundRun[]
+  readonly runs: readonly RunHistory[]
 }
 
 /** A run as it is stored. */
-export interface FoundRun {
+export interface RunHistory {
   readonly id: string
   readonly row: Rows['runs'][number]
   readonly flow: Flow
@@ -25,7 +25,7 @@ export interface FoundRun {
   readonly state: RunState | null
   readonly requests: readonly Request[]
   readonly isParked: boolean
-  readonly turns: readonly { readonly told: readonly Told[]; readonly trace: readonly TraceEntry[] }[]
+  readonly turns: readonly { readonly told: readonly JournalEntry[]; readonly trace: readonly TraceEntry[] }[]
   /** Of each visit the last entry. */
   readonly trace: readonly TraceEntry[]
 }
@@ -33,17 +33,20 @@ export interface FoundRun {
 const readFlow = createReadStoredFlow()
 
 /** Reads the runs among the rows. */
-export function readRuns(rows: Pick<Rows, 'definitions' | 'runs' | 'run_turns' | 'run_values'>): readonly FoundRun[] {
+export function readRuns(rows: Pick<Rows, 'definitions' | 'runs' | 'run_turns' | 'run_values'>): readonly RunHistory[] {
   const definitions = new Map(rows.definitions.map(({ hash, definition }) => [hash, readFlow(definition)]))
   const values = new Map(rows.run_values.map(({ run_id, hash, value }) => [`${run_id} ${hash}`, value]))
-  const turns = Map.groupBy(rows.run_turns, ({ run_id }) => run_id)
-  return rows.runs.map((row): FoundRun => {
+  const ticks = Map.groupBy(rows.run_turns, ({ run_id }) => run_id)
+  return rows.runs.map((row): RunHistory => {
     const read = (text: string) =>
       JSON.parse(
         text.replace(/\{"\$large":"([0-9a-f]{64})"\}/g, (mark, hash: string) => values.get(`${row.root_run_id ?? row.id} ${hash}`) ?? mark),
       )
     const stored = read(row.state)
-    const its = (turns.get(row.id) ?? []).map(({ told, trace }) => ({ told: read(told) as Told[], trace: read(trace) as TraceEntry[] }))
+    const its = (ticks.get(row.id) ?? []).map(({ told, trace }) => ({
+      told: read(told) as JournalEntry[],
+      trace: read(trace) as TraceEntry[],
+    }))
     return {
       id: row.id,
       row,

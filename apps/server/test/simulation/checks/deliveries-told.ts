@@ -1,7 +1,7 @@
 import type { Check } from './check.ts'
 
 /** What was to be sent was sent, as one message each, and every attempt that is written down was made. */
-export const deliveriesTold: Check<'history' | 'rows'> = function* ({ history, rows }) {
+export const deliveriesSent: Check<'history' | 'rows'> = function* ({ history, rows }) {
   const sent = Map.groupBy(history.sent, ({ deliveryId }) => deliveryId)
   for (const [id, requests] of sent) {
     const forms = new Set(requests.map(({ path, body, signature }) => `${path} ${body} ${signature}`))

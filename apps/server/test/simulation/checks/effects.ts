@@ -15,8 +15,8 @@ export function effectsOf({ rows, ids }: History): readonly string[] {
   const tasks = rows.records.flatMap(({ model, data }) => {
     if (model !== 'task' && model !== 'notificationDelivery') return []
     const { title, subject, recipient } = JSON.parse(data) as Readonly<Record<'title' | 'subject' | 'recipient', string>>
-    const line = model === 'notificationDelivery' ? `to ${recipient}: ${subject}` : title
-    return [line.replace(/run_\w+/, (id) => runs.get(id) ?? id)]
+    const description = model === 'notificationDelivery' ? `to ${recipient}: ${subject}` : title
+    return [description.replace(/run_\w+/, (id) => runs.get(id) ?? id)]
   })
   return [...runs.values(), ...tasks].sort()
 }

@@ -3,12 +3,12 @@ import type { History } from '../world/world.ts'
 import { allAtRest } from './all-at-rest.ts'
 import { approvalsOnce } from './approvals-once.ts'
 import { type Check, readRuns } from './check.ts'
-import { deliveriesTold } from './deliveries-told.ts'
+import { deliveriesSent } from './deliveries-told.ts'
 import { noRunIsLost } from './no-run-is-lost.ts'
-import { noticesTold } from './notices-told.ts'
+import { noticesSent } from './notices-told.ts'
 import { ownDataOnce } from './own-data-once.ts'
 import { runsReplay } from './runs-replay.ts'
-import { waitsAreTold } from './waits-are-told.ts'
+import { waitsAreSignalled } from './waits-are-told.ts'
 
 /** Everything that has to hold. */
 const checks: Readonly<Record<string, Check>> = {
@@ -17,16 +17,16 @@ const checks: Readonly<Record<string, Check>> = {
   ownDataOnce,
   approvalsOnce,
   allAtRest,
-  deliveriesTold,
-  noticesTold,
-  waitsAreTold,
+  deliveriesTold: deliveriesSent,
+  noticesTold: noticesSent,
+  waitsAreTold: waitsAreSignalled,
 }
 
 /** Everything that does not hold in a history, in words. */
 export function judge(history: History, scenario: Scenario): readonly string[] {
   const { rows } = history
-  const found = { history, scenario, rows, runs: readRuns(rows) }
-  const problems = Object.entries(checks).flatMap(([name, check]) => [...check(found)].map((problem) => `${name}: ${problem}`))
+  const findings = { history, scenario, rows, runs: readRuns(rows) }
+  const problems = Object.entries(checks).flatMap(([name, check]) => [...check(findings)].map((problem) => `${name}: ${problem}`))
   const complaints = history.complaints.map((line) => `the server complains: ${line.trim()}`)
   return [...(history.unrest === null ? [] : [history.unrest]), ...complaints, ...problems]
 }

@@ -16,7 +16,7 @@ export const noRunIsLost: Check = function* (found: Findings) {
   const once = new Set<string>()
   for (const event of [...rows.events].sort((a, b) => a.position - b.position)) {
     const cause = causeOf(event)
-    for (const automation of toldOf(history, event)) {
+    for (const automation of subscribersOf(history, event)) {
       const flow = flows.get(automation) as Flow
       const verdict = judgeTrigger(flow, {
         runId: 'run_0',
@@ -63,12 +63,12 @@ function flowsOf({ history, scenario }: Findings): ReadonlyMap<string, Flow> {
 }
 
 /** The automations that were told of events of that key when it happened. */
-function toldOf({ subscriptionChanges }: Findings['history'], event: Rows['events'][number]): readonly string[] {
-  const told = new Set<string>()
+function subscribersOf({ subscriptionChanges }: Findings['history'], event: Rows['events'][number]): readonly string[] {
+  const subscribers = new Set<string>()
   for (const { target, event_key, begins, position } of subscriptionChanges) {
     if (!target.startsWith('aut_') || event_key !== event.key || position >= event.position) continue
-    if (begins) told.add(target)
-    else told.delete(target)
+    if (begins) subscribers.add(target)
+    else subscribers.delete(target)
   }
-  return [...told]
+  return [...subscribers]
 }

@@ -6,11 +6,11 @@ const FIRST_NOTICE_MS = 300_000
  * Of every incident people were told at most twice, at the moments that stand in it and by as many messages as there are recipients; none
  * is open at a webhook of which nothing is left that failed, and nothing that happened was left unseen.
  */
-export const noticesTold: Check<'rows'> = function* ({ rows }) {
+export const noticesSent: Check<'rows'> = function* ({ rows }) {
   for (const { webhook_id, kind } of rows.incident_signals) yield `nobody has looked at ${kind} of ${webhook_id}`
-  const told = Map.groupBy(noticesOf(rows.records), ({ webhookId }) => webhookId)
+  const noticesByWebhook = Map.groupBy(noticesOf(rows.records), ({ webhookId }) => webhookId)
   const incidents = Map.groupBy(rows.webhook_incidents, ({ webhook_id }) => webhook_id)
-  for (const webhookId of new Set([...told.keys(), ...incidents.keys()])) {
+  for (const webhookId of new Set([...noticesByWebhook.keys(), ...incidents.keys()])) {
     const its = incidents.get(webhookId) ?? []
     const isThere = rows.records.some(({ model, id }) => model === 'webhook' && id === webhookId)
     if (!isThere && its.length > 0) yield `${webhookId} is gone and has incidents`
@@ -18,7 +18,7 @@ export const noticesTold: Check<'rows'> = function* ({ rows }) {
     const moments = its.flatMap(({ notified_first_at: first, notified_final_at: final }) =>
       [...new Set([first, final])].filter((at) => at !== null),
     )
-    const messages = (told.get(webhookId) ?? []).map(({ at }) => at)
+    const messages = (noticesByWebhook.get(webhookId) ?? []).map(({ at }) => at)
     // One recipient: the administrator, for the site has no other address.
     if (JSON.stringify(moments.sort()) !== JSON.stringify(messages.sort()))
       yield `of ${webhookId} was told at ${messages}, and its incidents say ${moments}`

@@ -21,7 +21,7 @@ export const ownDataOnce: Check<'rows' | 'runs'> = function* ({ rows, runs }) {
     }
   }
   const titles = new Map<string, string>()
-  const found = new Set<string>()
+  const presentIds = new Set<string>()
   for (const { id, version, title, parentId } of tasksOf(rows)) {
     if (parentId !== null) {
       // A subtask comes and goes with its task. One that bears the name of a visit is no such: a call was refused, and it should have gone.
@@ -29,13 +29,13 @@ export const ownDataOnce: Check<'rows' | 'runs'> = function* ({ rows, runs }) {
       if (!made.has(parentId)) yield `no step says that it made ${parentId}, of which ${id} (${title}) is a part`
       continue
     }
-    found.add(id)
+    presentIds.add(id)
     if (!made.has(id)) yield `no step says that it made ${id} (${title})`
     if (made.has(id) && versions.get(id) !== version) yield `${id} has the version ${version}, and steps know of ${versions.get(id)}`
     if (titles.has(title)) yield `${id} and ${titles.get(title)} were both made as "${title}"`
     titles.set(title, id)
   }
-  for (const [id, by] of made) if (!found.has(id)) yield `${id}, which ${by} says it has made, is not there`
+  for (const [id, by] of made) if (!presentIds.has(id)) yield `${id}, which ${by} says it has made, is not there`
   yield* changesTold(rows)
 }
 

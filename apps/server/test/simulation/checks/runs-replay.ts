@@ -10,8 +10,8 @@ import {
   type TraceEntry,
   type Transition,
 } from '@belfry/automation-engine'
-import type { Told } from '../../../src/store/queries/run-turns.ts'
-import type { Check, FoundRun } from './check.ts'
+import type { JournalEntry } from '../../../src/store/queries/run-turns.ts'
+import type { Check, RunHistory } from './check.ts'
 
 /** What a run was told, told once more, leads to where it stands, along the same way. Nothing was told twice. */
 export const runsReplay: Check<'runs'> = function* ({ runs }) {
@@ -22,16 +22,16 @@ export const runsReplay: Check<'runs'> = function* ({ runs }) {
   }
 }
 
-function* replay({ id, flow, turns, state, requests }: FoundRun): Iterable<string> {
+function* replay({ id, flow, turns, state, requests }: RunHistory): Iterable<string> {
   let at: { readonly run: RunState; readonly requests: Transition['requests'] } | null = null
   for (const [number, turn] of turns.entries()) {
     const trace: TraceEntry[] = []
-    for (const told of turn.told) {
-      if (at && 'signal' in told && !at.run.awaiting.includes(told.signal.key))
-        yield `${id} was told ${told.signal.key}, for which it did not wait`
+    for (const input of turn.told) {
+      if (at && 'signal' in input && !at.run.awaiting.includes(input.signal.key))
+        yield `${id} was told ${input.signal.key}, for which it did not wait`
       // It was cancelled before it had begun.
-      if (!at && 'cancel' in told) continue
-      const next: Transition = tell(flow, at?.run ?? null, told)
+      if (!at && 'cancel' in input) continue
+      const next: Transition = applyInput(flow, at?.run ?? null, input)
       trace.push(...next.trace)
       at = next
     }
@@ -41,7 +41,7 @@ function* replay({ id, flow, turns, state, requests }: FoundRun): Iterable<strin
   if (!isSame(at?.requests ?? [], requests)) yield `${id} asks for something else than where it stands`
 }
 
-function tell(flow: FoundRun['flow'], run: RunState | null, told: Told): Transition {
+function applyInput(flow: RunHistory['flow'], run: RunState | null, told: JournalEntry): Transition {
   if ('start' in told) return startRun(flow, told.start)
   if ('child' in told) return startChild(flow, told.child)
   if (!run) throw new Error('it was told something before its start')

@@ -1,10 +1,10 @@
 import type { TraceEntry } from '@belfry/automation-engine'
 import type { Lineage } from '../../../src/store/cause.ts'
 import type { Rows } from '../world/rows.ts'
-import type { Check, FoundRun } from './check.ts'
+import type { Check, RunHistory } from './check.ts'
 
 /** A wait that has ended with its time, or has not ended, has not missed an event: none came since the run last began to wait. */
-export const waitsAreTold: Check<'rows' | 'runs'> = function* ({ rows, runs }) {
+export const waitsAreSignalled: Check<'rows' | 'runs'> = function* ({ rows, runs }) {
   for (const run of runs) {
     const had = hadBy(run)
     for (const wait of run.trace) {
@@ -16,13 +16,13 @@ export const waitsAreTold: Check<'rows' | 'runs'> = function* ({ rows, runs }) {
 }
 
 /** The events that have started it or ended one of its waits. */
-function hadBy({ row, turns }: FoundRun): ReadonlySet<string> {
-  const told = turns.flatMap(({ told }) => told.map((one) => ('signal' in one && one.signal.answer.ok ? one.signal.answer.value : null)))
-  const ids = told.map((value) => (value as { readonly event?: { readonly id: string } } | null)?.event?.id)
+function hadBy({ row, turns }: RunHistory): ReadonlySet<string> {
+  const answers = turns.flatMap(({ told }) => told.map((one) => ('signal' in one && one.signal.answer.ok ? one.signal.answer.value : null)))
+  const ids = answers.map((value) => (value as { readonly event?: { readonly id: string } } | null)?.event?.id)
   return new Set([row.event_id, ...ids].filter((id) => typeof id === 'string'))
 }
 
-function isAwaited(event: Rows['events'][number], { input, startedAt, endedAt }: TraceEntry, { id, row, trace }: FoundRun): boolean {
+function isAwaited(event: Rows['events'][number], { input, startedAt, endedAt }: TraceEntry, { id, row, trace }: RunHistory): boolean {
   const parks = trace.filter((entry) => PATIENT.has(entry.type) && entry.startedAt < startedAt && entry.endedAt !== entry.startedAt)
   const since = Math.max(row.created_at, ...parks.map((entry) => entry.startedAt))
   return (

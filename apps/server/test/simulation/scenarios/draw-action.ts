@@ -1,6 +1,6 @@
 import type { StepType } from '@belfry/automation-engine'
 import { exampleId } from '@belfry/core'
-import { type DrawnStep, type Place, parkRecord } from './drawn-step.ts'
+import { type DrawContext, type DrawnStep, parkRecord } from './drawn-step.ts'
 
 /** The types of steps that act on money and on what stands on the site. */
 type ActionType = Extract<
@@ -24,10 +24,10 @@ type ActionType = Extract<
   | 'deviceSlideshow'
 >
 
-const invoiceOf = (place: Place) => parkRecord(place, place.chance.pick(['invoice', 'draft']), 'invoice')
+const invoiceOf = (place: DrawContext) => parkRecord(place, place.chance.pick(['invoice', 'draft']), 'invoice')
 
 /** How each of them is drawn. One that is refused goes on behind `error`. */
-export const actionDraws: { readonly [T in ActionType]: (place: Place) => DrawnStep } = {
+export const actionDraws: { readonly [T in ActionType]: (place: DrawContext) => DrawnStep } = {
   invoiceReminderSend: (place) => action('invoiceReminderSend', { invoiceId: invoiceOf(place) }),
   invoiceSend: (place) => action('invoiceSend', { invoiceId: invoiceOf(place) }),
   invoiceBook: (place) => action('invoiceBook', { invoiceId: invoiceOf(place) }, ['out', 'skipped']),
@@ -63,7 +63,7 @@ export const actionDraws: { readonly [T in ActionType]: (place: Place) => DrawnS
     action('deviceSlideshow', { scope: 'displays', mode: 'background', source: 'urls', urls: 'https://example.com/{run.id}.jpg' }),
 }
 
-function customerOf({ root }: Place): string {
+function customerOf({ root }: DrawContext): string {
   return root === 'customer' ? '{customer.id}' : exampleId('customer', 99)
 }
 

@@ -1,20 +1,20 @@
 import type { Definition } from '@belfry/core'
 import type { Chance } from '../../support/chance.ts'
 import { drawConditions, drawSteps } from './draw-step.ts'
-import type { Place } from './drawn-step.ts'
+import type { DrawContext } from './drawn-step.ts'
 
 /** How many requests one turn of a run performs; a chain asks for about as many before it waits. */
-const TURN = 32
+const TICK_REQUESTS = 32
 
 /** Draws a flow without errors: a trigger and steps whose lines lead only to later ones. */
-export function drawFlow(options: Omit<Place, 'node' | 'root' | 'kind' | 'mayChange' | 'mayFan'>): Definition {
+export function drawFlow(options: Omit<DrawContext, 'node' | 'root' | 'kind' | 'mayChange' | 'mayFan'>): Definition {
   const { chance } = options
   const root = chance.happens(0.2) ? 'body' : 'customer'
   const trigger = drawTrigger(chance, root)
   // Flows that change what starts them lead to one another, ten deep; with two such changes in each that would be a thousand runs.
   const mayChange = root === 'customer' && (trigger.eventKey === 'customer:created' || trigger.oncePerRecord === true)
   const isChain = chance.happens(0.15)
-  const busy = isChain ? chance.whole(TURN / 2 - 2, TURN + 2) : 0
+  const busy = isChain ? chance.whole(TICK_REQUESTS / 2 - 2, TICK_REQUESTS + 2) : 0
   const groups = Array.from({ length: busy + chance.whole(1, 8) }, (_, index) =>
     drawSteps({
       ...options,
@@ -34,7 +34,7 @@ export function drawFlow(options: Omit<Place, 'node' | 'root' | 'kind' | 'mayCha
     ...steps.map(({ type, config }, index) => ({ id: `n${index}`, type, config })),
   ]
   const firsts = steps.flatMap(({ isFirst }, index) => (isFirst ? [index] : []))
-  const lines = steps.flatMap(({ exits, isLast }, index) => {
+  const edges = steps.flatMap(({ exits, isLast }, index) => {
     const after = firsts.filter((first) => first > index)
     return exits.flatMap((sourceHandle) => {
       const target = isLast ? after[isChain ? 0 : chance.whole(0, 2)] : index + 1
@@ -43,7 +43,7 @@ export function drawFlow(options: Omit<Place, 'node' | 'root' | 'kind' | 'mayCha
   })
   return {
     nodes: nodes.map((node, row) => ({ ...node, label: '', position: { x: 0, y: row * 120 } })),
-    edges: [{ source: 'start', sourceHandle: 'out', target: 'n0' }, ...lines].map((edge, index) => ({ id: `e${index}`, ...edge })),
+    edges: [{ source: 'start', sourceHandle: 'out', target: 'n0' }, ...edges].map((edge, index) => ({ id: `e${index}`, ...edge })),
   }
 }
 
@@ -52,7 +52,7 @@ export function isCalled({ nodes }: Definition): boolean {
   return nodes.some(({ config }) => config.source === 'webhook')
 }
 
-function drawTrigger(chance: Chance, root: Place['root']): Record<string, unknown> {
+function drawTrigger(chance: Chance, root: DrawContext['root']): Record<string, unknown> {
   const conditions = chance.happens(0.2) ? { conditions: drawConditions(chance, root) } : {}
   if (root === 'body') return { source: 'webhook', webhookVersion: '1', ...conditions }
   return {

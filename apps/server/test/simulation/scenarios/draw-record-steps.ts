@@ -1,8 +1,8 @@
 import type { StepType } from '@belfry/automation-engine'
 import { exampleId } from '@belfry/core'
-import { type DrawnStep, type Place, parkRecord } from './drawn-step.ts'
+import { type DrawContext, type DrawnStep, parkRecord } from './drawn-step.ts'
 
-type Draw = (place: Place) => DrawnStep
+type Draw = (place: DrawContext) => DrawnStep
 
 const task = '{createdTask.id}'
 

@@ -3,9 +3,9 @@ import { exampleId } from '@belfry/core'
 import type { Chance } from '../../support/chance.ts'
 import { actionDraws } from './draw-action.ts'
 import { recordDraws } from './draw-record-steps.ts'
-import type { DrawnStep, Place } from './drawn-step.ts'
+import type { DrawContext, DrawnStep } from './drawn-step.ts'
 
-type Draw = (place: Place) => DrawnStep
+type Draw = (place: DrawContext) => DrawnStep
 
 /** A user that is no member: a task for them is refused. */
 const stranger = exampleId('user', 99)
@@ -139,7 +139,7 @@ const any: readonly Drawn[] = [...busy, ...waiting, ...quick, ...actions, ...loo
 const restless: readonly Drawn[] = ['waitForEvent', 'waitUntil', 'throttle', 'openingHours', 'waitUntilOpen', 'waitUntilClosed']
 
 /** Draws one step; behind a new task when it is about one. The steps belong together: nothing else leads to any but the first. */
-export function drawSteps(place: Place): readonly DrawnStep[] {
+export function drawSteps(place: DrawContext): readonly DrawnStep[] {
   const { chance, isCalm, webhooks, node, kind, mayFan } = place
   const isPossible = (type: Drawn) =>
     restless.includes(type) ? !isCalm : type === 'webhookSend' ? webhooks > 0 : type === 'forEach' ? mayFan : true
@@ -149,7 +149,7 @@ export function drawSteps(place: Place): readonly DrawnStep[] {
 }
 
 /** Conditions that hold about as often as not, over what actions change. */
-export function drawConditions(chance: Chance, root: Place['root']): Readonly<Record<string, unknown>> {
+export function drawConditions(chance: Chance, root: DrawContext['root']): Readonly<Record<string, unknown>> {
   const rules = [
     { id: 'status', field: `${root}.status`, operator: 'is', value: chance.pick(['DEFAULT', 'VIP', 'WARNING']) },
     { id: 'name', field: `${root}.firstName`, operator: 'isNot', value: chance.pick(['Ada', 'Ben']) },

@@ -10,7 +10,7 @@ export interface DrawnStep {
 }
 
 /** What a step may refer to. */
-export interface Place {
+export interface DrawContext {
   readonly chance: Chance
   /** The id of the node. */
   readonly node: string
@@ -32,6 +32,6 @@ export interface Place {
  * A record of the park, by its name, or the id of none, so that a step about it is refused. Several runs share a record, and which of them
  * finds it as it was depends on when they come: where nothing may depend on that there is none.
  */
-export function parkRecord({ chance, isCalm }: Place, name: string, kind: IdKind): string {
+export function parkRecord({ chance, isCalm }: DrawContext, name: string, kind: IdKind): string {
   return isCalm || chance.happens(0.2) ? exampleId(kind, 99) : `@${name}`
 }

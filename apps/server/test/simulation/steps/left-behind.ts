@@ -4,7 +4,7 @@ import type { History } from '../world/world.ts'
  * Everything that a history leaves behind, a line for each: records with all that they hold, events with their data, what was asked of the
  * outside, claims, messages that were sent, and how each run went. Without what is another thing each time: ids, moments, secrets.
  */
-export function leftBehind({ rows, sent }: History): readonly string[] {
+export function footprintOf({ rows, sent }: History): readonly string[] {
   const paths = Map.groupBy(rows.run_turns, ({ run_id }) => run_id)
   const pathOf = (id: string) =>
     (paths.get(id) ?? []).flatMap(({ trace }) => JSON.parse(trace) as { readonly nodeId: string; readonly exit: string | null }[])

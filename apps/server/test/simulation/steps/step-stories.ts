@@ -4,7 +4,7 @@ import { MINUTE, SECOND } from '../../support/clock.ts'
 import type { Action } from '../scenarios/scenario.ts'
 
 /** A flow with one step of a type, and what of it is to be seen. */
-export interface StepStory {
+export interface StepCase {
   /** Its config; `@name` is the id of a record of the park. */
   readonly config: Readonly<Record<string, unknown>>
   /** The exit that it takes. */
@@ -21,7 +21,7 @@ const later = (operation: string, input: Action['input']): Action => ({ at: 2 * 
 const [customerId, invoiceId, taskId] = ['@ada', '@invoice', '@errand']
 
 /** A story for each type. */
-export const stepStories: Readonly<Record<Exclude<StepType, 'trigger'>, StepStory>> = {
+export const stepCases: Readonly<Record<Exclude<StepType, 'trigger'>, StepCase>> = {
   condition: { config: { conditions: isRight }, exit: 'yes', leaves: [] },
   switch: { config: { field: 'contact.value', cases: [{ id: 'a', key: 'A', value: 'right' }] }, exit: 'a', leaves: [] },
   delay: { config: { mode: 'duration', duration: duration(90, 'seconds') }, exit: 'out', leaves: [] },
@@ -249,7 +249,7 @@ export const stepStories: Readonly<Record<Exclude<StepType, 'trigger'>, StepStor
 }
 
 /** The flow: behind the exit that the step takes, and behind its items, stands a task. */
-export function flowWith(type: StepType, config: StepStory['config'], exit: string): Definition {
+export function flowWith(type: StepType, config: StepCase['config'], exit: string): Definition {
   const node = (id: string, row: number, type: string, config: Readonly<Record<string, unknown>>) => ({
     id,
     type,
@@ -257,22 +257,22 @@ export function flowWith(type: StepType, config: StepStory['config'], exit: stri
     position: { x: 0, y: row * 120 },
     config,
   })
-  const behind = type === 'forEach' ? [exit, 'each'] : [exit]
+  const exits = type === 'forEach' ? [exit, 'each'] : [exit]
   return {
     nodes: [
       node('start', 0, 'trigger', { source: 'event', eventKey: 'customer:contact:created' }),
       node('step', 1, type, config),
-      ...behind.map((one, index) => node(`by_${one}`, 2 + index, 'taskCreate', { title: `${one} of {run.id}` })),
+      ...exits.map((one, index) => node(`by_${one}`, 2 + index, 'taskCreate', { title: `${one} of {run.id}` })),
     ],
     edges: [
       { id: 'e', source: 'start', sourceHandle: 'out', target: 'step' },
-      ...behind.map((one) => ({ id: `e_${one}`, source: 'step', sourceHandle: one, target: `by_${one}` })),
+      ...exits.map((one) => ({ id: `e_${one}`, source: 'step', sourceHandle: one, target: `by_${one}` })),
     ],
   }
 }
 
 /** What makes the automation, before anything happens. */
-export function made(type: StepType, { config, exit }: StepStory): readonly Action[] {
+export function made(type: StepType, { config, exit }: StepCase): readonly Action[] {
   const body = { name: type, definition: flowWith(type, config, exit) }
   return [
     { at: SECOND, operation: 'automations.create', input: { body }, makes: 'flow' },
@@ -281,7 +281,7 @@ export function made(type: StepType, { config, exit }: StepStory): readonly Acti
 }
 
 /** What starts it, and what happens then. */
-export function played({ meanwhile = [] }: StepStory): readonly Action[] {
+export function played({ meanwhile = [] }: StepCase): readonly Action[] {
   const body = { type: 'OTHER', value: 'right' }
   return [{ at: MINUTE, operation: 'customers.contacts.create', input: { parentId: '@ada', body }, makes: 'contact' }, ...meanwhile]
 }

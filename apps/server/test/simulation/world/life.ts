@@ -48,7 +48,7 @@ export const constants = {
 }
 
 /** Examines where it is called: a real thread would need real time, and a simulated clock does not wait for it. */
-const examiningInPlace = (): ExaminationThread => ({ isOver: false, make: async (job) => doExamination(job), end: async () => {} })
+const examiningInline = (): ExaminationThread => ({ isOver: false, make: async (job) => doExamination(job), end: async () => {} })
 
 /** Opens the store of a simulated process, with what a real one does to it at its start. */
 export async function openStore({ file, time, fate }: Pick<Surroundings, 'file' | 'time' | 'fate'>): Promise<Store> {
@@ -74,7 +74,7 @@ export async function beginLife(surroundings: Surroundings): Promise<Life> {
     stopwatch: () => 0,
     randomBytes,
     logger,
-    examiner: createExaminer(examiningInPlace),
+    examiner: createExaminer(examiningInline),
   }
   const hub = createWorkerHub()
   const service = createService(parts, hub)

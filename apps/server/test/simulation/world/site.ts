@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { Caller, Organization } from '@belfry/core'
 import Database from 'better-sqlite3'
-import { foundAdministrator, foundOrganization } from '../../../src/cli/found.ts'
+import { bootstrapAdministrator, bootstrapOrganization } from '../../../src/cli/found.ts'
 import { createLogger } from '../../../src/platform/process/create-logger.ts'
 import { createChance } from '../../support/chance.ts'
 import { Disk } from './disk.ts'
@@ -28,8 +28,8 @@ export async function createSite(): Promise<Site> {
   const randomBytes = (count: number) => Buffer.from(chance.bytes(count))
   const logger = createLogger({ logLevel: 'silent' })
   const installation = { ...constants, store, now: time.now, randomBytes, logger, testClock: null, migrated: [] }
-  const organization = await foundOrganization(installation, { name: 'Test Park', slug: 'test-park', timeZone: 'Europe/Brussels' })
-  const { user } = await foundAdministrator(installation, { organizationSlug: 'test-park', email: 'admin@example.com', name: 'Admin' })
+  const organization = await bootstrapOrganization(installation, { name: 'Test Park', slug: 'test-park', timeZone: 'Europe/Brussels' })
+  const { user } = await bootstrapAdministrator(installation, { organizationSlug: 'test-park', email: 'admin@example.com', name: 'Admin' })
   await store.close()
   logSubscriptions(disk.file)
   const rights = { keyId: null, narrowed: false, organizationIds: null, permissions: ['*'], installationAdmin: true }

@@ -1,6 +1,6 @@
 import { type Outcome, routes, type Waiting } from '@belfry/core'
 import { anonymous } from '../../../src/unit-of-work/perform/anonymous.ts'
-import type { Commission } from '../../../src/unit-of-work/perform/commission.ts'
+import type { ExecutionContext } from '../../../src/unit-of-work/perform/commission.ts'
 import { performUnderKey } from '../../../src/unit-of-work/perform/idempotency.ts'
 import { perform } from '../../../src/unit-of-work/perform/perform.ts'
 import { type Chance, createChance } from '../../support/chance.ts'
@@ -207,7 +207,7 @@ class World {
     const { organization, caller } = this.#site
     const traceId = Buffer.from(service.randomBytes(16)).toString('hex')
     const cause = { traceId, lineage: { automationIds: [] } }
-    const commission: Commission = { caller, organization, credentials: anonymous.credentials, cause }
+    const executionContext: ExecutionContext = { caller, organization, credentials: anonymous.credentials, cause }
     const operation = operationOf(action.operation)
     const request = {
       key: `${this.#scenario.seed}-action-${number}`.replaceAll(' ', '-'),
@@ -215,10 +215,10 @@ class World {
       secret: false,
       reply: (value: unknown) => ({ body: answerOf(value) }),
     }
-    const asked: Promise<Outcome<unknown> | Waiting> = operation.readOnly
-      ? perform(service, operation, action.input, commission)
-      : performUnderKey(service, operation, action.input, commission, request)
-    void asked.then((outcome) => {
+    const performed: Promise<Outcome<unknown> | Waiting> = operation.readOnly
+      ? perform(service, operation, action.input, executionContext)
+      : performUnderKey(service, operation, action.input, executionContext, request)
+    void performed.then((outcome) => {
       this.#open.delete(number)
       const { value } = outcome as { readonly value?: unknown }
       const answer =

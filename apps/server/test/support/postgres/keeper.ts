@@ -19,21 +19,21 @@ const { file, args, folder, removes, user } = JSON.parse(process.argv[2] as stri
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 
 const postgres = spawn(file, args, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
-let said = ''
+let output = ''
 let isReady = false
 postgres.stderr.setEncoding('utf8').on('data', (text: string) => {
   if (isReady) return
-  said += text
-  if (!/ready to accept (read-only )?connections/.test(said)) return
+  output += text
+  if (!/ready to accept (read-only )?connections/.test(output)) return
   isReady = true
   process.stdout.write(`ready ${postgres.pid}\n`)
 })
 postgres.on('error', (error) => {
-  said += String(error)
+  output += String(error)
 })
 postgres.on('close', () => {
   if (removes) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  if (!isReady) process.stdout.write(said)
+  if (!isReady) process.stdout.write(output)
   process.exit()
 })
 process.stdin.resume().on('close', () => {

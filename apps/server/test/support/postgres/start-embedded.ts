@@ -96,15 +96,15 @@ export async function keep(order: KeeperOrder): Promise<KeptPostgres> {
   const keeper = fileURLToPath(new URL('keeper.ts', import.meta.url))
   const child = spawn(process.execPath, [keeper, JSON.stringify(order)], { detached: true, stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
-  let said = ''
+  let output = ''
   const pid = await new Promise<number>((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      const [, id] = /^ready (\d+)\n/.exec(said) ?? []
+      output += text
+      const [, id] = /^ready (\d+)\n/.exec(output) ?? []
       if (id !== undefined) resolve(Number(id))
     })
     child.on('error', reject)
-    ended.then(() => reject(new Error(said || 'it ended at once')))
+    ended.then(() => reject(new Error(output || 'it ended at once')))
   })
   // Neither the process nor its pipes keep the tests from ending; the pipe breaking is what ends it then.
   child.unref()

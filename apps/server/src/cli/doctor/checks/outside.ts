@@ -48,10 +48,12 @@ async function lookAtEffects(store: Store, settings: Settings, now: EpochMs): Pr
     findings.push(warning('connectors', `${capital(refused.message)}. They are: ${named}.`, 'Set it up, or disable them.'))
   }
   for (const { kind, counts } of await store.read((db) => countEffects(db, now - DAY_MS))) {
-    const said = `${kind}, in the last 24 hours: ${counts.map(([outcome, count]) => `${count} ${outcome}`).join(', ')}.`
+    const summary = `${kind}, in the last 24 hours: ${counts.map(([outcome, count]) => `${count} ${outcome}`).join(', ')}.`
     const isUnwell = counts.some(([outcome]) => outcome === 'refused' || outcome === 'unknown')
     findings.push(
-      isUnwell ? warning('effects', said, 'GET …/intents?status=refused says why of each; so does status=unknown.') : fine('effects', said),
+      isUnwell
+        ? warning('effects', summary, 'GET …/intents?status=refused says why of each; so does status=unknown.')
+        : fine('effects', summary),
     )
   }
   return findings
@@ -62,15 +64,15 @@ function capital(text: string): string {
 }
 
 function targetsOf(settings: Settings): readonly (readonly [name: string, host: string, port: number])[] {
-  const found = new Map<string, readonly [string, string, number]>()
+  const targets = new Map<string, readonly [string, string, number]>()
   for (const kind of effectKinds) {
     const choice = connectorChoice(settings, kind)
-    if (choice?.name === 'smtp' && settings.smtp) found.set('smtp', [kind, settings.smtp.host, settings.smtp.port])
+    if (choice?.name === 'smtp' && settings.smtp) targets.set('smtp', [kind, settings.smtp.host, settings.smtp.port])
     if (choice?.name !== 'http') continue
     const { hostname, port, protocol, origin } = new URL(choice.url)
-    found.set(origin, [kind, hostname.replace(/^\[|\]$/g, ''), Number(port || (protocol === 'https:' ? 443 : 80))])
+    targets.set(origin, [kind, hostname.replace(/^\[|\]$/g, ''), Number(port || (protocol === 'https:' ? 443 : 80))])
   }
-  return [...found.values()]
+  return [...targets.values()]
 }
 
 /** Whether people reach the service at the address that it gives them. */

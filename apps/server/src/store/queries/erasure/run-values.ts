@@ -40,7 +40,7 @@ export async function isValueHeld(db: Kysely<Tables>, { organizationId, runId }:
     .where((eb) => eb.or([eb('runs.id', '=', runId), eb('runs.root_run_id', '=', runId)]))
   const names = (column: 'state' | 'told' | 'trace') => sql<boolean>`cast(${sql.ref(column)} as text) like ${`%${hash}%`}`
   if (await family.select('runs.id').where(names('state')).limit(1).executeTakeFirst()) return true
-  const turn = await family
+  const tick = await family
     .innerJoin('run_turns', (join) =>
       join.onRef('run_turns.organization_id', '=', 'runs.organization_id').onRef('run_turns.run_id', '=', 'runs.id'),
     )
@@ -48,5 +48,5 @@ export async function isValueHeld(db: Kysely<Tables>, { organizationId, runId }:
     .where(sql<boolean>`(${names('told')} or ${names('trace')})`)
     .limit(1)
     .executeTakeFirst()
-  return turn !== undefined
+  return tick !== undefined
 }

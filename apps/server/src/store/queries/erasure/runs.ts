@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { lockRows } from '../../lock-rows.ts'
-import type { RunsTable, RunTurnsTable, Tables } from '../../tables.ts'
+import type { RunsTable, RunTicksTable, Tables } from '../../tables.ts'
 import { bytesOf } from '../page-bytes.ts'
 import type { RunKey } from '../run-turns.ts'
 
@@ -27,10 +27,10 @@ function runsAfter(db: Kysely<Tables>, organizationId: string, after: string) {
 }
 
 /** What a run was told and did, in order, as JSON, with the place of each turn. */
-export function selectPlacedTurns(
+export function selectNumberedTicks(
   db: Kysely<Tables>,
   { organizationId, runId }: RunKey,
-): Promise<readonly Pick<RunTurnsTable, 'position' | 'told' | 'trace'>[]> {
+): Promise<readonly Pick<RunTicksTable, 'position' | 'told' | 'trace'>[]> {
   return db
     .selectFrom('run_turns')
     .select(['position', 'told', 'trace'])
@@ -41,10 +41,10 @@ export function selectPlacedTurns(
 }
 
 /** Replaces what a run was told and did in one turn. */
-export async function updateTurn(
+export async function updateTick(
   db: Kysely<Tables>,
   { organizationId, runId }: RunKey,
-  { position, told, trace }: Pick<RunTurnsTable, 'position' | 'told' | 'trace'>,
+  { position, told, trace }: Pick<RunTicksTable, 'position' | 'told' | 'trace'>,
 ): Promise<void> {
   await db
     .updateTable('run_turns')

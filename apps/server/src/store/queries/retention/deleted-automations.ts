@@ -2,13 +2,17 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
 /** An automation of an organization. */
-interface AutomationPlace {
+interface DeletedAutomation {
   readonly organizationId: string
   readonly automationId: string
 }
 
 /** Removes the next notes of what an automation has begun once. Returns how many there were: fewer than `limit` when nothing else is left. */
-export async function deleteStarts(db: Kysely<Tables>, { organizationId, automationId }: AutomationPlace, limit: number): Promise<number> {
+export async function deleteStarts(
+  db: Kysely<Tables>,
+  { organizationId, automationId }: DeletedAutomation,
+  limit: number,
+): Promise<number> {
   const rows = await db
     .selectFrom('automation_starts')
     .where('organization_id', '=', organizationId)
@@ -31,7 +35,7 @@ export async function deleteStarts(db: Kysely<Tables>, { organizationId, automat
 /** Removes the next claims of the steps of an automation. Returns how many there were: fewer than `limit` when nothing else is left. */
 export async function deleteClaimsOfAutomation(
   db: Kysely<Tables>,
-  { organizationId, automationId }: AutomationPlace,
+  { organizationId, automationId }: DeletedAutomation,
   limit: number,
 ): Promise<number> {
   const rows = await db

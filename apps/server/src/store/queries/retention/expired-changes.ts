@@ -3,14 +3,14 @@ import type { Kysely } from 'kysely'
 import type { RecordChangesTable, Tables } from '../../tables.ts'
 
 /** Where an entry stands in the audit log of an organization. */
-type ChangePlace = Pick<RecordChangesTable, 'at' | 'record_id' | 'version'>
+type ChangePosition = Pick<RecordChangesTable, 'at' | 'record_id' | 'version'>
 
 /** The next entries of the audit log that were written at `ended` or before, the oldest first. */
 export function selectExpiredChanges(
   db: Kysely<Tables>,
   organizationId: string,
   { ended, limit }: { readonly ended: EpochMs; readonly limit: number },
-): Promise<readonly ChangePlace[]> {
+): Promise<readonly ChangePosition[]> {
   return db
     .selectFrom('record_changes')
     .where('organization_id', '=', organizationId)
@@ -27,7 +27,7 @@ export function selectExpiredChanges(
 export async function deleteChangesUntil(
   db: Kysely<Tables>,
   organizationId: string,
-  { at, record_id, version }: ChangePlace,
+  { at, record_id, version }: ChangePosition,
 ): Promise<void> {
   await db
     .deleteFrom('record_changes')

@@ -47,6 +47,7 @@ export async function deleteValuesOfFamilies(db: Kysely<Tables>, organizationId:
   const ofFamily = (column: 'id' | 'root_run_id') =>
     db.selectFrom('runs').select(column).where('organization_id', '=', organizationId).where(column, 'in', rootIds).distinct().execute()
   const there = [...(await ofFamily('id')), ...(await ofFamily('root_run_id'))].flatMap((row) => Object.values(row))
-  const gone = rootIds.filter((id) => !there.includes(id))
-  if (gone.length > 0) await db.deleteFrom('run_values').where('organization_id', '=', organizationId).where('run_id', 'in', gone).execute()
+  const deletedIds = rootIds.filter((id) => !there.includes(id))
+  if (deletedIds.length > 0)
+    await db.deleteFrom('run_values').where('organization_id', '=', organizationId).where('run_id', 'in', deletedIds).execute()
 }
