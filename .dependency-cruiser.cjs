@@ -5,13 +5,13 @@ const layers = {
   platform: [],
   store: ['platform'],
   observability: ['platform', 'store'],
-  outside: ['platform', 'store'],
-  'unit-of-work': ['platform', 'store', 'observability', 'outside'],
-  workers: ['platform', 'store', 'observability', 'outside', 'unit-of-work'],
+  external: ['platform', 'store'],
+  'unit-of-work': ['platform', 'store', 'observability', 'external'],
+  workers: ['platform', 'store', 'observability', 'external', 'unit-of-work'],
   maintenance: ['platform', 'store', 'unit-of-work'],
-  http: ['platform', 'store', 'observability', 'outside', 'unit-of-work'],
-  serving: ['platform', 'store', 'outside', 'unit-of-work', 'http'],
-  cli: ['platform', 'store', 'outside', 'unit-of-work', 'workers', 'maintenance', 'http'],
+  http: ['platform', 'store', 'observability', 'external', 'unit-of-work'],
+  serving: ['platform', 'store', 'external', 'unit-of-work', 'http'],
+  cli: ['platform', 'store', 'external', 'unit-of-work', 'workers', 'maintenance', 'http'],
 }
 const server = '^apps/server/src/'
 const ownTests = '[.](test|test-prop|testsuite|testdata|testrows)[.]ts$'
@@ -118,11 +118,11 @@ module.exports = {
     {
       name: 'one-way-out',
       comment:
-        'Only outside/http-client (addresses that users give), outside/connectors (addresses of the operator) and the examination of a receiver (the address of whoever runs the command) open connections: a second way out has no guard. Use createOutboundClient.',
+        'Only external/http-client (addresses that users give), external/connectors (addresses of the operator) and the examination of a receiver (the address of whoever runs the command) open connections: a second way out has no guard. Use createOutboundClient.',
       severity: 'error',
       from: {
         path: '^apps/server/src',
-        pathNot: '^apps/server/src/(outside/|cli/doctor-receiver/)|[.]test(-prop)?[.]ts$',
+        pathNot: '^apps/server/src/(external/|cli/doctor-receiver/)|[.]test(-prop)?[.]ts$',
       },
       to: { path: '^(node:)?(dns|net|tls|https|http2|dgram)(/|$)|node_modules/undici/', dependencyTypesNot: ['type-only'] }, // a type opens nothing
     },

@@ -6,7 +6,7 @@ export default defineConfig({
   entry: {
     main: 'src/main.ts',
     'create-server': 'src/create-server.ts',
-    'paper-worker': 'src/outside/documents/paper-worker.ts',
+    'render-worker': 'src/external/documents/render-worker.ts',
     'examination-worker': 'src/unit-of-work/definitions/examination-worker.ts',
   },
   format: ['esm'],

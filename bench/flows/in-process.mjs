@@ -1,7 +1,7 @@
 // Belfry in this process: the server's own parts from its sources, put together as `serve` does. Operations are called directly.
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { foundSite } from '../../apps/server/src/cli/found.ts'
+import { bootstrapSite } from '../../apps/server/src/cli/bootstrap.ts'
 import { createService, startServer } from '../../apps/server/src/create-server.ts'
 import { openInstallation } from '../../apps/server/src/maintenance/open-installation.ts'
 import { createLogger } from '../../apps/server/src/platform/process/create-logger.ts'
@@ -28,7 +28,7 @@ export async function openBelfry(database, environment = {}) {
   const installation = await openInstallation(settings, { logger: createLogger(settings) })
   const { store } = installation
   const site = { name: 'Demo Park', slug: 'demo-park', timeZone: 'Europe/Brussels', locale: 'nl-BE' }
-  await foundSite(installation, site, { email: 'admin@demo-park.example', name: 'Administrator' })
+  await bootstrapSite(installation, site, { email: 'admin@demo-park.example', name: 'Administrator' })
   const organizationId = await store.read((db) => selectOrganizationId(db, site.slug))
   const park = await store.read((db) => selectRecord(db, organization, organizationId, organizationId))
   let service = createService(installation)

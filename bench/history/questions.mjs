@@ -7,7 +7,7 @@ import { selectDeliveriesOfEvent } from '../../apps/server/src/store/queries/eve
 import { selectEvent, selectEvents } from '../../apps/server/src/store/queries/events.ts'
 import { createWorkerHub } from '../../apps/server/src/unit-of-work/worker-hub.ts'
 import { claimDeliveries } from '../../apps/server/src/workers/deliveries/claim-deliveries.ts'
-import { advanceCleaning } from '../../apps/server/src/workers/retention/advance-cleaning.ts'
+import { advanceRetentionJob } from '../../apps/server/src/workers/retention/advance-retention-job.ts'
 import { deliveryId, eventId, organizationId, webhookId } from './fill.mjs'
 
 const page = { limit: 50, filters: {}, readable: null }
@@ -47,7 +47,7 @@ export function questions({ store, count, now }) {
       .set({ due_at: 0, position: `${phase}:` })
       .where('id', '=', organizationId)
       .execute()
-      .then(() => advanceCleaning({ randomBytes, wake: createWorkerHub().wake }, { db, now, afterCommit() {} }, key))
+      .then(() => advanceRetentionJob({ randomBytes, wake: createWorkerHub().wake }, { db, now, afterCommit() {} }, key))
   return [
     read('when the next is due', (db) => selectNextDue(db)),
     read('what is due, when it is little', (db) => selectLongestDue(db, now, 201)),

@@ -1,11 +1,11 @@
 import { createIdFactory, type EffectHandling, type EffectKind, type EpochMs, effectKinds } from '@belfry/core'
 import type { Logger } from 'pino'
+import { type Connectors, createConnectors } from './external/connectors/create-connectors.ts'
+import { createRenderer } from './external/documents/renderer.ts'
+import type { Network } from './external/http-client/network.ts'
 import type { StreamPace } from './http/event-stream/pace.ts'
 import { type Metrics, noMetrics } from './observability/metrics/metrics.ts'
 import { createTracing } from './observability/tracing/create-tracing.ts'
-import { type Connectors, createConnectors } from './outside/connectors/create-connectors.ts'
-import { createRenderer } from './outside/documents/papers.ts'
-import type { Network } from './outside/http-client/network.ts'
 import type { MasterKeys } from './platform/crypto/master-keys.ts'
 import { createSealedSecrets } from './platform/crypto/sealed-secrets.ts'
 import type { RandomBytes } from './platform/crypto/tokens.ts'
@@ -22,7 +22,7 @@ import { createFindHook } from './unit-of-work/hooks/find-hook.ts'
 import type { Service } from './unit-of-work/service.ts'
 import { createSimulations } from './unit-of-work/simulation/simulations.ts'
 import { createWorkerHub, type WorkerHub } from './unit-of-work/worker-hub.ts'
-import { completeReported } from './workers/effects/settle-intent.ts'
+import { completeReported } from './workers/effects/complete-intent.ts'
 
 /** Everything a server is made of. All of it is passed in, so that a test can pass in its own. */
 export interface ServerParts {

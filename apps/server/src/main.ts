@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // The process: the only file that reads the environment and the arguments. It loads nothing else before it knows that this Node can.
-import { nodeVersionProblem } from './platform/process/complain-of-node.ts'
+import { nodeVersionProblem } from './platform/process/node-version-problem.ts'
 
 const complaint = nodeVersionProblem(process.versions.node)
 if (complaint === null) {

@@ -6,7 +6,7 @@ import { commands } from './cli/index.ts'
 import { type Installation, openInstallation } from './maintenance/open-installation.ts'
 import { createLogger } from './platform/process/create-logger.ts'
 import { endOnCrash } from './platform/process/end-on-crash.ts'
-import { onReaderClosed } from './platform/process/on-reader-gone.ts'
+import { onReaderClosed } from './platform/process/on-reader-closed.ts'
 import { version } from './platform/process/version.ts'
 import { parseSettings } from './platform/settings/settings.ts'
 

@@ -1,6 +1,6 @@
 import { createAddresses } from '../platform/network/addresses.ts'
+import { bootstrapAdministrator } from './bootstrap.ts'
 import type { Command } from './command.ts'
-import { bootstrapAdministrator } from './found.ts'
 
 /** Makes an administrator, or a new one-time link for one who cannot get in. */
 export const createAdmin: Command = {

@@ -1,5 +1,5 @@
+import { bootstrapApiKey } from './bootstrap.ts'
 import type { Command } from './command.ts'
-import { bootstrapApiKey } from './found.ts'
 
 /** Makes an API key for a user. */
 export const createKey: Command = {

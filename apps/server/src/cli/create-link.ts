@@ -1,6 +1,6 @@
 import { createAddresses } from '../platform/network/addresses.ts'
+import { bootstrapLink } from './bootstrap.ts'
 import type { Command } from './command.ts'
-import { bootstrapLink } from './found.ts'
 
 /** Makes a one-time link for a user, where none can be mailed. */
 export const createLink: Command = {

@@ -1,6 +1,6 @@
 import { organization, validate } from '@belfry/core'
+import { bootstrapOrganization } from './bootstrap.ts'
 import type { Command } from './command.ts'
-import { bootstrapOrganization } from './found.ts'
 
 /** Makes an organization. */
 export const createOrganization: Command = {

@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import { writeExport } from '../http/export/write-export.ts'
+import { recordExport } from './bootstrap.ts'
 import type { Command } from './command.ts'
-import { recordExport } from './found.ts'
 
 /** Writes everything of an organization into a ZIP file. */
 export const exportCommand: Command = {

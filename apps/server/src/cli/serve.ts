@@ -1,12 +1,12 @@
 import { startServer } from '../create-server.ts'
+import { describeConnectors } from '../external/connectors/describe-connectors.ts'
 import type { Installation } from '../maintenance/open-installation.ts'
-import { describeConnectors } from '../outside/connectors/describe-connectors.ts'
 import { takeServingLock } from '../platform/process/serving-lock.ts'
 import { version } from '../platform/process/version.ts'
 import { describeDatabase } from '../platform/settings/database-address.ts'
+import { bootstrapApiKey, bootstrapSite, selectFounding } from './bootstrap.ts'
 import type { Command } from './command.ts'
 import { loadDemoSite } from './demo-site/load-demo-site.ts'
-import { bootstrapApiKey, bootstrapSite, selectFounding } from './found.ts'
 
 /** The organization of a first start. */
 const FIRST = { name: 'Demo Park', slug: 'demo-park', timeZone: 'Europe/Brussels', locale: 'nl-BE' }

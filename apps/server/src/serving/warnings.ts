@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { connectorWarnings, type Warning } from '../outside/connectors/describe-connectors.ts'
-import { findRefusedInUse } from '../outside/connectors/refused-in-use.ts'
+import { connectorWarnings, type Warning } from '../external/connectors/describe-connectors.ts'
+import { findRefusedInUse } from '../external/connectors/refused-in-use.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import type { Store } from '../store/store.ts'
 

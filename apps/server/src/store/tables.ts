@@ -510,7 +510,7 @@ export interface DefinitionsTable {
 
 /**
  * Runs of automations. `state` is the engine's, with what is still asked for; `due_at` is when the run wants to be looked at again, null
- * when nothing is due. `since` is where the log of events stood when the run began or last began to wait (`store/queries/log-places.ts`).
+ * when nothing is due. `since` is where the log of events stood when the run began or last began to wait (`store/queries/log-checkpoints.ts`).
  * A run for an item has the run that let it begin as its parent, and as its root the one of which both have come; `item_index` counts from 0.
  */
 export interface RunsTable {

@@ -1,9 +1,9 @@
 import type { EffectAnswer, EpochMs, NewId } from '@belfry/core'
 import type { Logger } from 'pino'
+import type { Connectors } from '../external/connectors/create-connectors.ts'
+import type { Renderer } from '../external/documents/renderer.ts'
 import type { Metrics } from '../observability/metrics/metrics.ts'
 import type { Tracing } from '../observability/tracing/tracing.ts'
-import type { Connectors } from '../outside/connectors/create-connectors.ts'
-import type { Renderer } from '../outside/documents/papers.ts'
 import type { MasterKeys } from '../platform/crypto/master-keys.ts'
 import type { SealedSecrets } from '../platform/crypto/sealed-secrets.ts'
 import type { RandomBytes } from '../platform/crypto/tokens.ts'
@@ -52,7 +52,7 @@ export interface Service {
   readonly tracing: Tracing
   /** What sends effects to the outside. */
   readonly connectors: Connectors
-  /** Finishes an effect with what somebody reports of it: `workers/effects/settle-intent.ts`, which itself makes ports. */
+  /** Finishes an effect with what somebody reports of it: `workers/effects/complete-intent.ts`, which itself makes ports. */
   readonly settleReported: (service: Service, unit: Unit, row: IntentsTable, answer: EffectAnswer) => Promise<boolean>
   /** Examines definitions. */
   readonly examiner: Examiner

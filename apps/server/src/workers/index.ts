@@ -9,10 +9,10 @@ import { incidents } from './incidents/incident-worker.ts'
 import type { WorkerDefinition } from './loop/define-worker.ts'
 import { calls } from './outbound-requests/call-worker.ts'
 import { timers } from './record-timers/timers.ts'
-import { cleaning } from './retention/cleaning.ts'
+import { cleaning } from './retention/retention-worker.ts'
 import { runs } from './runs/runner.ts'
 import { clock } from './schedules/clock.ts'
-import { dateWalks } from './schedules/date-walks.ts'
+import { dateWalks } from './schedules/date-backfills.ts'
 
 /** Every background worker, in the order in which they are woken at the start and waited for: whoever leaves work to another comes before it. */
 export const workers = Object.freeze({

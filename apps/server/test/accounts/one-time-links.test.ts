@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bootstrapAdministrator } from '../../src/cli/found.ts'
+import { bootstrapAdministrator } from '../../src/cli/bootstrap.ts'
 import { createClock, HOUR } from '../support/clock.ts'
 import { addColleague, openBrowser, PASSWORD, signIn, useLink } from '../support/people.ts'
 import { startTestServer } from '../support/test-server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bootstrapLink } from '../../src/cli/found.ts'
+import { bootstrapLink } from '../../src/cli/bootstrap.ts'
 import { createClock } from '../support/clock.ts'
 import { addColleague, PASSWORD, signIn, useLink } from '../support/people.ts'
 import { startTestServer } from '../support/test-server.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bootstrapAdministrator, bootstrapApiKey, bootstrapLink } from '../../src/cli/found.ts'
+import { bootstrapAdministrator, bootstrapApiKey, bootstrapLink } from '../../src/cli/bootstrap.ts'
 import { createClock, MINUTE } from '../support/clock.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { type Browser, openBrowser, PASSWORD, signIn, useLink } from '../support/people.ts'

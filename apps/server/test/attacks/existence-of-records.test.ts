@@ -1,6 +1,6 @@
 import { exampleId } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
-import { bootstrapApiKey } from '../../src/cli/found.ts'
+import { bootstrapApiKey } from '../../src/cli/bootstrap.ts'
 import { add } from '../support/clock-flows.ts'
 import { accept } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'

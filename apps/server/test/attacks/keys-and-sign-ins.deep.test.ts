@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bootstrapLink } from '../../src/cli/found.ts'
+import { bootstrapLink } from '../../src/cli/bootstrap.ts'
 import type { ApiAnswer } from '../support/api-answer.ts'
 import { createClock, HOUR, MINUTE } from '../support/clock.ts'
 import { addColleague, PASSWORD, useLink } from '../support/people.ts'

@@ -1,6 +1,6 @@
 import { MAX_API_KEYS, member, newRecord } from '@belfry/core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bootstrapApiKey, bootstrapLink } from '../../src/cli/found.ts'
+import { bootstrapApiKey, bootstrapLink } from '../../src/cli/bootstrap.ts'
 import { insertRecord } from '../../src/store/queries/records.ts'
 import { anonymous } from '../../src/unit-of-work/perform/anonymous.ts'
 import { createClock, HOUR } from '../support/clock.ts'

@@ -1,6 +1,6 @@
 import { type AnyOperation, finished, routes } from '@belfry/core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bootstrapLink } from '../../src/cli/found.ts'
+import { bootstrapLink } from '../../src/cli/bootstrap.ts'
 import { hashToken } from '../../src/platform/crypto/tokens.ts'
 import { anonymous } from '../../src/unit-of-work/perform/anonymous.ts'
 import { perform } from '../../src/unit-of-work/perform/perform.ts'

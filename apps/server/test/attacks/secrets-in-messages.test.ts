@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { add } from '../support/clock-flows.ts'
+import { saying } from '../support/connected-server.ts'
 import { draw, enableFlow, on } from '../support/flows.ts'
-import { saying } from '../support/outside.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 import { readEvents } from '../support/webhooks.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OutboundClient } from '../../src/outside/http-client/create-client.ts'
+import type { OutboundClient } from '../../src/external/http-client/create-client.ts'
 import type { ClaimedDelivery } from '../../src/unit-of-work/deliveries/attempt.ts'
 import { createDispatcher } from '../../src/workers/deliveries/dispatcher.ts'
 import { startTestServer } from '../support/test-server.ts'

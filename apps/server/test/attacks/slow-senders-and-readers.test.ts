@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { bootstrapAdministrator, bootstrapApiKey } from '../../src/cli/found.ts'
+import { bootstrapAdministrator, bootstrapApiKey } from '../../src/cli/bootstrap.ts'
 import { rawConnection } from '../support/raw-connection.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 

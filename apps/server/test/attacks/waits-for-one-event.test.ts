@@ -1,7 +1,7 @@
 import type { EventKey } from '@belfry/core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signalWaits } from '../../src/unit-of-work/runs/signal-waits.ts'
-import { advanceRetentionJob } from '../../src/workers/retention/advance-cleaning.ts'
+import { advanceRetentionJob } from '../../src/workers/retention/advance-retention-job.ts'
 import { type Clock, createClock, HOUR } from '../support/clock.ts'
 import { draw, enableFlow, on } from '../support/flows.ts'
 import { startTestServer } from '../support/test-server.ts'

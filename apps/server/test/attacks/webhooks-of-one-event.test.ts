@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { InFlight } from '../../src/workers/deliveries/in-hand.ts'
+import { InFlight } from '../../src/workers/deliveries/in-flight.ts'
 import { countStatements } from '../support/count-statements.ts'
 import { answerWith, startReceiver } from '../support/receiver.ts'
 import { createCustomer, startWithStandingClock } from '../support/standing-clock.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insertDeliveryStop } from '../../src/store/queries/cleanings.ts'
+import { insertDeliveryStop } from '../../src/store/queries/retention-jobs.ts'
 import type { DeliveriesTable } from '../../src/store/tables.ts'
 import { countPerTransaction } from '../support/count-per-transaction.ts'
 import { draw, enableFlow, fetchRuns, on, theRun } from '../support/flows.ts'

@@ -1,6 +1,6 @@
 import { customer, exampleId, newRecord } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
-import { bootstrapOrganization } from '../../src/cli/found.ts'
+import { bootstrapOrganization } from '../../src/cli/bootstrap.ts'
 import { insertRecord } from '../../src/store/queries/records.ts'
 import type { Store } from '../../src/store/store.ts'
 import { createSimulations } from '../../src/unit-of-work/simulation/simulations.ts'

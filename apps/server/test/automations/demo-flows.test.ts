@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { ApiRecord } from '../support/api-record.ts'
+import { type DemoScenario, demoScenarios } from '../support/demo-scenarios.ts'
 import { type DemoSite, exampleNames, readExample, startDemoSite } from '../support/demo-site.ts'
-import { type DemoScenario, demoScenarios } from '../support/demo-stories.ts'
 import { fetchRuns, pathOf } from '../support/flows.ts'
-import type { ApiRecord } from '../support/shown-record.ts'
 
 const folder = join(import.meta.dirname, '../../src/cli/demo-site/flows')
 const enabled = ['booking-by-hook', 'door-alarm', 'meter-alarm']

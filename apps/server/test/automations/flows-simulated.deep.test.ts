@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { RunStart } from '@belfry/automation-engine'
 import { type Definition, exampleId } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
-import { actionScenarios } from '../support/action-stories.ts'
+import { actionScenarios } from '../support/action-scenarios.ts'
 import { type FlowScenario, type Move, playInBoth } from '../support/both-worlds.ts'
 import { draw, on } from '../support/flows.ts'
-import { recordScenarios } from '../support/record-stories.ts'
+import { recordScenarios } from '../support/record-scenarios.ts'
 
 // A simulation is worth what it has in common with the server. So the same stories are played in both, step for step.
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { ApiRecord } from '../support/api-record.ts'
 import { add } from '../support/clock-flows.ts'
 import { type DrawnStep, draw, enableFlow, on } from '../support/flows.ts'
 import { enableCalled, onCall } from '../support/hooks.ts'
 import { addColleague } from '../support/people.ts'
-import type { ApiRecord } from '../support/shown-record.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 // What a run has read is for those who may read it, however the run was begun.

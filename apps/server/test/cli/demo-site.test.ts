@@ -1,9 +1,9 @@
 import { createMatcher, effectKinds, localDay, recordModels, routes } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
 import { loadDemoSite } from '../../src/cli/demo-site/load-demo-site.ts'
-import { saying, storedIntents } from '../support/outside.ts'
+import type { ApiRecord as Shown } from '../support/api-record.ts'
+import { saying, storedIntents } from '../support/connected-server.ts'
 import { startReceiver } from '../support/receiver.ts'
-import type { ApiRecord as Shown } from '../support/shown-record.ts'
 import { defaultDatabase } from '../support/test-database.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 

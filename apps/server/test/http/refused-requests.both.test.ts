@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { undoRefused } from '../../src/workers/runs/other-manner.ts'
+import { undoRefused } from '../../src/workers/runs/retry-tick.ts'
 import { draw, enableFlow, on, theRun } from '../support/flows.ts'
 import { add } from '../support/one-step.ts'
 import { startTestServer } from '../support/test-server.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { saying, startConnectedServer } from '../support/connected-server.ts'
 import { draw, enableFlow, fetchRuns, on } from '../support/flows.ts'
-import { saying, startConnectedServer } from '../support/outside.ts'
 import { readBytes } from '../support/read-bytes.ts'
 import { type Answering, answerWith, receiversAllowed, startReceiver } from '../support/receiver.ts'
 import { moveClock, startWithStandingClock } from '../support/standing-clock.ts'

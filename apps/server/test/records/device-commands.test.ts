@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { breakingOff, heldAnswers, saying } from '../support/connected-server.ts'
 import { draw, enableFlow, on } from '../support/flows.ts'
-import { breakingOff, heldAnswers, saying } from '../support/outside.ts'
 import { addColleague } from '../support/people.ts'
 import { type Answering, startReceiver } from '../support/receiver.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'

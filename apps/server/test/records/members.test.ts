@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bootstrapLink } from '../../src/cli/found.ts'
+import { bootstrapLink } from '../../src/cli/bootstrap.ts'
 import { accept, addColleague, signIn, useLink } from '../support/people.ts'
 import { startTestServer } from '../support/test-server.ts'
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { loadDemoSite } from '../../src/cli/demo-site/load-demo-site.ts'
-import type { ApiRecord } from './shown-record.ts'
+import type { ApiRecord } from './api-record.ts'
 import { moveClock, startWithStandingClock } from './standing-clock.ts'
 import type { TestServer } from './test-server.ts'
 

@@ -1,7 +1,7 @@
 // Sends one request with the guarded client and prints what came of it: for a process with an environment of its own.
 
-import { createOutboundClient } from '../../src/outside/http-client/create-client.ts'
-import { createNetwork } from '../../src/outside/http-client/network.ts'
+import { createOutboundClient } from '../../src/external/http-client/create-client.ts'
+import { createNetwork } from '../../src/external/http-client/network.ts'
 import { parseAllowedTargets } from '../../src/platform/settings/allowed-targets.ts'
 
 const { url, allow, extraCa, servers } = JSON.parse(process.argv[2] ?? '{}')

@@ -1,6 +1,6 @@
 import { acceptInvitation, finished, runOperation } from '@belfry/core'
 import { expect } from 'vitest'
-import { bootstrapApiKey, bootstrapLink } from '../../src/cli/found.ts'
+import { bootstrapApiKey, bootstrapLink } from '../../src/cli/bootstrap.ts'
 import { createService } from '../../src/create-server.ts'
 import { sessionCookieName } from '../../src/http/sign-in/authenticate.ts'
 import type { Installation } from '../../src/maintenance/open-installation.ts'

@@ -1,4 +1,4 @@
-import { bootstrapApiKey, bootstrapLink } from '../../src/cli/found.ts'
+import { bootstrapApiKey, bootstrapLink } from '../../src/cli/bootstrap.ts'
 import { accept, type Browser, PASSWORD, useLink } from './people.ts'
 import type { Park } from './two-parks.ts'
 

@@ -15,7 +15,7 @@ import {
   routes,
   type Values,
 } from '@belfry/core'
-import { bootstrapLink } from '../../src/cli/found.ts'
+import { bootstrapLink } from '../../src/cli/bootstrap.ts'
 import { insertIntent, UNTIL_REPORTED } from '../../src/store/queries/intents.ts'
 import { insertRecord } from '../../src/store/queries/records.ts'
 import type { DeliveriesTable } from '../../src/store/tables.ts'

@@ -1,7 +1,7 @@
 import type { FieldError, Route } from '@belfry/core'
 import type { ApiAnswer } from './api-answer.ts'
 import { newWord } from './sample-request.ts'
-import { fits, type TextField, valueAt, withText } from './text-places.ts'
+import { fits, type TextField, valueAt, withText } from './text-fields.ts'
 
 /** What came of a text: where it was taken, with the answer, and what was wrong. */
 export interface Tried {

@@ -1,4 +1,4 @@
-import { bootstrapAdministrator, bootstrapApiKey, bootstrapOrganization } from '../../src/cli/found.ts'
+import { bootstrapAdministrator, bootstrapApiKey, bootstrapOrganization } from '../../src/cli/bootstrap.ts'
 import type { Installation } from '../../src/maintenance/open-installation.ts'
 import type { ApiAnswer } from './api-answer.ts'
 import type { CallOptions } from './api-caller.ts'

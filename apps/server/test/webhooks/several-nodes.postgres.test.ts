@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bootstrapApiKey } from '../../src/cli/found.ts'
+import { bootstrapApiKey } from '../../src/cli/bootstrap.ts'
 import { accept, addColleague, PASSWORD } from '../support/people.ts'
 import { receiversAllowed, startReceiver } from '../support/receiver.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'

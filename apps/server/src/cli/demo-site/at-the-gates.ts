@@ -1,4 +1,4 @@
-import type { Chapter, DemoSite } from './story.ts'
+import type { Chapter, DemoSite } from './demo-site.ts'
 
 /** What the gates, the telephone, a scanner and a controller have reported, and what stands in the logbook. */
 export function atTheGates({ park, accessPoints, customers, devices }: DemoSite): readonly Chapter[] {

@@ -1,8 +1,8 @@
 import { centsOf, euroOf } from '@belfry/core'
+import type { Chapter, DemoSite } from './demo-site.ts'
+import { products } from './inventory.ts'
 import { accessMethods, type CustomerName, customers, nfcTags } from './people.ts'
-import { products } from './place.ts'
 import { hours, type Stay, type StayName, stays } from './stays.ts'
-import type { Chapter, DemoSite } from './story.ts'
 
 /** Who booked, came, left and did not come, and what guests who are there come in and pay with. */
 export function comingAndGoing(site: DemoSite): readonly Chapter[] {

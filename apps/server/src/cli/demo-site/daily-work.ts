@@ -1,5 +1,5 @@
+import type { Chapter, DemoSite } from './demo-site.ts'
 import { season } from './stays.ts'
-import type { Chapter, DemoSite } from './story.ts'
 
 /** What was read and found on site, and what machines have reported. */
 export function dailyWork(site: DemoSite): readonly Chapter[] {

@@ -1,4 +1,4 @@
-import type { Chapter, DemoSite } from './story.ts'
+import type { Chapter, DemoSite } from './demo-site.ts'
 
 /** What guests have asked: one was answered, one waits for an answer. */
 export function inbox(site: DemoSite): readonly Chapter[] {

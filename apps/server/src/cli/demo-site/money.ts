@@ -1,7 +1,7 @@
 import type { AnyRecord } from '@belfry/core'
 import { nightsOf } from './coming-and-going.ts'
+import type { Chapter, DemoSite } from './demo-site.ts'
 import { type StayName, stays } from './stays.ts'
-import type { Chapter, DemoSite } from './story.ts'
 
 /** What was invoiced, sent, reminded of and paid: one of each kind that an office has on its desk. */
 export function money(site: DemoSite): readonly Chapter[] {

@@ -13,9 +13,9 @@ import {
   type StoredFile,
 } from '@belfry/core'
 import { createService } from '../../create-server.ts'
+import type { Connectors } from '../../external/connectors/create-connectors.ts'
 import { callerOf } from '../../http/sign-in/authenticate.ts'
 import type { Installation } from '../../maintenance/open-installation.ts'
-import type { Connectors } from '../../outside/connectors/create-connectors.ts'
 import { selectOrganizationId } from '../../store/queries/accounts.ts'
 import { selectRecord } from '../../store/queries/records.ts'
 import { anonymous } from '../../unit-of-work/perform/anonymous.ts'

@@ -1,9 +1,22 @@
 import type { AnyRecord } from '@belfry/core'
+import type { DemoSite } from './demo-site.ts'
 import { saveFlows } from './flows.ts'
+import {
+  accessPoints,
+  devices,
+  labels,
+  lanes,
+  meters,
+  prices,
+  products,
+  settings,
+  slideshow,
+  terrains,
+  view,
+  webhook,
+} from './inventory.ts'
 import type { Park } from './open-park.ts'
 import { type CustomerName, colleagues, contacts, customers, known } from './people.ts'
-import { accessPoints, devices, labels, lanes, meters, prices, products, settings, slideshow, terrains, view, webhook } from './place.ts'
-import type { DemoSite } from './story.ts'
 
 /** The day on which the place was written down. */
 const OPENING = -60

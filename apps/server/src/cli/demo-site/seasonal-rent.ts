@@ -1,6 +1,6 @@
 import type { AnyRecord } from '@belfry/core'
+import type { Chapter, DemoSite } from './demo-site.ts'
 import { season } from './stays.ts'
-import type { Chapter, DemoSite } from './story.ts'
 
 /** Rent by the month under a mandate: extended once, invoiced, collected, and paid two days later. */
 export function seasonalRent({ park, customers, terrains }: DemoSite): readonly Chapter[] {

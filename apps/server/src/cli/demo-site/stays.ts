@@ -1,5 +1,5 @@
+import type { ProductName, TerrainName } from './inventory.ts'
 import type { CustomerName } from './people.ts'
-import type { ProductName, TerrainName } from './place.ts'
 
 /** A reservation as the story tells it. Days are counted from the day of loading. */
 export interface Stay {

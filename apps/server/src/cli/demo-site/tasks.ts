@@ -1,5 +1,5 @@
 import type { AnyRecord } from '@belfry/core'
-import type { Chapter, DemoSite } from './story.ts'
+import type { Chapter, DemoSite } from './demo-site.ts'
 
 /** What is to be done, by whom, and how far it is: cards on the board, with labels. */
 export function tasks(site: DemoSite): readonly Chapter[] {

@@ -1,4 +1,4 @@
-import type { Chapter, DemoSite } from './story.ts'
+import type { Chapter, DemoSite } from './demo-site.ts'
 
 const iban = 'BE68 5390 0754 7034'
 

@@ -1,9 +1,9 @@
-import { forgedChecks } from './forged-trials.ts'
-import { honestChecks, plainTrial } from './honest-trials.ts'
+import { forgedChecks } from './forged-checks.ts'
+import { honestChecks, plainTrial } from './honest-checks.ts'
 import type { Sender } from './message.ts'
-import { roughChecks } from './rough-trials.ts'
-import { type Answer, sendCheck } from './send-trial.ts'
-import type { ReceiverCheck, Weight } from './trial.ts'
+import type { ReceiverCheck, Weight } from './receiver-check.ts'
+import { roughChecks } from './rough-checks.ts'
+import { type Answer, sendCheck } from './send-check.ts'
 
 /** What came of one trial. */
 export interface Finding {

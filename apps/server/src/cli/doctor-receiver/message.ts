@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { Sent } from './trial.ts'
+import type { Sent } from './receiver-check.ts'
 
 /** What deliveries of one examination have in common. */
 export interface Sender {

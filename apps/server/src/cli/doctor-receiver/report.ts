@@ -1,5 +1,5 @@
 import type { Examination, Finding } from './examine.ts'
-import type { Duty, Weight } from './trial.ts'
+import type { Duty, Weight } from './receiver-check.ts'
 
 /** A: nothing to mend. B: small things. C: it will go wrong some day. F: forgeries get in, or honest deliveries are lost. */
 export type Grade = 'A' | 'B' | 'C' | 'F'

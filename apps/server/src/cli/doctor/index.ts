@@ -6,9 +6,9 @@ import type { Store } from '../../store/store.ts'
 import { type Command, type CommandContext, CommandError } from '../command.ts'
 import { type Check, type Finding, fault, fine, type Patient } from './check.ts'
 import { database } from './checks/database.ts'
+import { connectors, guard, publicAddress } from './checks/external.ts'
 import { keys } from './checks/keys.ts'
 import { clock, disk } from './checks/machine.ts'
-import { connectors, guard, publicAddress } from './checks/outside.ts'
 
 /** What is looked at, in the order of the report. */
 const checks: readonly Check[] = [database, keys, disk, clock, connectors, publicAddress, guard]

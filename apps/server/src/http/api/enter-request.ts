@@ -1,6 +1,6 @@
 import type { Cause } from '../../store/cause.ts'
 import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
-import type { ExecutionContext } from '../../unit-of-work/perform/commission.ts'
+import type { ExecutionContext } from '../../unit-of-work/perform/execution-context.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import { callerOf } from '../sign-in/authenticate.ts'
 import type { AuthenticatedExchange } from './authenticate-request.ts'

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { createMatcher, type Match, problem, Refusal, routes } from '@belfry/core'
-import { redactedPath } from '../answers/shown-path.ts'
+import { redactedPath } from '../answers/redacted-path.ts'
 import type { ApiRequest, Exchange, RoutedExchange, RouteMatch } from './exchange.ts'
 
 /** Matches a request against the contract; `null` when its path does not belong to the API. */

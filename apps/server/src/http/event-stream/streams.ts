@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Caller, StreamPlan } from '@belfry/core'
-import { createFairSemaphore } from '../../platform/queueing/fair-turnstile.ts'
+import { createFairSemaphore } from '../../platform/queueing/fair-semaphore.ts'
 import { logFailure } from '../../store/log-failure.ts'
 import { cursorOf, type EventLog, findPosition, selectBytesAfter } from '../../store/queries/events-after.ts'
 import type { Service } from '../../unit-of-work/service.ts'
@@ -9,7 +9,7 @@ import { createEventTail, type EventTail } from './event-tail.ts'
 import { type StreamPace, streamPace } from './pace.ts'
 import { type StreamReader, startReader } from './stream-reader.ts'
 import { createStreamRights } from './stream-rights.ts'
-import { createStreamSlots, type StreamSlots } from './stream-seats.ts'
+import { createStreamSlots, type StreamSlots } from './stream-slots.ts'
 
 /** A stream that is asked for. */
 export interface StreamOrder {

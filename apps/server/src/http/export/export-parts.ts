@@ -23,8 +23,8 @@ import {
   selectExportedRuns,
   selectExportedVersions,
 } from '../../store/queries/exported-rows.ts'
+import { publishedBody } from '../../store/queries/published-body.ts'
 import { changeOf } from '../../store/queries/record-changes.ts'
-import { publishedBody } from '../../store/queries/told-body.ts'
 import type { FilesTable, Tables } from '../../store/tables.ts'
 import { pages } from './pages.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { type AnsweredArchive, problem, Refusal } from '@belfry/core'
-import { createFairSemaphore } from '../../platform/queueing/fair-turnstile.ts'
+import { createFairSemaphore } from '../../platform/queueing/fair-semaphore.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import { encodeName } from '../answers/answer.ts'
 import { openSpool, type Spool } from './spool.ts'

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type Problem, problem, problemDocument } from '@belfry/core'
-import type { RequestQueues } from '../limits/turns.ts'
+import type { RequestQueues } from '../limits/request-queues.ts'
 
 /** How long what still comes is thrown away after the answer, in milliseconds: a connection that is closed on who sends loses the answer. */
 const LINGER_MS = 2000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { MOVED_AWAY, UNFINISHED } from '../queries/instance-facts.ts'
-import { isAfterCheckpoint, movedCheckpoint } from '../queries/log-places.ts'
+import { isAfterCheckpoint, movedCheckpoint } from '../queries/log-checkpoints.ts'
 import type { Tables } from '../tables.ts'
 import type { Cell, MoveSource, MoveTarget, TableShape } from './database-end.ts'
 

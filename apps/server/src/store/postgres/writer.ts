@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { EVERYBODY } from '../../platform/queueing/fair-line.ts'
-import { createFairSemaphore } from '../../platform/queueing/fair-turnstile.ts'
+import { EVERYBODY } from '../../platform/queueing/fair-queue.ts'
+import { createFairSemaphore } from '../../platform/queueing/fair-semaphore.ts'
 import { StoreMisuseError, StoreUnavailableError } from '../errors.ts'
 import type { Store } from '../store.ts'
 import { insideWrite } from '../write-scope.ts'

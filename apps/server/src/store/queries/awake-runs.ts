@@ -3,9 +3,9 @@ import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import { lockRows } from '../lock-rows.ts'
 import { preparedQuery } from '../prepared-query.ts'
 import type { RunsTable, Tables } from '../tables.ts'
-import type { RunKey } from './run-turns.ts'
+import type { RunKey } from './run-ticks.ts'
 
-export type { RunKey } from './run-turns.ts'
+export type { RunKey } from './run-ticks.ts'
 
 const due = preparedQuery<{ now: EpochMs; limit: number }>()((db, param) =>
   db

@@ -2,7 +2,7 @@ import type { EventCause } from '@belfry/automation-engine'
 import type { EventKey } from '@belfry/core'
 import type { Kysely, Selectable } from 'kysely'
 import type { EventsTable, Tables } from '../tables.ts'
-import { publishedBody } from './told-body.ts'
+import { publishedBody } from './published-body.ts'
 
 /** The columns of which an event is told to a run. */
 const causeColumns = ['id', 'key', 'at', 'record_model', 'record_id', 'body', 'told'] as const

@@ -4,7 +4,7 @@ import type { Store } from '../store.ts'
 import type { Tables } from '../tables.ts'
 import { invalidCursor, readCursor, writeCursor } from './cursor.ts'
 import { choose, countToRead, type EventCandidate, isStable, selectCandidates, showEvents } from './events.ts'
-import { publishedBody } from './told-body.ts'
+import { publishedBody } from './published-body.ts'
 
 /** A log, and the database in which its positions mean something. */
 export interface EventLog {

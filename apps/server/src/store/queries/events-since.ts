@@ -2,7 +2,7 @@ import type { EventKey } from '@belfry/core'
 import type { Kysely, Selectable } from 'kysely'
 import type { Store } from '../store.ts'
 import type { EventsTable, Tables } from '../tables.ts'
-import { isAfterCheckpoint } from './log-places.ts'
+import { isAfterCheckpoint } from './log-checkpoints.ts'
 
 /** Which events a wait looks back to. */
 export interface EventsSince {

@@ -14,9 +14,9 @@ import { preparedQuery } from '../prepared-query.ts'
 import type { Store } from '../store.ts'
 import type { EventsTable, Tables } from '../tables.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import { type OrganizationId, ownPosition, positionOf } from './log-places.ts'
+import { type OrganizationId, ownPosition, positionOf } from './log-checkpoints.ts'
 import { PAGE_BYTES } from './page-bytes.ts'
-import { publishedBody } from './told-body.ts'
+import { publishedBody } from './published-body.ts'
 
 /** How many events a page looks at where not all of them are shown: what a page costs does not depend on how rare they are. */
 const LONGEST_LOOK = 1000

@@ -5,7 +5,7 @@ import { lockRows } from '../lock-rows.ts'
 import { preparedQuery } from '../prepared-query.ts'
 import type { RunCallsTable, RunsTable, Tables } from '../tables.ts'
 import { insertRunSignals } from './run-signals.ts'
-import type { RunKey } from './run-turns.ts'
+import type { RunKey } from './run-ticks.ts'
 
 /** Names the call of a run. */
 export type CallKey = Pick<RunCallsTable, 'organization_id' | 'run_id' | 'request_key'>

@@ -2,7 +2,7 @@ import type { EpochMs, EventKey } from '@belfry/core'
 import { type Kysely, sql } from 'kysely'
 import { preparedQuery } from '../prepared-query.ts'
 import type { RunSignalsTable, Tables } from '../tables.ts'
-import type { RunKey } from './run-turns.ts'
+import type { RunKey } from './run-ticks.ts'
 
 /** A signal as the run reads it. */
 export type RunSignal = Pick<RunSignalsTable, 'request_key' | 'source_id' | 'answer'>

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
-import type { RunKey } from './run-turns.ts'
+import type { RunKey } from './run-ticks.ts'
 
 /** Stores large values of a run by their hashes, as JSON, as far as they are not there yet. */
 export async function insertRunValues(

@@ -2,7 +2,7 @@ import type { EventKey } from '@belfry/core'
 import { type Expression, type Kysely, sql } from 'kysely'
 import { preparedQuery } from '../prepared-query.ts'
 import type { RunWaitsTable, Tables } from '../tables.ts'
-import type { RunKey } from './run-turns.ts'
+import type { RunKey } from './run-ticks.ts'
 
 /** Names a wait. */
 export type WaitKey = Pick<RunWaitsTable, 'organization_id' | 'run_id' | 'request_key'>

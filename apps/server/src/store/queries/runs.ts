@@ -4,7 +4,7 @@ import { preparedQuery } from '../prepared-query.ts'
 import type { Store } from '../store.ts'
 import type { AutomationStartsTable, RunsTable, Tables } from '../tables.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import { currentCheckpoint } from './log-places.ts'
+import { currentCheckpoint } from './log-checkpoints.ts'
 import { lastLookedAt, unindexed } from './looked-at.ts'
 
 const columns = [

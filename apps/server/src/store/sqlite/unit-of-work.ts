@@ -4,7 +4,7 @@ import type { WriteContext } from '../store.ts'
 import { runInScope, type WriteScope } from '../write-scope.ts'
 import type { SqliteConnection } from './connection.ts'
 import { kyselyOver } from './dialect.ts'
-import { withinOneTick } from './one-turn.ts'
+import { withinOneTick } from './one-tick.ts'
 
 /** One function of a batch, from the call of `write` until its promise settles. */
 export interface Unit {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers'
-import { createFairQueue, EVERYBODY, type FairQueue } from '../../platform/queueing/fair-line.ts'
+import { createFairQueue, EVERYBODY, type FairQueue } from '../../platform/queueing/fair-queue.ts'
 import { StoreMisuseError, StoreUnavailableError } from '../errors.ts'
 import type { Store } from '../store.ts'
 import { insideWrite } from '../write-scope.ts'

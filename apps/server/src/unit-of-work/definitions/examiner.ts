@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type ExaminedFlow, entryOf, type RunStart, type StartVerdict, siteFactsOf, type Unconnected } from '@belfry/automation-engine'
 import { type Definition, type Organization, problem, Refusal } from '@belfry/core'
-import { createFairSemaphore } from '../../platform/queueing/fair-turnstile.ts'
+import { createFairSemaphore } from '../../platform/queueing/fair-semaphore.ts'
 import { type JobThread, JobTooLongError, startJobThread } from '../../platform/threads/job-thread.ts'
 import { createThreadPool } from '../../platform/threads/thread-pool.ts'
 import { servedSources } from '../runs/served-sources.ts'

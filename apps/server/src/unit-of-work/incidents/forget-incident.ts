@@ -1,5 +1,5 @@
 import { type AutomationKey, deleteIncident, forgetSignals } from '../../store/queries/automation-incidents.ts'
-import { insertForgetting } from '../../store/queries/cleanings.ts'
+import { insertForgetting } from '../../store/queries/retention-jobs.ts'
 import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
 

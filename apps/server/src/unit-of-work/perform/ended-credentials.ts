@@ -2,7 +2,7 @@ import { type AnyOperation, type Problem, problem } from '@belfry/core'
 import { holdUser } from '../../store/queries/accounts.ts'
 import { hasApiKey } from '../../store/queries/api-keys.ts'
 import { hasSession } from '../../store/queries/sessions.ts'
-import type { ExecutionContext } from './commission.ts'
+import type { ExecutionContext } from './execution-context.ts'
 import type { Unit } from './unit.ts'
 
 /**

@@ -21,7 +21,7 @@ import {
 } from '../../store/queries/idempotency-keys.ts'
 import type { IdempotencyKeysTable } from '../../store/tables.ts'
 import type { Service } from '../service.ts'
-import type { ExecutionContext } from './commission.ts'
+import type { ExecutionContext } from './execution-context.ts'
 import { perform } from './perform.ts'
 import type { Unit } from './unit.ts'
 

@@ -30,7 +30,6 @@ import {
   selectUserByEmail,
 } from '../../store/queries/accounts.ts'
 import { deleteApiKey, deleteExpiredApiKeys, insertApiKey, selectApiKey, updateApiKey } from '../../store/queries/api-keys.ts'
-import { insertRetentionJobs } from '../../store/queries/cleanings.ts'
 import {
   countInvitationMails,
   insertInvitationLink,
@@ -41,6 +40,7 @@ import {
 import { countLinks, dropLinks, insertLink, useLink } from '../../store/queries/one-time-links.ts'
 import { nextChange } from '../../store/queries/record-changes.ts'
 import { insertRecord, selectRecord, updateRecord } from '../../store/queries/records.ts'
+import { insertRetentionJobs } from '../../store/queries/retention-jobs.ts'
 import { deleteSessions, insertSession, selectSessions } from '../../store/queries/sessions.ts'
 import { insertUser, selectUser, updateUser } from '../../store/queries/users.ts'
 import type { AccountThing, ChangeNotes } from '../perform/record-changes.ts'

@@ -10,7 +10,6 @@ import {
 import { sign } from '@belfry/webhook-verify'
 import { version } from '../../platform/process/version.ts'
 import type { Cause } from '../../store/cause.ts'
-import { insertDeliveryStop, insertDismissal } from '../../store/queries/cleanings.ts'
 import {
   type AttemptRow,
   countUndelivered,
@@ -22,12 +21,13 @@ import {
   selectSealedSecret,
 } from '../../store/queries/deliveries.ts'
 import { dismissOne, retryOne } from '../../store/queries/delivery-transitions.ts'
+import { publishedBody } from '../../store/queries/published-body.ts'
+import { insertDeliveryStop, insertDismissal } from '../../store/queries/retention-jobs.ts'
 import { countDeliveries, insertRetryJob, selectRetryJob } from '../../store/queries/retry-jobs.ts'
-import { publishedBody } from '../../store/queries/told-body.ts'
 import { advanceRetryJob } from '../deliveries/advance-retry-job.ts'
 import { insertDelivery } from '../deliveries/insert-delivery.ts'
 import { dismissNextDeliveries, stopNextDeliveries } from '../deliveries/stop-deliveries.ts'
-import { signalWebhookIncident } from '../incidents/tell-of-webhook.ts'
+import { signalWebhookIncident } from '../incidents/signal-webhook-incident.ts'
 import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
 

@@ -9,7 +9,7 @@ import {
   selectIgnoredCalls,
   updateHookCalls,
 } from '../../store/queries/automation-hooks.ts'
-import type { ExecutionContext } from '../perform/commission.ts'
+import type { ExecutionContext } from '../perform/execution-context.ts'
 import type { Unit } from '../perform/unit.ts'
 import { startRun } from '../runs/start-run.ts'
 import type { Service } from '../service.ts'

@@ -15,7 +15,6 @@ import {
 } from '@belfry/core'
 import { ConcurrentChangeError, repeatIfTaken, UniqueViolationError } from '../../store/errors.ts'
 import { deleteStartsOf } from '../../store/queries/automations.ts'
-import { insertRecordJob, insertStop, joinRecordJob } from '../../store/queries/cleanings.ts'
 import { takeNumber } from '../../store/queries/counters.ts'
 import { countWaitingIntents } from '../../store/queries/due-intents.ts'
 import { selectRecordIds, selectRecords } from '../../store/queries/record-lists.ts'
@@ -30,7 +29,8 @@ import {
   selectRecordsByExternalIds,
   updateRecord,
 } from '../../store/queries/records.ts'
-import { requestEffect } from '../effects/ask-outside.ts'
+import { insertRecordJob, insertStop, joinRecordJob } from '../../store/queries/retention-jobs.ts'
+import { requestEffect } from '../effects/request-effect.ts'
 import { emitEvent } from '../events/emit-event.ts'
 import type { ChangeNotes, Changer } from '../perform/record-changes.ts'
 import type { Unit } from '../perform/unit.ts'

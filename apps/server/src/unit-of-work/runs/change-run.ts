@@ -1,5 +1,5 @@
 import { cancelRun as cancelState, parseRunState, retryRun as retryState } from '@belfry/automation-engine'
-import { insertFamily } from '../../store/queries/cleanings.ts'
+import { insertFamily } from '../../store/queries/retention-jobs.ts'
 import {
   goingOn,
   hasGoingOn,
@@ -14,7 +14,7 @@ import {
   selectNextToBegin,
   selectRootOfRun,
 } from '../../store/queries/run-ranges.ts'
-import { appendTick, type JournalEntry, updateRun } from '../../store/queries/run-turns.ts'
+import { appendTick, type JournalEntry, updateRun } from '../../store/queries/run-ticks.ts'
 import { deletePending } from '../../store/queries/run-waits.ts'
 import type { RunsTable } from '../../store/tables.ts'
 import { noteFailedRun, noteRunEnd } from '../incidents/note-run-end.ts'

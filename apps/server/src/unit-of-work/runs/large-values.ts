@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ChildStart } from '@belfry/automation-engine'
 import type { Kysely } from 'kysely'
-import type { RunKey } from '../../store/queries/run-turns.ts'
+import type { RunKey } from '../../store/queries/run-ticks.ts'
 import { insertRunValues, selectRunValues } from '../../store/queries/run-values.ts'
 import type { RunsTable, Tables } from '../../store/tables.ts'
 

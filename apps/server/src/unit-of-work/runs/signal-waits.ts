@@ -1,7 +1,7 @@
 import type { EventKey } from '@belfry/core'
 import type { Cause } from '../../store/cause.ts'
-import { insertSignalling, type SignallingProgress } from '../../store/queries/cleanings.ts'
 import { isEventSince } from '../../store/queries/events-since.ts'
+import { insertSignalling, type SignallingProgress } from '../../store/queries/retention-jobs.ts'
 import { insertRunSignals, SIGNALLED_AT_ONCE, signalWaitingRuns } from '../../store/queries/run-signals.ts'
 import { selectWaitsFor } from '../../store/queries/run-waits.ts'
 import type { RunWaitsTable } from '../../store/tables.ts'

@@ -3,7 +3,7 @@ import { selectCause } from '../../store/queries/event-causes.ts'
 import type { RunSignal } from '../../store/queries/run-signals.ts'
 import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
-import type { AnswerOrWait, RunContext } from './run-at-hand.ts'
+import type { AnswerOrWait, RunContext } from './run-context.ts'
 import { findMissed } from './waits.ts'
 
 /** What others have told a run, the oldest first. */

@@ -1,6 +1,6 @@
 import { type ChildStart, latestEntries, type RunStart, showWait, type TraceEntry } from '@belfry/automation-engine'
 import { type EpochMs, formatTime, type RunJournal } from '@belfry/core'
-import type { JournalEntry } from '../../store/queries/run-turns.ts'
+import type { JournalEntry } from '../../store/queries/run-ticks.ts'
 import type { RunsTable } from '../../store/tables.ts'
 import type { StoredRun } from './stored-run.ts'
 

@@ -2,11 +2,11 @@ import { type AwaitedEvent, type EventCause, firstCheckAt, type Request, withNam
 import { decisionOf, type EpochMs } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import type { Lineage } from '../../store/cause.ts'
-import { hasSignallings } from '../../store/queries/cleanings.ts'
 import { selectCause } from '../../store/queries/event-causes.ts'
 import { type EventPosition, selectEventsSince } from '../../store/queries/events-since.ts'
+import { hasSignallings } from '../../store/queries/retention-jobs.ts'
 import { insertRunSignals } from '../../store/queries/run-signals.ts'
-import type { RunKey } from '../../store/queries/run-turns.ts'
+import type { RunKey } from '../../store/queries/run-ticks.ts'
 import {
   checkAfterThis,
   deleteWaits,
@@ -21,7 +21,7 @@ import type { Store } from '../../store/store.ts'
 import type { RunWaitsTable, Tables } from '../../store/tables.ts'
 import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
-import type { AnswerOrWait, RunContext } from './run-at-hand.ts'
+import type { AnswerOrWait, RunContext } from './run-context.ts'
 
 /** Begins to wait, unless the moment is over or what is awaited has happened since the run last began to wait. What is looked at again has just been. */
 export async function beginWait(

@@ -18,7 +18,7 @@ import {
   type UpcomingFirings,
 } from '@belfry/core'
 import { selectClock } from '../../store/queries/automation-clocks.ts'
-import { isBackfilling } from '../../store/queries/date-walks.ts'
+import { isBackfilling } from '../../store/queries/date-backfills.ts'
 import { selectDatesToCome } from '../../store/queries/record-dates.ts'
 import { selectRecord } from '../../store/queries/records.ts'
 import type { Unit } from '../perform/unit.ts'

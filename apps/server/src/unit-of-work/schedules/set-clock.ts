@@ -8,7 +8,7 @@ import {
   selectClock,
   selectDateClocks,
 } from '../../store/queries/automation-clocks.ts'
-import { startBackfill, startBackfills } from '../../store/queries/date-walks.ts'
+import { startBackfill, startBackfills } from '../../store/queries/date-backfills.ts'
 import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
 import { fieldOf } from './date-clocks.ts'

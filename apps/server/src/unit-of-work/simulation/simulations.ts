@@ -13,7 +13,7 @@ import {
   type SimulationOutcome,
 } from '@belfry/core'
 import type { Kysely } from 'kysely'
-import { createFairSemaphore } from '../../platform/queueing/fair-turnstile.ts'
+import { createFairSemaphore } from '../../platform/queueing/fair-semaphore.ts'
 import { StoreUnavailableError } from '../../store/errors.ts'
 import { selectRecord } from '../../store/queries/records.ts'
 import type { Store } from '../../store/store.ts'

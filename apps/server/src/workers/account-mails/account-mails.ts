@@ -1,5 +1,5 @@
 import { type AccountMail, composeAccountMail, type EffectAnswer, type EpochMs } from '@belfry/core'
-import type { Connector } from '../../outside/connectors/connector.ts'
+import type { Connector } from '../../external/connectors/connector.ts'
 import { hashToken } from '../../platform/crypto/tokens.ts'
 import { logFailure } from '../../store/log-failure.ts'
 import { type AccountMailKey, claimMail, endMail, selectDueMails, selectNextMail } from '../../store/queries/account-mails.ts'

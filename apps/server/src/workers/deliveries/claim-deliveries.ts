@@ -2,12 +2,12 @@ import { claimDelivery, releaseClaim, selectForAttempt } from '../../store/queri
 import { deleteDelivery } from '../../store/queries/delivery-removals.ts'
 import { dropRetries, stopThese } from '../../store/queries/delivery-transitions.ts'
 import { lockDueDeliveries } from '../../store/queries/due-deliveries.ts'
-import { publishedBody } from '../../store/queries/told-body.ts'
+import { publishedBody } from '../../store/queries/published-body.ts'
 import type { ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
 import type { Claim } from '../../unit-of-work/deliveries/handover.ts'
-import { signalUndelivered } from '../../unit-of-work/deliveries/tell-runs.ts'
+import { signalUndelivered } from '../../unit-of-work/deliveries/signal-runs.ts'
 import type { Unit } from '../../unit-of-work/perform/unit.ts'
-import { type ClaimLimits, type Kind, kindOf } from './lane.ts'
+import { type ClaimLimits, type Kind, kindOf } from './endpoint-queue.ts'
 
 /** A unit of work that claims, and may find that runs wait in vain. */
 export type ClaimingUnit = Pick<Unit, 'db' | 'now' | 'afterCommit'> & { wakeRuns(): void }

@@ -7,10 +7,10 @@ import type { ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
 import { CLAIM_MS } from '../../unit-of-work/deliveries/handover.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 
-import { type ClaimState, claimRoundRobin, nobodyIsShort, planClaims, type Short } from './claim-in-turn.ts'
+import { type ClaimState, claimRoundRobin, nobodyIsShort, planClaims, type Short } from './claim-round-robin.ts'
 import type { EndpointKey } from './crowded-out.ts'
 import { createFindDueEndpoints } from './due-endpoints.ts'
-import type { EndpointQueue } from './lane.ts'
+import type { EndpointQueue } from './endpoint-queue.ts'
 
 /** Claims due deliveries when it is woken, when the next one is due, and once a second. */
 export interface ClaimLoop {

@@ -1,6 +1,6 @@
 import type { ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
-import type { InFlight } from './in-hand.ts'
-import type { EndpointQueue } from './lane.ts'
+import type { EndpointQueue } from './endpoint-queue.ts'
+import type { InFlight } from './in-flight.ts'
 
 /** An endpoint, and whose it is. */
 export type EndpointKey = Pick<ClaimedDelivery, 'organizationId' | 'webhookId'>

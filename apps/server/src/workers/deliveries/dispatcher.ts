@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createOutboundClient, type OutboundClient } from '../../outside/http-client/create-client.ts'
+import { createOutboundClient, type OutboundClient } from '../../external/http-client/create-client.ts'
 import { logFailure } from '../../store/log-failure.ts'
 import { selectNextDue } from '../../store/queries/due-deliveries.ts'
 import type { ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
@@ -9,10 +9,10 @@ import { defineWorker, type Worker } from '../loop/define-worker.ts'
 import { releaseClaims } from './claim-deliveries.ts'
 import { createClaimLoop } from './claim-loop.ts'
 import { createEndpointQueues } from './endpoint-queues.ts'
-import { InFlight } from './in-hand.ts'
-import { emptyRoundRobin } from './in-turn.ts'
+import { InFlight } from './in-flight.ts'
 import { createMakeAttempt, outcomeOf } from './make-attempt.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
+import { emptyRoundRobin } from './round-robin.ts'
 
 /** Sends deliveries. */
 export const deliveries = defineWorker({

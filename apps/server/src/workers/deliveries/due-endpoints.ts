@@ -1,7 +1,7 @@
 import type { EpochMs } from '@belfry/core'
 import { selectLongestDue, selectWaitingEndpoints } from '../../store/queries/due-deliveries.ts'
 import type { Store } from '../../store/store.ts'
-import { type Kind, kindOf } from './lane.ts'
+import { type Kind, kindOf } from './endpoint-queue.ts'
 
 /** An endpoint at which something is due, and of which kind. */
 export interface DueEndpoint {

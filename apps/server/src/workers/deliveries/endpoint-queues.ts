@@ -1,8 +1,8 @@
 import type { EpochMs } from '@belfry/core'
 import type { ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
 import { createCrowdedOut, type EndpointKey } from './crowded-out.ts'
-import type { InFlight } from './in-hand.ts'
-import { EndpointQueue } from './lane.ts'
+import { EndpointQueue } from './endpoint-queue.ts'
+import type { InFlight } from './in-flight.ts'
 
 /** The queues of this process, one for each endpoint, and the attempts in flight. */
 export interface EndpointQueues {

@@ -1,10 +1,10 @@
+import type { OutboundClient } from '../../external/http-client/create-client.ts'
 import type { AttemptOutcome } from '../../observability/metrics/metrics.ts'
 import { parentInEnvelope } from '../../observability/tracing/parents.ts'
-import type { OutboundClient } from '../../outside/http-client/create-client.ts'
 import type { Attempt, ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
 import type { Service } from '../../unit-of-work/service.ts'
-import type { InFlight } from './in-hand.ts'
-import type { EndpointQueue } from './lane.ts'
+import type { EndpointQueue } from './endpoint-queue.ts'
+import type { InFlight } from './in-flight.ts'
 import type { Recorder } from './recorder.ts'
 import { ATTEMPT_MS, sendDelivery } from './send-delivery.ts'
 

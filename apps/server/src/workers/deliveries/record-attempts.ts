@@ -9,7 +9,7 @@ import {
   updateAttempted,
 } from '../../store/queries/delivery-results.ts'
 import type { Attempt, ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
-import { signalRun } from '../../unit-of-work/deliveries/tell-runs.ts'
+import { signalRun } from '../../unit-of-work/deliveries/signal-runs.ts'
 import { type NotedAttempt, noteAttempts } from '../../unit-of-work/incidents/note-attempts.ts'
 import type { Unit } from '../../unit-of-work/perform/unit.ts'
 

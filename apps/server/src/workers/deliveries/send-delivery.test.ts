@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Agent } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
-import { judgingClient, type OutboundClient } from '../../outside/http-client/create-client.ts'
+import { judgingClient, type OutboundClient } from '../../external/http-client/create-client.ts'
 import { parseAllowedTargets } from '../../platform/settings/allowed-targets.ts'
 import { sendDelivery } from './send-delivery.ts'
 

@@ -1,6 +1,6 @@
 import type { EpochMs } from '@belfry/core'
-import type { OutboundClient } from '../../outside/http-client/create-client.ts'
-import { explainFailure } from '../../outside/http-client/explain-failure.ts'
+import type { OutboundClient } from '../../external/http-client/create-client.ts'
+import { explainFailure } from '../../external/http-client/explain-failure.ts'
 import type { Attempt, ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
 import { deliveryHeaders } from './delivery-headers.ts'
 

@@ -8,8 +8,8 @@ import { defineWorker, type Worker } from '../loop/define-worker.ts'
 import { createLeasedPool, type LeasedQueue } from '../loop/leased-pool.ts'
 import { Shares } from '../loop/shares.ts'
 import { type ClaimedIntent, claimIntents } from './claim-intents.ts'
+import { completeIntent } from './complete-intent.ts'
 import { outcomeOf, sendEffect } from './send-effect.ts'
-import { completeIntent } from './settle-intent.ts'
 
 /** Sends what is asked of the outside, and settles it with the answer. */
 export const effects = defineWorker({ name: 'effects', create: createEffectWorker, isFedByLater: true })

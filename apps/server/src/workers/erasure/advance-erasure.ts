@@ -9,7 +9,7 @@ import { eraseEffects } from './erase-effects.ts'
 import { eraseEvents } from './erase-events.ts'
 import { eraseRecords } from './erase-records.ts'
 import { eraseRuns } from './erase-runs.ts'
-import type { Batch, ErasureContext } from './erasure-at-hand.ts'
+import type { Batch, ErasureContext } from './erasure-context.ts'
 import { namedIds } from './named-ids.ts'
 
 type Phase = Exclude<ErasuresTable['phase'], 'done'>

@@ -4,7 +4,7 @@ import { deleteDelivery } from '../../store/queries/delivery-removals.ts'
 import { dropRetries } from '../../store/queries/delivery-transitions.ts'
 import { clearResponses, type DeliveryWithBody, lockDeliveries, updateDeliveryBody } from '../../store/queries/erasure/deliveries.ts'
 import type { Tables } from '../../store/tables.ts'
-import { signalWebhookIncident } from '../../unit-of-work/incidents/tell-of-webhook.ts'
+import { signalWebhookIncident } from '../../unit-of-work/incidents/signal-webhook-incident.ts'
 import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 

@@ -4,7 +4,7 @@ import type { IdempotencyKeysTable } from '../../store/tables.ts'
 import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import { batchOf } from './batch-of.ts'
-import type { Batch, ErasureContext } from './erasure-at-hand.ts'
+import type { Batch, ErasureContext } from './erasure-context.ts'
 
 /** How many answers are looked at in one transaction. */
 const BATCH = 200

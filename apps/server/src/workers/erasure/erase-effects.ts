@@ -1,9 +1,9 @@
 import { lockEffects, selectEffectSizes, updateEffect } from '../../store/queries/erasure/effects.ts'
 import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import type { Service } from '../../unit-of-work/service.ts'
-import { completeUnsent } from '../effects/settle-intent.ts'
+import { completeUnsent } from '../effects/complete-intent.ts'
 import { batchOf } from './batch-of.ts'
-import type { Batch, ErasureContext } from './erasure-at-hand.ts'
+import type { Batch, ErasureContext } from './erasure-context.ts'
 
 /** How many effects are looked at in one transaction. */
 const BATCH = 200

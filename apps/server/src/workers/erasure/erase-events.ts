@@ -12,7 +12,7 @@ import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import { batchOf } from './batch-of.ts'
 import { dropDeliveries } from './drop-deliveries.ts'
-import type { Batch, ErasureContext } from './erasure-at-hand.ts'
+import type { Batch, ErasureContext } from './erasure-context.ts'
 
 /** How many events are looked at in one transaction. A body has up to a megabyte. */
 const BATCH = 100

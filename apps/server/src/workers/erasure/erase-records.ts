@@ -17,7 +17,7 @@ import { createPort } from '../../unit-of-work/perform/perform.ts'
 import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import { batchOf } from './batch-of.ts'
-import type { Batch, ErasureContext } from './erasure-at-hand.ts'
+import type { Batch, ErasureContext } from './erasure-context.ts'
 
 /** How many records are looked at in one transaction, and how much those that are emptied or removed may be worth together. */
 const BATCH = 500

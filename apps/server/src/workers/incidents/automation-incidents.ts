@@ -8,9 +8,9 @@ import {
   selectSignalled,
   takeSignals,
 } from '../../store/queries/automation-incidents.ts'
-import { selectForgotten } from '../../store/queries/cleanings.ts'
 import { lockRecord } from '../../store/queries/lock-record.ts'
 import { selectRecord } from '../../store/queries/records.ts'
+import { selectForgotten } from '../../store/queries/retention-jobs.ts'
 import { extendRefusal, hasRefusalSince, insertRefusal, selectLastRefusal, selectMostToBegin } from '../../store/queries/runs-to-begin.ts'
 import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
 import { createPort } from '../../unit-of-work/perform/perform.ts'

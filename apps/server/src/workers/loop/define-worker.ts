@@ -1,4 +1,4 @@
-import type { Network } from '../../outside/http-client/network.ts'
+import type { Network } from '../../external/http-client/network.ts'
 import type { Handover } from '../../unit-of-work/deliveries/handover.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import type { WorkerName } from '../../unit-of-work/worker-hub.ts'

@@ -1,9 +1,9 @@
 import type { Answer, Request } from '@belfry/automation-engine'
 import { hookCalled } from '@belfry/core'
-import { parseUrl } from '../../outside/http-client/create-client.ts'
+import { parseUrl } from '../../external/http-client/create-client.ts'
 import { insertCall, selectCall } from '../../store/queries/run-calls.ts'
 import { OWN_ADDRESS } from '../../unit-of-work/runs/own-address.ts'
-import type { RequestOutcome, RunContext, RunUnit } from '../../unit-of-work/runs/run-at-hand.ts'
+import type { RequestOutcome, RunContext, RunUnit } from '../../unit-of-work/runs/run-context.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Answer } from '@belfry/automation-engine'
+import { createOutboundClient, type OutboundClient } from '../../external/http-client/create-client.ts'
 import { selectParent } from '../../observability/tracing/parents.ts'
-import { createOutboundClient, type OutboundClient } from '../../outside/http-client/create-client.ts'
 import { logFailure } from '../../store/log-failure.ts'
 import { type CallClaim, selectCallingOrganizations, selectNextCall } from '../../store/queries/run-calls.ts'
 import { causeHeader } from '../../unit-of-work/runs/cause-header.ts'

@@ -1,11 +1,11 @@
 import { type Answer, fillHeader, type Request } from '@belfry/automation-engine'
 import { type GivenHeader, readHeaders } from '@belfry/core'
-import { BlockedTargetError } from '../../outside/http-client/blocked-target.ts'
-import { type OutboundClient, parseUrl } from '../../outside/http-client/create-client.ts'
-import { explainFailure } from '../../outside/http-client/explain-failure.ts'
+import { BlockedTargetError } from '../../external/http-client/blocked-target.ts'
+import { type OutboundClient, parseUrl } from '../../external/http-client/create-client.ts'
+import { explainFailure } from '../../external/http-client/explain-failure.ts'
 import { version } from '../../platform/process/version.ts'
 import { CAUSE_HEADER } from '../../unit-of-work/runs/cause-header.ts'
-import { externalKey } from '../../unit-of-work/runs/outside-key.ts'
+import { externalKey } from '../../unit-of-work/runs/external-key.ts'
 
 /** How much of an answer is read, in bytes; then the connection is closed. */
 const READ_BYTES = 1024 * 1024

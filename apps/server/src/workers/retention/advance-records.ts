@@ -1,6 +1,6 @@
 import { findRecordJob, organization, type Values } from '@belfry/core'
-import { deleteRetentionJob, type RecordJobProgress, updateRetentionJob } from '../../store/queries/cleanings.ts'
 import { selectRecord } from '../../store/queries/records.ts'
+import { deleteRetentionJob, type RecordJobProgress, updateRetentionJob } from '../../store/queries/retention-jobs.ts'
 import type { RetentionJobsTable } from '../../store/tables.ts'
 import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
 import { createPort } from '../../unit-of-work/perform/perform.ts'

@@ -1,4 +1,4 @@
-import { createFairSemaphore, type SemaphoreLimits } from '../../platform/queueing/fair-turnstile.ts'
+import { createFairSemaphore, type SemaphoreLimits } from '../../platform/queueing/fair-semaphore.ts'
 import { StoreUnavailableError } from '../../store/errors.ts'
 import type { RunKey } from '../../store/queries/awake-runs.ts'
 import { UnexaminedError } from '../../unit-of-work/definitions/examiner.ts'

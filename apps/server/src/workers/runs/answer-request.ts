@@ -1,6 +1,6 @@
 import { hoursOf, lookForRecord, type Request, type RequestKind, readRecords } from '@belfry/automation-engine'
 import { type AnyOperation, flowOperations, type Route, routes, runOperation, validate } from '@belfry/core'
-import type { RequestOutcome, RunContext, RunUnit } from '../../unit-of-work/runs/run-at-hand.ts'
+import type { RequestOutcome, RunContext, RunUnit } from '../../unit-of-work/runs/run-context.ts'
 import { beginWait } from '../../unit-of-work/runs/waits.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import { beginCall } from '../outbound-requests/begin-call.ts'
@@ -8,7 +8,7 @@ import { awaitEffect, findRequestedEffect } from './await-effect.ts'
 import { beginDelivery } from './begin-delivery.ts'
 import { callOwnApi } from './call-own-api.ts'
 import { claimStep } from './claim-step.ts'
-import { RetryTickError, undoRefused } from './other-manner.ts'
+import { RetryTickError, undoRefused } from './retry-tick.ts'
 import { spawnChildren } from './spawn-children.ts'
 
 /** The operations that have an address, and those that only steps perform, by name. */

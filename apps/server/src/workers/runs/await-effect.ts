@@ -1,9 +1,9 @@
 import type { AnyOperation } from '@belfry/core'
 import type { IntentResult } from '../../store/intent-result.ts'
 import { noteRunOfIntent, type RunRequest, selectIntentOfRequest } from '../../store/queries/intents.ts'
-import { answerOfIntent, type WaitingCall } from '../../unit-of-work/effects/tell-run.ts'
-import { externalKey } from '../../unit-of-work/runs/outside-key.ts'
-import type { RequestOutcome, RunContext, RunUnit } from '../../unit-of-work/runs/run-at-hand.ts'
+import { answerOfIntent, type WaitingCall } from '../../unit-of-work/effects/signal-run.ts'
+import { externalKey } from '../../unit-of-work/runs/external-key.ts'
+import type { RequestOutcome, RunContext, RunUnit } from '../../unit-of-work/runs/run-context.ts'
 
 /**
  * What a request of a run has asked of the outside before: its answer, or that the run waits for it; `null` when it has asked for nothing. So

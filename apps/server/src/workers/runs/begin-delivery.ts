@@ -3,7 +3,7 @@ import { MAX_ENVELOPE_BYTES, models, serializeEnvelope } from '@belfry/core'
 import { noteFlowMessage } from '../../store/queries/flow-webhooks.ts'
 import { selectRecord } from '../../store/queries/records.ts'
 import { insertDelivery } from '../../unit-of-work/deliveries/insert-delivery.ts'
-import type { RequestOutcome, RunContext, RunUnit } from '../../unit-of-work/runs/run-at-hand.ts'
+import type { RequestOutcome, RunContext, RunUnit } from '../../unit-of-work/runs/run-context.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 
 /** Writes a message of a run to one webhook, and waits for what comes of its first attempts. The dispatcher makes those, as all others. */

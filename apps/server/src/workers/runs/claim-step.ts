@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Answer, nodeOfRequest, type Request } from '@belfry/automation-engine'
 import { insertClaim } from '../../store/queries/step-claims.ts'
 import type { Unit } from '../../unit-of-work/perform/unit.ts'
-import type { RunContext } from '../../unit-of-work/runs/run-at-hand.ts'
+import type { RunContext } from '../../unit-of-work/runs/run-context.ts'
 
 /** Claims the way past a step for a run, in the transaction of its turn: when that is undone, so is the claim. */
 export async function claimStep(

@@ -1,7 +1,7 @@
 import { definitionHash } from '@belfry/automation-engine'
 import { automation, disableWithoutFullAccess, type Organization, runOperation, WITHOUT_FULL_ACCESS } from '@belfry/core'
-import { forgetStop } from '../../store/queries/cleanings.ts'
 import { selectRecord } from '../../store/queries/records.ts'
+import { forgetStop } from '../../store/queries/retention-jobs.ts'
 import type { RunsTable } from '../../store/tables.ts'
 import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
 import { createPort } from '../../unit-of-work/perform/perform.ts'

@@ -1,6 +1,6 @@
 import { checkWait, type Flow, hoursOf, type Request, type RunState, readRecords, recordsToCheck } from '@belfry/automation-engine'
 import type { Unit } from '../../unit-of-work/perform/unit.ts'
-import type { AnswerOrWait, RunContext } from '../../unit-of-work/runs/run-at-hand.ts'
+import type { AnswerOrWait, RunContext } from '../../unit-of-work/runs/run-context.ts'
 
 /** Looks again at what a run waits for, when it is time: the answer, or when to look next. Stores nothing. */
 export async function lookAgain(

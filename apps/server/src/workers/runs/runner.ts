@@ -1,4 +1,4 @@
-import type { SemaphoreLimits } from '../../platform/queueing/fair-turnstile.ts'
+import type { SemaphoreLimits } from '../../platform/queueing/fair-semaphore.ts'
 import { logFailure } from '../../store/log-failure.ts'
 import { selectNextDue } from '../../store/queries/awake-runs.ts'
 import { hasWaitsToCheck } from '../../store/queries/run-waits.ts'

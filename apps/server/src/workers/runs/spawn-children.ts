@@ -1,14 +1,14 @@
 import { MAX_DESCENDANTS, type Request, tooManyChildren } from '@belfry/automation-engine'
 import { type AnyRecord, itemsOf } from '@belfry/core'
-import { selectOwnEvents } from '../../store/queries/log-places.ts'
+import { selectOwnEvents } from '../../store/queries/log-checkpoints.ts'
 import { countDescendants, insertRun } from '../../store/queries/runs.ts'
 import { detach } from '../../unit-of-work/runs/large-values.ts'
 import { rootOf } from '../../unit-of-work/runs/lineage-of.ts'
 import { familyCeilingReached, familyOf } from '../../unit-of-work/runs/room-to-begin.ts'
-import type { RequestOutcome, RunContext, RunUnit } from '../../unit-of-work/runs/run-at-hand.ts'
+import type { RequestOutcome, RunContext, RunUnit } from '../../unit-of-work/runs/run-context.ts'
 import type { NewChild } from '../../unit-of-work/runs/stored-run.ts'
 import type { Service } from '../../unit-of-work/service.ts'
-import { RetryTickError } from './other-manner.ts'
+import { RetryTickError } from './retry-tick.ts'
 
 /** Finds the items, and lets a run begin for each where there is a step for it. */
 export async function spawnChildren(

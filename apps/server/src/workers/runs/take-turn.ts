@@ -2,11 +2,11 @@ import { parentOfRun } from '../../observability/tracing/parents.ts'
 import { type ClaimedRun, claimRun, type RunKey } from '../../store/queries/awake-runs.ts'
 import { deleteRunSignals, selectRunSignals } from '../../store/queries/run-signals.ts'
 import { inBackground } from '../../unit-of-work/perform/write-lock.ts'
-import type { RunUnit, TransactionMode } from '../../unit-of-work/runs/run-at-hand.ts'
+import type { RunUnit, TransactionMode } from '../../unit-of-work/runs/run-context.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import { advanceRun } from './advance-run.ts'
-import { RetryTickError } from './other-manner.ts'
 import type { Pace } from './pace.ts'
+import { RetryTickError } from './retry-tick.ts'
 
 /** Advances a run by one turn, in a transaction of its own. Resolves to whether there was something to do. */
 export type TakeTurn = (key: RunKey, manner: TransactionMode) => Promise<boolean>

@@ -1,5 +1,5 @@
 import { recomputeClocks } from '../../store/queries/automation-clocks.ts'
-import { startBackfills } from '../../store/queries/date-walks.ts'
+import { startBackfills } from '../../store/queries/date-backfills.ts'
 import { keepZoneData, selectZoneData } from '../../store/queries/zone-data.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 

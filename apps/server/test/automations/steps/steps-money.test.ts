@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { saying, startConnectedServer } from '../../support/connected-server.ts'
 import { draw, enableFlow, fetchRuns, on, pathOf, taskTitles, theRun } from '../../support/flows.ts'
-import { saying, startConnectedServer } from '../../support/outside.ts'
 import { moveClock, startWithStandingClock } from '../../support/standing-clock.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 

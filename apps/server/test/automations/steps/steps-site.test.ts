@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { saying, startConnectedServer } from '../../support/connected-server.ts'
 import { draw, enableFlow, fetchRuns, on, pathOf, taskTitles, theRun } from '../../support/flows.ts'
 import { enableCalled, onCall } from '../../support/hooks.ts'
 import { add, failureOf, play, stepRefusals, task } from '../../support/one-step.ts'
-import { saying, startConnectedServer } from '../../support/outside.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 const ORG = '/api/orgs/test-park'

@@ -1,5 +1,5 @@
 import type { Flow, Request, RunState, TraceEntry } from '@belfry/automation-engine'
-import type { JournalEntry } from '../../../src/store/queries/run-turns.ts'
+import type { JournalEntry } from '../../../src/store/queries/run-ticks.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { Rows } from '../world/rows.ts'
 import type { History } from '../world/world.ts'

@@ -3,12 +3,12 @@ import type { History } from '../world/world.ts'
 import { allAtRest } from './all-at-rest.ts'
 import { approvalsOnce } from './approvals-once.ts'
 import { type Check, readRuns } from './check.ts'
-import { deliveriesSent } from './deliveries-told.ts'
+import { deliveriesSent } from './deliveries-sent.ts'
 import { noRunIsLost } from './no-run-is-lost.ts'
-import { noticesSent } from './notices-told.ts'
+import { noticesSent } from './notices-sent.ts'
 import { ownDataOnce } from './own-data-once.ts'
 import { runsReplay } from './runs-replay.ts'
-import { waitsAreSignalled } from './waits-are-told.ts'
+import { waitsAreSignalled } from './waits-are-signalled.ts'
 
 /** Everything that has to hold. */
 const checks: Readonly<Record<string, Check>> = {

@@ -10,7 +10,7 @@ import {
   type TraceEntry,
   type Transition,
 } from '@belfry/automation-engine'
-import type { JournalEntry } from '../../../src/store/queries/run-turns.ts'
+import type { JournalEntry } from '../../../src/store/queries/run-ticks.ts'
 import type { Check, RunHistory } from './check.ts'
 
 /** What a run was told, told once more, leads to where it stands, along the same way. Nothing was told twice. */

@@ -1,6 +1,6 @@
 import { recordModels } from '@belfry/core'
 import { createService, type ServerParts } from '../../../src/create-server.ts'
-import { judgingClient } from '../../../src/outside/http-client/create-client.ts'
+import { judgingClient } from '../../../src/external/http-client/create-client.ts'
 import { parseMasterKeys } from '../../../src/platform/crypto/master-keys.ts'
 import { createLogger } from '../../../src/platform/process/create-logger.ts'
 import { parseSettings } from '../../../src/platform/settings/settings.ts'

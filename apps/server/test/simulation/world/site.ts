@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { Caller, Organization } from '@belfry/core'
 import Database from 'better-sqlite3'
-import { bootstrapAdministrator, bootstrapOrganization } from '../../../src/cli/found.ts'
+import { bootstrapAdministrator, bootstrapOrganization } from '../../../src/cli/bootstrap.ts'
 import { createLogger } from '../../../src/platform/process/create-logger.ts'
 import { createChance } from '../../support/chance.ts'
 import { Disk } from './disk.ts'

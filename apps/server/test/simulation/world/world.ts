@@ -1,6 +1,6 @@
 import { type Outcome, routes, type Waiting } from '@belfry/core'
 import { anonymous } from '../../../src/unit-of-work/perform/anonymous.ts'
-import type { ExecutionContext } from '../../../src/unit-of-work/perform/commission.ts'
+import type { ExecutionContext } from '../../../src/unit-of-work/perform/execution-context.ts'
 import { performUnderKey } from '../../../src/unit-of-work/perform/idempotency.ts'
 import { perform } from '../../../src/unit-of-work/perform/perform.ts'
 import { type Chance, createChance } from '../../support/chance.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { lockRows } from '../../lock-rows.ts'
 import type { DeliveriesTable, Tables } from '../../tables.ts'
-import type { RunKey } from '../run-turns.ts'
+import type { RunKey } from '../run-ticks.ts'
 
 const columns = ['id', 'webhook_id', 'status', 'body'] as const
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { RunValuesTable, Tables } from '../../tables.ts'
-import type { RunKey } from '../run-turns.ts'
+import type { RunKey } from '../run-ticks.ts'
 
 /** A large value of a family of runs. */
 export type LargeValue = Pick<RunValuesTable, 'hash' | 'value'>

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { lockRows } from '../../lock-rows.ts'
 import type { RunsTable, RunTicksTable, Tables } from '../../tables.ts'
 import { bytesOf } from '../page-bytes.ts'
-import type { RunKey } from '../run-turns.ts'
+import type { RunKey } from '../run-ticks.ts'
 
 /** How many bytes the state of each of the next runs has. */
 export function selectRunSizes(

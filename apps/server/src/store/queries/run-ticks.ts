@@ -1,0 +1,131 @@
+import type { ChildStart, RunStart, Signal } from '@belfry/automation-engine'
+import type { EpochMs } from '@belfry/core'
+import { type Kysely, sql } from 'kysely'
+import { preparedQuery } from '../prepared-query.ts'
+import type { Store } from '../store.ts'
+import type { RunsTable, RunTicksTable, Tables } from '../tables.ts'
+import { currentCheckpoint } from './log-checkpoints.ts'
+
+/** Names a run. */
+export interface RunKey {
+  readonly organizationId: string
+  readonly runId: string
+}
+
+/** One thing that the interpreter was told. In their order, from the start on, they replay the run. */
+export type JournalEntry =
+  | { readonly start: RunStart }
+  | { readonly child: ChildStart }
+  | { readonly signal: Signal }
+  | { readonly retry: { readonly now: EpochMs } }
+  | { readonly cancel: { readonly now: EpochMs } }
+
+interface NewTick extends RunKey {
+  readonly told: string
+  readonly trace: string
+}
+
+const first = preparedQuery<NewTick>()((db, param) =>
+  db.insertInto('run_turns').values({
+    organization_id: param('organizationId'),
+    run_id: param('runId'),
+    position: 0,
+    told: param('told'),
+    trace: param('trace'),
+  }),
+)
+
+const append = preparedQuery<NewTick>()((db, param) =>
+  db.insertInto('run_turns').values((eb) => ({
+    organization_id: param('organizationId'),
+    run_id: param('runId'),
+    position: sql<number>`coalesce((${eb
+      .selectFrom('run_turns')
+      .select((last) => last.fn.max('position').as('last'))
+      .where('organization_id', '=', param('organizationId'))
+      .where('run_id', '=', param('runId'))}), -1) + 1`,
+    told: param('told'),
+    trace: param('trace'),
+  })),
+)
+
+/**
+ * Adds what a run was told in the transaction in which it began, and what it then did; both as JSON. Most runs have no other turn, and on
+ * SQLite asking for the last one in the insert costs more than the insert: such a statement keeps what it might have to undo.
+ */
+export async function insertFirstTick(db: Kysely<Tables>, { organizationId, runId }: RunKey, told: string, trace: string): Promise<void> {
+  await first(db, { organizationId, runId, told, trace })
+}
+
+/** Adds what a run was told in this transaction, and what it then did; both as JSON. Only while the run's row is locked. */
+export async function appendTick(db: Kysely<Tables>, { organizationId, runId }: RunKey, told: string, trace: string): Promise<void> {
+  await append(db, { organizationId, runId, told, trace })
+}
+
+/** What a run was told and did, in order, as JSON. */
+export function selectTicks(
+  db: Kysely<Tables>,
+  { organizationId, runId }: RunKey,
+): Promise<readonly Pick<RunTicksTable, 'told' | 'trace'>[]> {
+  return db
+    .selectFrom('run_turns')
+    .select(['told', 'trace'])
+    .where('organization_id', '=', organizationId)
+    .where('run_id', '=', runId)
+    .orderBy('position')
+    .execute()
+}
+
+/** Where a run stands after a turn. */
+export interface RunChange extends RunKey {
+  readonly status: RunsTable['status']
+  readonly dueAt: EpochMs | null
+  readonly state: string
+  readonly error: string | null
+  readonly now: EpochMs
+  /** Whether its next wait looks back to this moment. */
+  readonly since: 'now' | 'unchanged'
+}
+
+type Changed = Omit<RunChange, 'since'>
+
+const changes = {
+  sqlite: { now: changeOf('sqlite', 'now'), unchanged: changeOf('sqlite', 'unchanged') },
+  postgres: { now: changeOf('postgres', 'now'), unchanged: changeOf('postgres', 'unchanged') },
+}
+
+function changeOf(dialect: Store['dialect'], since: RunChange['since']) {
+  return preparedQuery<Changed>()((db, param) =>
+    db
+      .updateTable('runs')
+      .set({
+        status: param('status'),
+        due_at: param('dueAt'),
+        state: param('state'),
+        error: param('error'),
+        updated_at: param('now'),
+        to_begin: null,
+        ...(since === 'now' ? { since: currentCheckpoint(dialect, param('organizationId')), checks: 0 } : {}),
+      })
+      .where('organization_id', '=', param('organizationId'))
+      .where('id', '=', param('runId')),
+  )
+}
+
+/** Stores where a run stands, which has begun or never does. Only while its row is locked. */
+export async function updateRun(db: Kysely<Tables>, dialect: Store['dialect'], { since, ...change }: RunChange): Promise<void> {
+  await changes[dialect][since](db, change)
+}
+
+const noteCheck = preparedQuery<RunKey & { readonly nextAt: EpochMs }>()((db, param) =>
+  db
+    .updateTable('runs')
+    .set((eb) => ({ due_at: param('nextAt'), checks: eb(eb.fn.coalesce('checks', eb.lit(0)), '+', 1) }))
+    .where('organization_id', '=', param('organizationId'))
+    .where('id', '=', param('runId')),
+)
+
+/** Counts a look at what a run waits for, and notes when to look again. Only while its row is locked. */
+export async function countCheck(db: Kysely<Tables>, { organizationId, runId }: RunKey, nextAt: EpochMs): Promise<void> {
+  await noteCheck(db, { organizationId, runId, nextAt })
+}

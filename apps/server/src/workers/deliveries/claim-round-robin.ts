@@ -1,0 +1,83 @@
+import type { ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
+import type { Claim } from '../../unit-of-work/deliveries/handover.ts'
+import { type ClaimingUnit, claimDeliveries } from './claim-deliveries.ts'
+import type { DueEndpoint } from './due-endpoints.ts'
+import { EndpointQueue } from './endpoint-queue.ts'
+import type { InFlight } from './in-flight.ts'
+import { noteServed, type RoundRobinState, roundRobin } from './round-robin.ts'
+
+/** How many deliveries are claimed in one transaction at most … */
+const AT_ONCE = 256
+/** … and of one endpoint. */
+const OF_ONE = 64
+
+/** What a process has in hand, and who has had a turn. */
+export interface ClaimState {
+  readonly lanes: ReadonlyMap<string, EndpointQueue>
+  readonly inHand: InFlight
+  readonly turns: RoundRobinState
+}
+
+/** Where more is due than there is room for: at these endpoints, or in these organizations, which have what they may have. */
+export interface Short {
+  readonly webhookIds: ReadonlySet<string>
+  readonly organizationIds: ReadonlySet<string>
+  /** Whether an organization has nothing at all in hand and found no room: then any attempt that ends makes some. */
+  readonly isStarving: boolean
+}
+
+export const nobodyIsShort: Short = { webhookIds: new Set(), organizationIds: new Set(), isStarving: false }
+
+/** The endpoints at which something may be claimed now, in turn, and who is left short. */
+export function planClaims(
+  due: readonly DueEndpoint[],
+  { lanes, inHand, turns }: ClaimState,
+): { readonly endpoints: readonly DueEndpoint[]; readonly short: Short } {
+  const webhookIds = new Set<string>()
+  const organizationIds = new Set<string>()
+  let isStarving = false
+  const endpoints = roundRobin(due, turns, (organizationId) => inHand.of(organizationId)).filter((endpoint) => {
+    const { organizationId, webhookId } = endpoint
+    const queue = lanes.get(webhookId) ?? new EndpointQueue()
+    const { first, late } = queue.roomFor(endpoint.due)
+    const mayClaim = inHand.mayClaim(organizationId, queue, 0)
+    if (Math.min(first, mayClaim.first) + Math.min(late, mayClaim.late) > 0) {
+      // What is not claimed now is worth another look when there is room again.
+      webhookIds.add(webhookId)
+      organizationIds.add(organizationId)
+      return true
+    }
+    if (first + late === 0) webhookIds.add(webhookId)
+    else {
+      organizationIds.add(organizationId)
+      isStarving ||= inHand.of(organizationId) === 0
+    }
+    return false
+  })
+  return { endpoints, short: { webhookIds, organizationIds, isStarving } }
+}
+
+/** Claims what is due at these endpoints, one after another, as far as each and its organization has room. */
+export async function claimRoundRobin(
+  unit: ClaimingUnit,
+  endpoints: readonly DueEndpoint[],
+  { lanes, inHand, turns }: ClaimState,
+  claim: Claim,
+): Promise<readonly ClaimedDelivery[]> {
+  const all: ClaimedDelivery[] = []
+  const claimedOf = new Map<string, number>()
+  for (const endpoint of endpoints) {
+    if (all.length >= AT_ONCE) break
+    const { organizationId, webhookId, due } = endpoint
+    const queue = lanes.get(webhookId) ?? new EndpointQueue()
+    const before = claimedOf.get(organizationId) ?? 0
+    const mayClaim = inHand.mayClaim(organizationId, queue, before)
+    const limits = queue.limits(due, mayClaim, Math.min(OF_ONE, AT_ONCE - all.length))
+    if (limits.atMost === 0) continue
+    const claimed = await claimDeliveries(unit, webhookId, limits, claim)
+    all.push(...claimed)
+    claimedOf.set(organizationId, before + claimed.length)
+    noteServed(turns, endpoint)
+  }
+  return all
+}

@@ -1,0 +1,153 @@
+import {
+  completeOperation,
+  type EffectAnswer,
+  findSettler,
+  isRefusal,
+  type Organization,
+  type Problem,
+  problem,
+  Refusal,
+  type ServicePort,
+  statusAfter,
+} from '@belfry/core'
+import { StoreUnavailableError } from '../../store/errors.ts'
+import { type IntentResult, resultOf } from '../../store/intent-result.ts'
+import { endAttempt, endReported, keepResult } from '../../store/queries/due-intents.ts'
+import { setSavepoint } from '../../store/savepoint.ts'
+import type { IntentsTable } from '../../store/tables.ts'
+import type { EffectContext } from '../../unit-of-work/effects/request-effect.ts'
+import { signalRunOfIntent } from '../../unit-of-work/effects/signal-run.ts'
+import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
+import { createPort } from '../../unit-of-work/perform/perform.ts'
+import type { Unit } from '../../unit-of-work/perform/unit.ts'
+import { inBackground } from '../../unit-of-work/perform/write-lock.ts'
+import { readSite } from '../../unit-of-work/runs/remembered.ts'
+import type { Service } from '../../unit-of-work/service.ts'
+
+/**
+ * Finishes an effect with its answer, in one transaction: the answer, what the operation or settler makes of it, the result, and the
+ * signal for the run that waits. A refused settling leaves nothing behind but its problem. Nothing happens when the claim no longer stands.
+ *
+ * @throws StoreUnavailableError nothing was stored
+ */
+export async function completeIntent(service: Service, row: IntentsTable, answer: EffectAnswer): Promise<void> {
+  try {
+    await finish(service, row, answer, (unit) => complete(service, unit, row, answer))
+  } catch (error) {
+    if (error instanceof StoreUnavailableError) throw error
+    // A fault of ours must not be tried for ever: what the outside has done is kept, and the log says why nothing came of it.
+    service.logger.error({ error, intentId: row.id, settler: row.settler }, 'an effect could not be settled')
+    await finish(service, row, answer, async () => ({ ok: false, problem: problem('internal') }))
+  }
+}
+
+/**
+ * Finishes an effect that was queued and is not to be sent any more, inside a unit of work that is alone in the organization: as if the
+ * outside had refused it, for this reason.
+ */
+export async function completeUnsent(service: Service, unit: Unit, row: IntentsTable, reason: string): Promise<void> {
+  await keepAndSignal(service, unit, row, await complete(service, unit, row, { accepted: false, reason }))
+}
+
+/**
+ * Finishes an effect with what somebody reports of it, inside a unit of work that is alone in the organization. `false` when nobody is to report of
+ * it, or not any more: then nothing happens.
+ *
+ * @throws Refusal when it is said to be done without what has to come of it, such as the address of a payment link: the unit of work has to be undone
+ */
+export async function completeReported(service: Service, unit: Unit, row: IntentsTable, answer: EffectAnswer): Promise<boolean> {
+  if (!(await endReported(unit.db, row, { status: statusAfter(answer), answer, now: unit.now }))) return false
+  const result = await complete(service, unit, row, answer)
+  if (answer.accepted && !result.ok && result.problem.code === 'outside_refused') throw new Refusal(result.problem)
+  unit.afterCommit(() => service.metrics.effect(row.kind, statusAfter(answer)))
+  await keepAndSignal(service, unit, row, result)
+  return true
+}
+
+async function finish(
+  service: Service,
+  row: IntentsTable,
+  answer: EffectAnswer,
+  settling: (unit: Unit) => Promise<IntentResult>,
+): Promise<void> {
+  const { store, now } = service
+  await store.write(
+    async ({ db, afterCommit }) => {
+      const unit: Unit = { db, afterCommit, now: now() }
+      if (!(await endAttempt(db, row, { status: statusAfter(answer), dueAt: null, answer, now: unit.now }))) return
+      await keepAndSignal(service, unit, row, await settling(unit))
+    },
+    inBackground(row.organization_id, { alone: mustBeAlone(row) }),
+  )
+}
+
+async function keepAndSignal({ wake, intentWaiters }: Service, unit: Unit, row: IntentsTable, result: IntentResult): Promise<void> {
+  await keepResult(unit.db, row, result)
+  if (await signalRunOfIntent(unit.db, row, result, unit.now)) unit.afterCommit(wake.runs)
+  unit.afterCommit(() => intentWaiters.tell({ organizationId: row.organization_id, id: row.id }, result))
+}
+
+/** Under a savepoint, so that what a refused settling wrote can be undone by itself, and what it wanted after the commit with it. */
+async function complete(service: Service, unit: Unit, row: IntentsTable, answer: EffectAnswer): Promise<IntentResult> {
+  const site = await readSite(service, unit.db, row.organization_id)
+  const actions: (() => void)[] = []
+  const held: Unit = { ...unit, afterCommit: (action) => void actions.push(action) }
+  const savepoint = await setSavepoint(unit.db, 'settling')
+  const result = await completeFor(service, held, row, site, answer)
+  if (!result.ok) {
+    await savepoint.rollBack()
+    if (!answer.accepted) await noteUnaccepted(service, unit, row, site, answer)
+  } else for (const action of actions) unit.afterCommit(action)
+  await savepoint.release()
+  return result
+}
+
+async function completeFor(
+  service: Service,
+  unit: Unit,
+  row: IntentsTable,
+  site: Organization,
+  answer: EffectAnswer,
+): Promise<IntentResult> {
+  const port = portOf(service, unit, row, site)
+  const operationState = operationStateOf(row)
+  const handler = findSettler(row.settler)
+  if ('operation' in handler) return resultOf(await completeOperation(handler.operation, port, operationState, answer))
+  const refusal = await refusalOf(() => handler.settler.settle(port, operationState, answer))
+  return refusal ? { ok: false, problem: refusal } : { ok: true, value: null }
+}
+
+/** What is kept although the outside has not accepted: what the operation says of that. */
+async function noteUnaccepted(service: Service, unit: Unit, row: IntentsTable, site: Organization, answer: EffectAnswer): Promise<void> {
+  const handler = findSettler(row.settler)
+  if ('operation' in handler) await handler.operation.unaccepted?.(portOf(service, unit, row, site), operationStateOf(row), answer)
+}
+
+function portOf(service: Service, unit: Unit, { commission }: IntentsTable, organization: Organization): ServicePort {
+  const { caller, cause } = JSON.parse(commission) as Pick<EffectContext, 'caller' | 'cause'>
+  return createPort(service, unit, { caller, cause, organization, credentials: anonymous.credentials })
+}
+
+function operationStateOf({ memo }: IntentsTable): Readonly<Record<string, unknown>> {
+  return JSON.parse(memo) as Readonly<Record<string, unknown>>
+}
+
+async function refusalOf(work: () => Promise<void>): Promise<Problem | null> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    if (isRefusal(error)) return error.problem
+    throw error
+  }
+}
+
+/** An operation that may have to be alone is finished alone: with what input it was run is no longer known. */
+function mustBeAlone({ settler }: IntentsTable): boolean {
+  try {
+    const handler = findSettler(settler)
+    return 'operation' in handler && handler.operation.alone !== undefined
+  } catch {
+    return false // of an older version, and gone: that is found out, and kept, where it is settled
+  }
+}

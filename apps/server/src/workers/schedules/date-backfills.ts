@@ -1,0 +1,90 @@
+import { dateIn } from '@belfry/automation-engine'
+import { type AnyModel, type AnyRecord, type EpochMs, models, type Organization, organization, parseTime } from '@belfry/core'
+import { type BackfillKey, claimBackfill, selectWalkedRecords, updateBackfill } from '../../store/queries/date-backfills.ts'
+import { deleteDate, dropDates, putDates, selectDates } from '../../store/queries/record-dates.ts'
+import { selectRecord } from '../../store/queries/records.ts'
+import type { DateBackfillsTable, RecordDatesTable } from '../../store/tables.ts'
+import type { Unit } from '../../unit-of-work/perform/unit.ts'
+import { inBackground } from '../../unit-of-work/perform/write-lock.ts'
+import { firstDue, type RecordClocks, readRecordClocks } from '../../unit-of-work/schedules/date-clocks.ts'
+import type { Service } from '../../unit-of-work/service.ts'
+import { defineWorker } from '../loop/define-worker.ts'
+import { createDueJobs } from '../loop/due-jobs.ts'
+import type { DueLoop } from '../loop/due-loop.ts'
+import { OVERLAP_MS } from './fire-dates.ts'
+
+/** Goes through the dates of records for automations that begin by them. */
+export const dateWalks = defineWorker({ name: 'dateWalks', create: createDateBackfills, backlog: null, stops: 'first' })
+
+/** How many records one transaction goes through. */
+const BATCH = 200
+
+const modelsByName: Readonly<Record<string, AnyModel>> = models
+
+/**
+ * Makes what goes through the records of a model when other automations begin by their dates than before, or by another zone. A batch is alone
+ * in its organization: nobody writes a record meanwhile, and whoever comes after knows of the automations. In between it rests.
+ */
+function createDateBackfills(service: Service): DueLoop {
+  return createDueJobs(service, {
+    table: 'date_walks',
+    name: 'going through the dates of records',
+    advance: (unit, job) => advanceBackfill(service, unit, job),
+    options: ({ organization_id }) => inBackground(organization_id, { alone: true }),
+    patient: true,
+  })
+}
+
+async function advanceBackfill(service: Service, unit: Unit, due: BackfillKey): Promise<void> {
+  const { db, now } = unit
+  const backfill = await claimBackfill(db, due, now)
+  if (!backfill) return
+  const model = modelsByName[backfill.id]
+  const site = (await selectRecord(db, organization, backfill.organization_id, backfill.organization_id)) as Organization | null
+  if (!model || !site) return updateBackfill(db, backfill, null)
+  const clocks = await readRecordClocks(service, db, site.id, model.name)
+  if (clocks.size === 0) return (await dropDates(db, site.id, model.name, BATCH)) ? undefined : updateBackfill(db, backfill, null)
+  const records = await selectWalkedRecords(db, model, backfill, BATCH)
+  const noted = await selectDates(db, { organizationId: site.id, model: model.name, recordIds: records.map(({ id }) => id) })
+  const known = Map.groupBy(noted, ({ record_id }) => record_id)
+  const dates = records.flatMap((record) => datesOf(now, site, { walk: backfill, record, clocks, noted: known.get(record.id) ?? [] }))
+  await noteAll(unit, dates)
+  await updateBackfill(db, backfill, records.length === BATCH ? (records.at(-1)?.id ?? null) : null)
+  if (records.length > 0) unit.afterCommit(service.wake.clock)
+}
+
+interface RecordDates {
+  readonly walk: DateBackfillsTable
+  readonly record: AnyRecord
+  readonly clocks: RecordClocks
+  readonly noted: readonly RecordDatesTable[]
+}
+
+/** The dates of a record as they are to be noted: without `due_at` those that are not to be any more. */
+function datesOf(now: EpochMs, site: Organization, { walk: backfill, record, clocks, noted }: RecordDates): readonly NotedDate[] {
+  const unused = noted.filter(({ field }) => !clocks.has(field)).map((row) => ({ ...row, due_at: null }))
+  const used = [...clocks].flatMap(([field, counting]) => {
+    const before = noted.find((row) => row.field === field)
+    // Whoever looks at what is due already does so by the new zone and sees all automations.
+    if (before && before.due_at <= now) return []
+    const since = parseTime(record.updatedAt) ?? 0
+    const times = before ?? { set_at: since, looked_at: since }
+    const set_at = Math.max(times.set_at, backfill.since)
+    const after = Math.max(set_at, times.looked_at - OVERLAP_MS)
+    const date = counting[0] ? dateIn(counting[0].source, record) : null
+    const due_at = date === null ? null : firstDue(counting, date, { after, now, timeZone: site.timeZone })
+    const key = { organization_id: site.id, model: backfill.id, record_id: record.id, field }
+    return before || due_at !== null ? [{ ...key, set_at, looked_at: times.looked_at, due_at }] : []
+  })
+  return [...unused, ...used]
+}
+
+type NotedDate = Omit<RecordDatesTable, 'due_at'> & { readonly due_at: EpochMs | null }
+
+async function noteAll({ db }: Unit, dates: readonly NotedDate[]): Promise<void> {
+  await putDates(
+    db,
+    dates.flatMap(({ due_at, ...row }) => (due_at === null ? [] : [{ ...row, due_at }])),
+  )
+  for (const date of dates) if (date.due_at === null) await deleteDate(db, date)
+}
