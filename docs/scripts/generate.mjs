@@ -1,5 +1,5 @@
 // Writes the pages of reference/ from the catalogues that the service itself runs on, and removes those of what is gone. Reads
-// what was built; `npm run generate` builds it before.
+// what was built. The build of the site begins with it.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { referencePages } from './reference-pages.mjs'
 

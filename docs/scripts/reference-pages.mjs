@@ -36,5 +36,5 @@ export function referencePages(catalogue = readCatalogue()) {
 /** `sidebar` is the page's name in the sidebar where it is not its title, `group` the part of its folder's entry in which it stands. */
 function header({ source, sidebar, group }) {
   const name = (sidebar === undefined ? '' : `sidebar: ${sidebar}\n`) + (group === undefined ? '' : `group: ${group}\n`)
-  return `---\naside: false\n${name}---\n\n<!-- Generated from ${source}. Change that, and run: npm run generate -->\n\n`
+  return `---\naside: false\n${name}---\n\n<!-- Generated from ${source}. -->\n\n`
 }

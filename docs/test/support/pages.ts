@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { referencePages } from '../../scripts/reference-pages.mjs'
 
 /** The root of the repository. */
 export const root = join(import.meta.dirname, '../../..')
@@ -41,9 +42,11 @@ const papers = [
 export const paperPages: readonly Page[] = papers.map(readPage)
 
 /** The pages of the site. */
-export const sitePages: readonly Page[] = ['docs', 'docs/guide', ...foldersBelow('docs/reference')].flatMap((folder) =>
-  markdownIn(folder).flatMap((file) => (papers.includes(file) ? [] : [readPage(file)])),
-)
+export const sitePages: readonly Page[] = [
+  ...['docs', 'docs/guide'].flatMap((folder) => markdownIn(folder).flatMap((file) => (papers.includes(file) ? [] : [readPage(file)]))),
+  // The build of the site writes them into files.
+  ...Object.entries<string>(referencePages()).map(([name, text]) => ({ file: `docs/reference/${name}.md`, text })),
+]
 
 /** Every page. */
 export const pages: readonly Page[] = [...paperPages, ...sitePages]
@@ -91,11 +94,6 @@ function markdownIn(folder: string): readonly string[] {
   return readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `${folder}/${name}`)
-}
-
-function foldersBelow(folder: string): readonly string[] {
-  const inner = readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  return [folder, ...inner.flatMap(({ name }) => foldersBelow(`${folder}/${name}`))]
 }
 
 function readPage(file: string): Page {

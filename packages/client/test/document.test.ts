@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { createBelfry } from '../src/index.ts'
 import { apiKey, startServer } from './server.ts'
@@ -31,11 +29,6 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
 function isStream({ responses }: Operation): boolean {
   return 'text/event-stream' in (responses['200']?.content ?? {})
 }
-
-test('generating again changes nothing', () => {
-  const script = fileURLToPath(new URL('../scripts/generate.mjs', import.meta.url))
-  expect(execFileSync(process.execPath, [script, '--check'], { encoding: 'utf8' })).toBe('')
-})
 
 test.each(operations)(
   '$operationId is a method that sends $method $path',

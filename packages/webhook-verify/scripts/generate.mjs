@@ -1,35 +1,55 @@
-// Writes src/events/generated/ and conformance/webhooks/payloads/ from openapi/openapi.json. With --check it writes nothing and fails when a
-// file would change. Refuses to take back what a payload has promised.
+// Writes what follows from openapi/openapi.json:
+//
+//   --types    src/events/generated/, with which the build of this package begins
+//   --check    nothing: fails when a file of conformance/webhooks/payloads/ is out of date
+//   otherwise  conformance/webhooks/payloads/. Refuses to take back what a payload has promised.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { broken, promisedShape } from './promised-shape.mjs'
 import { readPayloads } from './read-payloads.mjs'
 import { writeExamples } from './write-examples.mjs'
 import { writeTypes } from './write-types.mjs'
 
-const header = '// Generated from openapi/openapi.json by scripts/generate.mjs: change the document, then run `npm run generate`.\n'
+const header = '// Generated from openapi/openapi.json by scripts/generate.mjs.\n'
 const generated = new URL('../src/events/generated/', import.meta.url)
 const promises = new URL('../../../conformance/webhooks/payloads/', import.meta.url)
 
 const payloads = readPayloads()
 const promised = payloads.events.map(({ key, data }) => ({ file: fileOf(key), key, data: promisedShape(data, payloads.schemas) }))
-const faults = [...promised.flatMap(brokenPromise), ...missingKeys()]
-if (faults.length > 0) fail(`A payload takes back what receivers build on:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+if (process.argv.includes('--types')) writeFiles(generated, typeFiles())
+else if (process.argv.includes('--check')) checkPromises()
+else writePromises()
 
-const files = [
-  [new URL('payloads.ts', generated), header + writeTypes(payloads)],
-  [new URL('examples.ts', generated), header + writeExamples(payloads)],
-  ...promised.map(({ file, key, data }) => [file, jsonText({ event: key, data })]),
-]
-if (process.argv.includes('--check')) {
-  const stale = files.filter(([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text)
-  if (stale.length > 0) {
-    const names = stale.map(([file]) => file.pathname.replace(/.*\/(?=packages|conformance)/, ''))
-    fail(`Out of date: ${names.join(', ')}. Run \`npm run generate\`.`)
-  }
-} else {
-  mkdirSync(generated, { recursive: true })
-  mkdirSync(promises, { recursive: true })
+function typeFiles() {
+  return [
+    [new URL('payloads.ts', generated), header + writeTypes(payloads)],
+    [new URL('examples.ts', generated), header + writeExamples(payloads)],
+  ]
+}
+
+function checkPromises() {
+  refuseBrokenPromises()
+  const stale = promiseFiles().filter(([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text)
+  const names = stale.map(([file]) => file.pathname.replace(/.*\/(?=conformance)/, ''))
+  if (stale.length > 0) fail(`Out of date: ${names.join(', ')}. Run \`npm run generate\`.`)
+}
+
+function writePromises() {
+  refuseBrokenPromises()
+  writeFiles(promises, promiseFiles())
+}
+
+function writeFiles(folder, files) {
+  mkdirSync(folder, { recursive: true })
   for (const [file, text] of files) writeFileSync(file, text)
+}
+
+function promiseFiles() {
+  return promised.map(({ file, key, data }) => [file, jsonText({ event: key, data })])
+}
+
+function refuseBrokenPromises() {
+  const faults = [...promised.flatMap(brokenPromise), ...missingKeys()]
+  if (faults.length > 0) fail(`A payload takes back what receivers build on:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
 }
 
 function brokenPromise({ file, key, data }) {

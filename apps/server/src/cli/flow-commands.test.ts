@@ -72,7 +72,7 @@ describe('belfry validate', () => {
     expect(status).toBe(1)
     expect(text).toMatch(/^broken\.json: 5 errors/)
     expect(text).toContain('error unknown_exit, at "vip" (/edges/1/sourceHandle)\n  "vip" has no exit "maybe"; it has: yes, no.')
-    expect(text).toContain('\n  See docs/reference/flow-problems.md#unknown_exit\n')
+    expect(text).toContain('\n  See /reference/flow-problems#unknown_exit in the documentation: npm run docs\n')
     expect(text).toMatch(/The flow has 5 errors\.$/)
   })
 

@@ -56,14 +56,8 @@ function formatProblem(
     `${severity === 'warning' ? 'warning' : 'error'} ${code}, at ${location}${pointer === undefined || pointer === '' ? '' : ` (${pointer})`}`,
     `  ${message}`,
     ...(fix ? [`  Fix: ${fix.title}. As JSON Patch: ${JSON.stringify(fix.patch)}`] : []),
-    ...(docs === undefined ? [] : [`  See ${fileOf(docs)}`]),
+    ...(docs === undefined ? [] : [`  See /${docs} in the documentation: npm run docs`]),
   ]
-}
-
-/** The page of the repository for a place in the documentation: whoever reads a terminal has files, not the site. */
-function fileOf(docs: string): string {
-  const [page, anchor] = docs.split('#')
-  return `docs/${page}.md${anchor === undefined ? '' : `#${anchor}`}`
 }
 
 function nameOf(definition: unknown, nodeId: string): string {

@@ -1,15 +1,15 @@
-import birthday from './flows/birthday.json' with { type: 'json' }
-import bookingByHook from './flows/booking-by-hook.json' with { type: 'json' }
-import checkIn from './flows/check-in.json' with { type: 'json' }
-import checkOut from './flows/check-out.json' with { type: 'json' }
-import doorAlarm from './flows/door-alarm.json' with { type: 'json' }
-import insuranceChase from './flows/insurance-chase.json' with { type: 'json' }
-import lowBalance from './flows/low-balance.json' with { type: 'json' }
-import meterAlarm from './flows/meter-alarm.json' with { type: 'json' }
-import overdueLadder from './flows/overdue-ladder.json' with { type: 'json' }
-import preArrival from './flows/pre-arrival.json' with { type: 'json' }
-import quietHours from './flows/quiet-hours.json' with { type: 'json' }
-import weeklyReport from './flows/weekly-report.json' with { type: 'json' }
+import birthday from '../../../../../examples/flows/flows/birthday.json' with { type: 'json' }
+import bookingByHook from '../../../../../examples/flows/flows/booking-by-hook.json' with { type: 'json' }
+import checkIn from '../../../../../examples/flows/flows/check-in.json' with { type: 'json' }
+import checkOut from '../../../../../examples/flows/flows/check-out.json' with { type: 'json' }
+import doorAlarm from '../../../../../examples/flows/flows/door-alarm.json' with { type: 'json' }
+import insuranceChase from '../../../../../examples/flows/flows/insurance-chase.json' with { type: 'json' }
+import lowBalance from '../../../../../examples/flows/flows/low-balance.json' with { type: 'json' }
+import meterAlarm from '../../../../../examples/flows/flows/meter-alarm.json' with { type: 'json' }
+import overdueLadder from '../../../../../examples/flows/flows/overdue-ladder.json' with { type: 'json' }
+import preArrival from '../../../../../examples/flows/flows/pre-arrival.json' with { type: 'json' }
+import quietHours from '../../../../../examples/flows/flows/quiet-hours.json' with { type: 'json' }
+import weeklyReport from '../../../../../examples/flows/flows/weekly-report.json' with { type: 'json' }
 import type { Park } from './open-park.ts'
 import type { ColleagueName } from './people.ts'
 
