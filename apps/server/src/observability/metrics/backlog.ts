@@ -4,15 +4,15 @@ import type { EpochMs, Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { ReadableMetrics } from './create-metrics.ts'
 
-/** Something that works on what falls due. */
+/** A worker, or anything else that has due work. */
 export interface Work {
   nextDueAt(): Promise<EpochMs | null>
 }
 
-/** How long what was asked of the database is good for, in milliseconds, so that many readers cost no more than one. */
+/** How long a result from the database is reused, in milliseconds, so that many readers cost no more than one. */
 const KEPT_MS = 5_000
 
-/** Adds what waits to the metrics: how late each kind of work is, and how much of it there is. */
+/** Adds gauges of the backlog: how late each kind of work is, and how much of it there is. */
 export function measureBacklog(
   metrics: ReadableMetrics,
   { store, now }: { readonly store: Store; readonly now: () => EpochMs },
@@ -47,7 +47,7 @@ export function measureBacklog(
   metrics.gauges('belfry_incidents_open', `Outages that are not over (counted up to ${COUNTED})`, 'of', counts(countOpenIncidents))
 }
 
-/** Asks at most once in five seconds, however many want to know. */
+/** Reads at most once in five seconds, however many ask. */
 function kept<T>(read: () => Promise<T>): () => Promise<T> {
   let value: Promise<T> | undefined
   let until = Number.NEGATIVE_INFINITY
@@ -57,7 +57,7 @@ function kept<T>(read: () => Promise<T>): () => Promise<T> {
     until = moment + KEPT_MS
     const reading = read()
     value = reading
-    // A failure is not kept.
+    // A failure is not reused.
     reading.catch(() => {
       if (value === reading) value = undefined
     })

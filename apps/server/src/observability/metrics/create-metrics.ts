@@ -4,21 +4,21 @@ import type { DatabaseAddress } from '../../platform/settings/database-address.t
 import type { Store } from '../../store/store.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Metrics that somebody reads. */
+/** Metrics that can be read. */
 export interface ReadableMetrics extends Metrics {
-  /** Adds numbers with one label each, asked for when somebody reads the metrics. */
+  /** Adds a gauge with one label. `read` is called when the metrics are read; it returns the number for each value of the label. */
   gauges(name: string, help: string, label: string, read: () => Promise<Readonly<Record<string, number>>>): void
-  /** Everything, in the text format of Prometheus. */
+  /** All metrics in the text format of Prometheus. */
   text(): Promise<string>
   readonly contentType: string
 }
 
-/** Seconds; a commit on a good disk takes 1 ms, and a request that takes 10 s has failed for whoever waited. */
+/** Bucket limits in seconds: a commit on a good disk takes 1 ms, and a request that takes 10 s has failed for its caller. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** An attempt may take 15 seconds. */
+/** The same for delivery attempts, which time out after 15 seconds. */
 const ATTEMPT_SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
 
-/** Makes metrics with a registry of their own: two servers in one process do not mix. */
+/** Creates metrics with a registry of their own, so that two servers in one process do not mix. */
 export function createMetrics(database: DatabaseAddress): ReadableMetrics {
   const registry = new Registry()
   const registers = [registry]
@@ -111,7 +111,7 @@ function watchTransactions(store: Store, writing: Gauge, observe: (outcome: 'com
   }
 }
 
-/** Anybody can send any word as a method. */
+/** Clients can send any word as a method; as a label it must come from a fixed set. */
 function knownMethod(method: string): string {
   return ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].includes(method) ? method : 'other'
 }

@@ -1,25 +1,27 @@
 import type { Store } from '../../store/store.ts'
 
-/** How an attempt at a delivery went: it arrived, was answered with something else than success, or was not answered. */
+/** The result of a delivery attempt: delivered, answered with an error, or not answered. */
 export type AttemptOutcome = 'delivered' | 'refused' | 'unanswered'
 
-/** What the parts of the server tell of themselves. Nothing that grows with the number of organizations, records or addresses is ever a label. */
+/**
+ * Receives measurements from all parts of the server. The number of label values must not grow with organizations, records or addresses.
+ */
 export interface Metrics {
-  /** A request was answered. `route` is its pattern, never its path; `null` for what is no route. */
+  /** A request was answered. `route` is the pattern, never the path; `null` when no route matched. */
   request(request: { readonly method: string; readonly route: string | null; readonly status: number; readonly durationMs: number }): void
-  /** An attempt at a delivery was written down. */
+  /** A delivery attempt was recorded. */
   attempt(outcome: AttemptOutcome, durationMs: number): void
-  /** A turn of a run was stored, after which it has this status. */
+  /** A run tick was stored. `status` is that of the run afterwards. */
   runTurn(status: string): void
-  /** The outside has answered what was asked of it. */
+  /** An external system has answered the request for an effect. */
   effect(kind: string, outcome: 'accepted' | 'simulated' | 'refused' | 'unknown'): void
-  /** Adds a number that is asked for whenever somebody reads the metrics: so it must cost next to nothing. */
+  /** Adds a gauge. `read` is called whenever the metrics are read, so it must be cheap. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void
-  /** The same store, whose transactions are measured. */
+  /** Returns the same store, with its transactions measured. */
   watch(store: Store): Store
 }
 
-/** Measures nothing, for a server of which nobody asks metrics. */
+/** Discards all measurements: for a server without a metrics endpoint. */
 export const noMetrics: Metrics = Object.freeze({
   request() {},
   attempt() {},

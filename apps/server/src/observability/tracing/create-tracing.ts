@@ -19,9 +19,10 @@ import { noTracing, type OpenSpan, type SpanParent, type Tracing } from './traci
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const
 
 /**
- * Tells OpenTelemetry, if an SDK was registered before: with `--import`, say. Without one nothing is traced, and costs nothing but a call.
+ * Creates spans with OpenTelemetry if an SDK is registered already, for example by `--import`. Otherwise nothing is traced, at the cost of
+ * a function call.
  *
- * @param randomBytes makes the ids of spans that nobody has told of
+ * @param randomBytes makes the ids of parent spans that nobody reports
  */
 export function createTracing(randomBytes: RandomBytes): Tracing {
   if (!isRegistered()) return noTracing
@@ -55,7 +56,7 @@ export function createTracing(randomBytes: RandomBytes): Tracing {
   return tracing
 }
 
-/** The API hands out a proxy; behind it is nothing until an SDK registers. */
+/** The API returns a proxy; its delegate is a no-op until an SDK registers. */
 function isRegistered(): boolean {
   const provider = trace.getTracerProvider()
   return !(provider instanceof ProxyTracerProvider) || provider.getDelegate() !== new ProxyTracerProvider().getDelegate()
@@ -80,7 +81,7 @@ function note(tracer: Tracer, name: string, above: Context): string | null {
   return /^(?!0{16})[0-9a-f]{16}$/.test(spanId) ? spanId : null
 }
 
-/** Only under a span that has not ended: the workers look for work every second, and that is no news. */
+/** Traces only transactions inside an open span: workers poll every second, and those transactions are of no interest. */
 function watchTransactions(store: Store, tracing: Tracing): Store {
   return {
     ...store,

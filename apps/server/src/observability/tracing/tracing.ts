@@ -1,6 +1,6 @@
 import type { Store } from '../../store/store.ts'
 
-/** Where a span belongs: to a trace, under one of its spans. */
+/** The parent of a span: a trace and a span in it. */
 export interface SpanParent {
   /** 32 hexadecimal digits. */
   readonly traceId: string
@@ -8,38 +8,38 @@ export interface SpanParent {
   readonly spanId: string
 }
 
-/** What a span says of itself. Names and values are those of OpenTelemetry's conventions where it has some. */
+/** The kind, parent and attributes of a span. Names and values follow OpenTelemetry's semantic conventions where there are any. */
 export interface SpanOptions {
-  /** `server` for what was asked of us, `client` for what we ask of others, `internal` otherwise. */
+  /** `server` for an incoming request, `client` for an outgoing one, `internal` otherwise. */
   readonly kind: 'server' | 'client' | 'internal'
-  /** The span above; by default the one that is under way, or none. */
+  /** The parent; by default the current span, if any. */
   readonly parent?: SpanParent | undefined
   readonly attributes?: Readonly<Record<string, string | number>>
 }
 
-/** What is done with a span while it is under way. */
+/** A span that has not ended. */
 export interface OpenSpan {
   set(attributes: Readonly<Record<string, string | number>>): void
   fail(message: string): void
 }
 
-/** Tells an observer what the parts of the server do, as spans. No span holds a path, a body, a header or a secret. */
+/** Reports the work of the server as spans. No span contains a path, a body, a header or a secret. */
 export interface Tracing {
-  /** Whether anybody observes. What has to be looked up for a span alone is looked up only then. */
+  /** Whether anything is traced. Data needed only for a span is looked up only if so. */
   readonly on: boolean
-  /** Does work in a span. What it throws is noted there, and thrown. */
+  /** Runs work in a span. An error is recorded in the span and thrown. */
   span<T>(name: string, options: SpanOptions, work: (span: OpenSpan) => Promise<T>): Promise<T>
-  /** The trace of the span that is under way; `null` when there is none. */
+  /** The trace id of the current span; `null` when there is none. */
   currentTraceId(): string | null
-  /** Notes that something happened in a trace; the id of that span, under which comes what follows from it. `null` when nobody observes. */
+  /** Records a moment in a trace, and returns its span id, for the parent of what it causes. `null` when nothing is traced. */
   happened(name: string, traceId: string): string | null
-  /** The same store, whose transactions are spans of whoever asks for them. */
+  /** Returns the same store, whose transactions are child spans of the current one. */
   watch(store: Store): Store
 }
 
 const unseen: OpenSpan = Object.freeze({ set() {}, fail() {} })
 
-/** Tells nobody. */
+/** Traces nothing. */
 export const noTracing: Tracing = Object.freeze({
   on: false,
   span: <T>(_name: string, _options: SpanOptions, work: (span: OpenSpan) => Promise<T>) => work(unseen),

@@ -1,22 +1,22 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
 
-/** What a text is encrypted with, and bound to. */
+/** The key, the nonce and the additional data of one encryption. */
 export interface GcmSetting {
   /** 32 bytes. */
   readonly key: Uint8Array
-  /** 12 bytes. Two texts under one key and one nonce give both away, so it is drawn anew for each. */
+  /** 12 bytes, random for each text: two texts under the same key and nonce reveal each other. */
   readonly nonce: Uint8Array
-  /** Not hidden and not stored: who opens must bring the same. */
+  /** Additional authenticated data. It is neither encrypted nor stored: the same bytes are needed to decrypt. */
   readonly about: Uint8Array
 }
 
-/** An encrypted text, as long as it was, and the 16 bytes that prove it. */
+/** An encrypted text, as long as the plain one, and its authentication tag of 16 bytes. */
 export interface GcmSealed {
   readonly bytes: Uint8Array
   readonly tag: Uint8Array
 }
 
-// Without saying so, a tag that was cut short would be accepted.
+// Node accepts shorter tags unless the length is given.
 const TAG_BYTES = 16
 
 /** Encrypts with AES-256-GCM. */
@@ -28,9 +28,9 @@ export function gcmSeal({ key, nonce, about }: GcmSetting, plain: Uint8Array): G
 }
 
 /**
- * Decrypts what `gcmSeal` made.
+ * Decrypts what `gcmSeal` returned.
  *
- * @throws Error when key, nonce, `about`, bytes or tag are others
+ * @throws Error when key, nonce, `about`, bytes or tag differ from those of the encryption
  */
 export function gcmOpen({ key, nonce, about }: GcmSetting, { bytes, tag }: GcmSealed): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })

@@ -15,13 +15,13 @@ import {
 import { dirname } from 'node:path'
 import type { RandomBytes } from './tokens.ts'
 
-/** What all secrets of an installation hang on. */
+/** The keys from which all secrets of an installation are derived or with which they are encrypted. */
 export interface MasterKeys {
-  /** Mixed into the hash of every API key, as it stands in the file. It never changes: changing it would void all keys. */
+  /** Keys the HMAC of every API key; the text as it is in the file. It never changes: another pepper would invalidate all API keys. */
   readonly pepper: string
   /**
-   * The keys that seal secrets, by name, oldest first. The last one seals, all of them open. Of a file it is what stands there now, so ask
-   * for it each time; a key that was taken out opens as long as the process lives.
+   * The keys that encrypt secrets, by name, oldest first. The last one encrypts; all of them decrypt. Keys from a file follow the file, so
+   * read this property each time. A key that was removed from the file still decrypts for as long as the process lives.
    */
   readonly sealing: ReadonlyMap<string, Uint8Array>
 }
@@ -42,8 +42,7 @@ export function parseMasterKeys(text: string): MasterKeys {
 }
 
 /**
- * Reads the file with the master keys. Without one, makes it, readable by nobody else, but only while there is no data that was
- * sealed with other keys.
+ * Reads the file with the master keys. Creates it when it is missing and there is no data yet; only its owner can read it.
  *
  * @throws Error when the file is missing although there is data, is readable by others, or does not hold keys
  */
@@ -67,7 +66,7 @@ export function openMasterKeyFile(
   return followFile(file)
 }
 
-/** Keys that follow their file, so that it can be changed under a running server. A file that cannot be read changes nothing. */
+/** Keys that follow their file, so that it can be changed while the server runs. A file that cannot be read changes nothing. */
 function followFile(file: string): MasterKeys {
   let seen = stampOf(file)
   let { pepper, sealing } = parseMasterKeys(readFileSync(file, 'utf8'))
@@ -82,21 +81,21 @@ function followFile(file: string): MasterKeys {
         const removed = [...sealing].filter(([name]) => !now.sealing.has(name))
         if (now.pepper === pepper) sealing = new Map([...removed, ...now.sealing])
       } catch {
-        // Somebody is in the middle of writing it, or has made a mistake; the next start says which.
+        // The file is half written or wrong. The next start reports what is wrong.
       }
       return sealing
     },
   }
 }
 
-/** Another one whenever the file was written or replaced; `null` while there is none. */
+/** Differs whenever the file was written or replaced; `null` while there is none. */
 function stampOf(file: string): string | null {
   const stats = statSync(file, { throwIfNoEntry: false, bigint: true })
   return stats ? `${stats.ino} ${stats.size} ${stats.mtimeNs}` : null
 }
 
 /**
- * Adds a new key behind the others, which from now on seals. The file is replaced whole, or stays as it is.
+ * Appends a new key, which encrypts from now on. The file is replaced atomically.
  *
  * @returns the name of the key
  */
@@ -109,9 +108,9 @@ export function addSealingKey(file: string, randomBytes: RandomBytes): string {
 }
 
 /**
- * Takes all keys that seal out of the file but the newest one.
+ * Removes all encryption keys but the newest from the file.
  *
- * @returns their names
+ * @returns the names of the removed keys
  */
 export function dropOldSealingKeys(file: string): readonly string[] {
   const text = readFileSync(file, 'utf8')
@@ -134,7 +133,7 @@ function replaceFile(file: string, text: string): void {
   renameSync(unfinished, file)
 }
 
-/** Names a set of keys without telling anything about them: the database remembers it, so that a wrong file is noticed at once. */
+/** Identifies the pepper without revealing it. The database stores it, so that a wrong key file is noticed at once. */
 export function fingerprint({ pepper }: MasterKeys): string {
   return createHash('sha256').update('belfry master keys').update(pepper).digest('hex').slice(0, 16)
 }

@@ -1,11 +1,11 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import type { PasswordHasher } from '@belfry/core'
 
-// 32 MiB and about 80 ms: what OWASP asks of scrypt is N=2^15, r=8, p=3 or N=2^17, r=8, p=1; the former needs less memory at once.
+// About 80 ms, and 32 MiB. OWASP recommends N=2^15, r=8, p=3 or N=2^17, r=8, p=1 for scrypt; the former needs less memory at once.
 const COST = { N: 2 ** 15, r: 8, p: 3 }
 const KEY_BYTES = 32
 
-/** Hashes passwords with scrypt. The parameters stand in each hash, so they can be raised without locking anybody out. */
+/** Hashes passwords with scrypt. Each hash contains its parameters, so they can be raised without locking anybody out. */
 export const passwords: PasswordHasher = {
   async hash(password) {
     const salt = randomBytes(16)
@@ -20,7 +20,7 @@ export const passwords: PasswordHasher = {
   },
 }
 
-/** Compared with when there is no hash, so that an unknown address takes as long as a wrong password. No password leads to it. */
+/** Verified against when there is no hash, so that an unknown address takes as long as a wrong password. No password matches it. */
 const DUMMY = [
   'scrypt',
   COST.N,

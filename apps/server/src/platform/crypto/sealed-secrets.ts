@@ -2,15 +2,15 @@ import { gcmOpen, gcmSeal } from './aes-gcm.ts'
 import type { MasterKeys } from './master-keys.ts'
 import type { RandomBytes } from './tokens.ts'
 
-/** Keeps secrets that must be shown or used again: encrypted, and bound to the place where they stand. */
+/** Encrypts secrets that must be shown or used again. Each is bound to a context, so that it cannot be copied elsewhere. */
 export interface SealedSecrets {
-  /** Encrypts a secret for a place, such as an organization and a webhook: copied to another place it cannot be opened. */
+  /** Encrypts a secret for a context, such as an organization and a webhook. It cannot be decrypted in another context. */
   seal(context: string, secret: string): string
-  /** @throws Error when it was sealed for another place, by a key that is not in the ring, or was tampered with */
+  /** @throws Error when it was sealed for another context or with a key that is no longer there, or was tampered with */
   open(context: string, sealed: string): string
 }
 
-/** AES-256-GCM with a ring of keys: the newest seals, the name of the key stands in front of what it sealed. */
+/** AES-256-GCM with several keys: the newest encrypts, and its name is the prefix of the result. */
 export function createSealedSecrets(masterKeys: MasterKeys, randomBytes: RandomBytes): SealedSecrets {
   return {
     seal(context, secret) {
@@ -32,7 +32,7 @@ export function createSealedSecrets(masterKeys: MasterKeys, randomBytes: RandomB
   }
 }
 
-/** The name of the key that seals. */
+/** The name of the key that encrypts. */
 export function newestOf(sealing: MasterKeys['sealing']): string {
   return [...sealing.keys()].at(-1) as string
 }

@@ -1,10 +1,11 @@
 import { createHash, createHmac, randomFillSync, timingSafeEqual } from 'node:crypto'
 
-/** A source of random bytes for everything that must not be guessed. */
+/** A source of random bytes for everything that must not be guessable. */
 export type RandomBytes = (count: number) => Uint8Array
 
 /**
- * Random bytes of the operating system, drawn in blocks: a single draw costs more than the work it is for. A byte is handed out once.
+ * Random bytes of the operating system, drawn in blocks of 4,096: a draw for each call would cost more than the call's own work. No byte is
+ * returned twice.
  */
 export function createRandomBytes(): RandomBytes {
   const block = Buffer.alloc(4096)
@@ -22,22 +23,24 @@ export function createRandomBytes(): RandomBytes {
   }
 }
 
-/** A token of 256 bits for an address or a cookie. */
+/** A token of 256 random bits for a URL or a cookie. */
 export function createToken(randomBytes: RandomBytes): string {
   return Buffer.from(randomBytes(32)).toString('base64url')
 }
 
-/** What is stored of a token: it has 256 random bits, so a fast hash is enough. */
+/** The hash of a token, for storage. A token has 256 random bits, so a fast hash is enough. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** What is stored of the secret of an API key. The pepper is not in the database, so a stolen database cannot be checked against. */
+/**
+ * The hash of an API key's secret, for storage. The pepper is not in the database, so secrets cannot be tried against a stolen database.
+ */
 export function hashApiKeySecret(pepper: string, secret: string): string {
   return createHmac('sha256', pepper).update(secret).digest('hex')
 }
 
-/** What proves that a browser has signed in to an account with its present password. Only who has the pepper can make it. */
+/** Signs a cookie which proves that a browser has signed in to an account with its current password. The signature needs the pepper. */
 export function signKnownBrowser(
   pepper: string,
   { userId, passwordHash, nonce }: { readonly userId: string; readonly passwordHash: string; readonly nonce: string },
@@ -47,7 +50,7 @@ export function signKnownBrowser(
     .digest('base64url')
 }
 
-/** Whether two texts are equal, in a time that does not tell where they differ. */
+/** Whether two texts are equal, in constant time. */
 export function sameSecret(a: string, b: string): boolean {
   const left = Buffer.from(a)
   const right = Buffer.from(b)

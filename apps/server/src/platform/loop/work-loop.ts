@@ -1,19 +1,19 @@
-/** Looks for work whenever it is told that there may be some, never twice at the same time. */
+/** Calls a function whenever there may be work, never twice at the same time. */
 export interface WorkLoop {
-  /** There may be work. Never lost: what comes while it is looking makes it look once more. */
+  /** Says that there may be work. Never lost: a call while `look` is running makes it run once more. */
   wake(): void
-  /** Resolves when it is not looking. */
+  /** Resolves when `look` is not running. */
   settled(): Promise<void>
-  /** Looks no more, and waits for the look that is under way. */
+  /** Starts no further `look`, and waits for the one that is running. */
   stop(): Promise<void>
 }
 
-/** How long after a failure it looks again, in milliseconds. */
+/** The delay before the next try after a failure, in milliseconds. */
 const RETRY_MS = 1000
 
 /**
- * @param look looks once and says whether to look again at once
- * @param onError told of what `look` throws; it is tried again after a second
+ * @param look does what is due, and returns whether to call it again at once
+ * @param onError receives what `look` throws; it is tried again after a second
  */
 export function createWorkLoop(look: () => Promise<boolean>, onError: (error: unknown) => void): WorkLoop {
   let looking: Promise<void> | null = null
@@ -37,7 +37,7 @@ export function createWorkLoop(look: () => Promise<boolean>, onError: (error: un
     clearTimeout(retry)
     looking = run().finally(() => {
       looking = null
-      // Woken after the last look had ended and before this line: nobody else would look.
+      // Woken after the last `look` ended and before this line: nothing else would start another one.
       if (woken) wake()
     })
   }

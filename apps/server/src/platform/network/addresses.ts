@@ -1,19 +1,18 @@
 import type { Settings } from '../settings/settings.ts'
 
 /**
- * The addresses at which the service is reached, without a slash at the end. What the settings leave out is this machine with the port: that
- * of the settings, and the real one once the server listens.
+ * The public addresses of the service, without a trailing slash. Without settings for them it is `localhost` with the configured port, and
+ * with the real one once the server listens.
  */
 export interface Addresses {
-  /** The application, as people reach it: pages, and links in messages. */
+  /** The address of the application: pages, and links in messages. */
   app(): string
-  /** API requests. */
+  /** The address of API requests. */
   base(): string
-  /** Takes note of the port at which the server listens, which the settings may leave to the system. */
+  /** Sets the port on which the server really listens: the setting may be 0, for any free one. */
   listensAt(port: number): void
 }
 
-/** Makes the addresses that these settings mean. */
 export function createAddresses({ appUrl, baseUrl, port }: Pick<Settings, 'appUrl' | 'baseUrl' | 'port'>): Addresses {
   let present = port
   const app = () => appUrl ?? `http://localhost:${present}`

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Under which name an address is counted: an IPv4 address as it is, also where the socket speaks IPv6; an IPv6 address by its first 64 bits,
- * because whoever has one has the others of its network as well.
+ * The key under which requests of an IP address are counted: an IPv4 address as it is, also in its IPv6 form; of an IPv6 address the first
+ * 64 bits, because whoever has one address of a network has all of them.
  */
 export function countedAddress(ip: string | undefined): string {
   if (ip === undefined) return 'ip:'

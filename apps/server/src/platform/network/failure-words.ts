@@ -1,4 +1,4 @@
-/** What a failure of a connection is, as a clause of a sentence: what happened, what to do about it, and the code of the system in brackets. */
+/** Describes a failed connection as a clause: what happened, what to do about it, and the code of the system in brackets. */
 export function failureWords(error: unknown): string {
   const code = codeOf(error)
   if (code === null) return 'the connection failed'
@@ -7,12 +7,14 @@ export function failureWords(error: unknown): string {
   return `${said ?? 'the connection failed'} (${code})`
 }
 
-/** Whether a failure is one that the system or a library has named by a code. */
+/** Whether the error has a code of the system or of a library. */
 export function hasFailureCode(error: unknown): boolean {
   return codeOf(error) !== null
 }
 
-/** The code of an error, or of what has caused it: `fetch` puts it one level deeper, and of several addresses each has its own. */
+/**
+ * The code of an error or of its cause. `fetch` puts it one level deeper; when several addresses were tried, the first error's code counts.
+ */
 function codeOf(error: unknown): string | null {
   const { code, cause, errors } = (error ?? {}) as { readonly code?: unknown; readonly cause?: unknown; readonly errors?: unknown }
   if (typeof code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(code)) return code
@@ -25,7 +27,7 @@ const BROKE_OFF =
 const UNKNOWN_AUTHORITY =
   'its certificate is signed by an unknown authority; let it send the certificates between, or name the authority in BELFRY_EXTRA_CA'
 
-/** The codes of Node, of its name service, of OpenSSL and of undici. An asterisk stands for any ending. */
+/** The codes of Node, its resolver, OpenSSL and undici. An asterisk stands for any ending. */
 const failures: readonly (readonly [codes: readonly string[], said: string])[] = [
   [['ECONNREFUSED'], 'the connection was refused; check that it runs, and that it listens at this address and port'],
   [['ECONNECTION', 'ESOCKET'], 'the connection failed; check its address and port'],

@@ -1,13 +1,13 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Settings } from '../settings/settings.ts'
 
-/** The logger of a process: JSON lines. What is logged is chosen field by field; headers, bodies and paths never are. */
+/** The logger of a process: JSON lines. Each logged field is chosen explicitly; headers, bodies and paths never are. */
 export function createLogger({ logLevel }: Pick<Settings, 'logLevel'>, destination?: DestinationStream): Logger {
   const options = {
     level: logLevel,
     base: null,
     serializers: { error: describeError },
-    // A second net under the rule above: should one of these ever be passed on, it is not printed.
+    // A second safeguard: should one of these be logged by mistake, its value is not printed.
     redact: {
       paths: ['*.secret', '*.password', '*.token', '*.key', '*.signature', 'secret', 'password', 'token', 'key', 'headers'],
       censor: '[secret]',
@@ -16,7 +16,7 @@ export function createLogger({ logLevel }: Pick<Settings, 'logLevel'>, destinati
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** Name, message and stack, and no other member: errors of libraries carry requests and parameters along. */
+/** Name, message, stack and cause only: errors of libraries carry requests and parameters. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error)
   const { name, message, stack, cause } = error

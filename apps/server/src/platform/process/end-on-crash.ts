@@ -1,9 +1,9 @@
 /**
- * Has the process say why it ends, when a mistake inside ends it, by message and stack alone. Node would print every member of the error
- * too, and errors of libraries carry requests, parameters and settings along.
+ * Prints an uncaught error by message and stack alone, and ends the process with code 1. Node would print every member of the error, and
+ * errors of libraries carry requests, parameters and settings.
  */
 export function endOnCrash(running: Pick<NodeJS.Process, 'once' | 'exit'>, say: (text: string) => void): void {
-  // A rejection that nobody handles comes here as well.
+  // Unhandled rejections arrive here too.
   running.once('uncaughtException', (error) => {
     say(`Belfry ends because of a mistake inside:\n${describe(error)}\n`)
     running.exit(1)

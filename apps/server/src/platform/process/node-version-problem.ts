@@ -1,11 +1,11 @@
-/** The first Node with all that Belfry uses of it; the same stands in `engines` of the package. */
+/** The oldest version of Node that works; the same as in `engines` of the package. */
 const NEEDED = [22, 18] as const
 
 /**
- * What is to be said when this Node is too old; `null` when it is not. Imports nothing, so that it can be asked before anything is loaded that
- * an old Node cannot load.
+ * A message when this version of Node is too old; `null` when it is not. This file imports nothing, so that it runs before anything is
+ * loaded that an old Node cannot load.
  *
- * @param version `22.18.0`
+ * @param version such as `22.18.0`
  */
 export function nodeVersionProblem(version: string): string | null {
   const [major = 0, minor = 0] = version.split('.').map(Number)

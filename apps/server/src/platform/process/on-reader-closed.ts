@@ -1,6 +1,6 @@
 /**
- * Tells when whoever read what the process writes has gone, as `head` does when it has its lines. That is no mistake inside: what is written
- * from then on is lost, and nobody misses it. Other errors of the stream are thrown.
+ * Calls back when the reader of an output stream has closed it, as `head` does when it has its lines (EPIPE). This is not a failure: later
+ * output is dropped. Other errors of the stream are thrown.
  */
 export function onReaderClosed(stream: Pick<NodeJS.WriteStream, 'on'>, onClosed: () => void): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {

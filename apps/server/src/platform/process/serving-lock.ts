@@ -7,16 +7,16 @@ export interface ServingLock {
 }
 
 /**
- * Takes the lock of a database file, for as long as the process lives: what is being sent and advanced is known in memory, so a second
- * server on the same file would do it twice. The lock is one of the operating system, so a crash lets go of it. Commands do not take
- * it and work beside a running server.
+ * Takes the lock of a database file, for as long as the process lives. Deliveries and runs in flight are known only in memory, so a second
+ * server on the same file would do the work twice. It is a lock of the operating system, so a crash releases it. Commands do not take it,
+ * and work alongside a running server.
  *
  * @throws Error when another process serves the file
  */
 export function takeServingLock(databaseFile: string): ServingLock {
-  // A file of its own: a lock on the database itself would keep the commands out.
+  // A separate file: a lock on the database itself would also keep the commands out.
   const file = `${databaseFile}.lock`
-  // Who may open it can take it, so nobody else may; older versions made it readable for all.
+  // Whoever can open the file can take the lock, so only its owner may. Older versions made it readable for all.
   closeSync(openSync(file, 'a', 0o600))
   chmodSync(file, 0o600)
   const lock = new Database(file, { timeout: 0 })

@@ -1,15 +1,15 @@
 import type { EpochMs } from '@belfry/core'
 
-/** A clock that tests move. Until then it shows the real time. */
+/** A clock that tests can move. Until they do, it shows the real time. */
 export interface TestClock {
   now(): EpochMs
   readonly isFrozen: boolean
-  /** Stops it where it stands, or lets it go on from there. */
+  /** Stops the clock, or lets it run on from where it stopped. */
   freeze(frozen: boolean): void
   /**
-   * Puts it to a moment; running or standing as before.
+   * Moves the clock to a moment; it stays frozen or running.
    *
-   * @throws RangeError for a moment that is past: nothing in the service expects time to go back
+   * @throws RangeError for a moment in the past: nothing in the service expects time to go back
    */
   moveTo(moment: EpochMs): void
 }
@@ -40,21 +40,21 @@ export function createTestClock(real: () => EpochMs): TestClock {
   }
 }
 
-/** What a walk of the clock needs of the service: what is due next, and that everything due now gets done. */
+/** What `advanceTo` needs of the service. */
 export interface ClockAdvance {
-  /** When the next thing is due; `null` when nothing waits. */
+  /** When the next piece of work is due; `null` when there is none. */
   nextDueAt(): Promise<EpochMs | null>
-  /** Resolves when nothing that is due now is left. */
+  /** Resolves when nothing that is due now is left to do. */
   idle(): Promise<void>
-  /** Aborted when the walk has taken long enough. */
+  /** Aborted when the time for the whole advance is over. */
   readonly signal: AbortSignal
 }
 
 /**
- * Moves the clock to a moment, stopping wherever something falls due until it is done: so what happens on the way happens at its own
- * time, in order.
+ * Moves the clock to a moment. It stops wherever something falls due until that is done, so everything happens at its own time and in
+ * order.
  *
- * @returns whether the moment was reached before the signal; if not, the clock stands where the work was slow
+ * @returns whether the moment was reached before the signal; if not, the clock stands at the moment whose work took too long
  */
 export async function advanceTo(clock: TestClock, target: EpochMs, { nextDueAt, idle, signal }: ClockAdvance): Promise<boolean> {
   const aborted = new Promise<'aborted'>((resolve) => signal.addEventListener('abort', () => resolve('aborted'), { once: true }))
@@ -80,7 +80,7 @@ const units: Readonly<Record<string, number>> = {
 }
 const PART = /^(\d+(?:\.\d+)?)\s*(millisecond|second|minute|hour|day|week)s?$/
 
-/** A duration in words, such as `2 hours` or `1 day 3 minutes 15 seconds`, in milliseconds; `null` when it is none. */
+/** A duration such as `2 hours` or `1 day 3 minutes 15 seconds`, in milliseconds; `null` when the text is none. */
 export function parseDuration(text: string): number | null {
   const parts = text.trim().match(/\d+(?:\.\d+)?\s*[a-z]+/g) ?? []
   if (parts.length === 0 || parts.join(' ').replace(/\s+/g, '') !== text.replace(/[\s,]+/g, '')) return null

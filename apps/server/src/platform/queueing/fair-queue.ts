@@ -1,23 +1,25 @@
-/** Work of several owners that waits for the one who does it, a piece at a time. */
+/** Pieces of work of several owners, for one worker that takes one piece at a time. */
 export interface FairQueue<T> {
-  /** How many pieces wait. */
+  /** How many pieces are queued. */
   readonly size: number
-  /** Whose turn it is, and how long its last piece took, in milliseconds (0 when that is not known); `undefined` when nobody waits. */
+  /**
+   * The owner of the next piece, and how long its last piece took, in milliseconds (0 when unknown); `undefined` when the queue is empty.
+   */
   readonly next: { readonly name: string; readonly lastMs: number } | undefined
   add(owner: string, piece: T): void
-  /** The next piece; `undefined` when nothing waits. What it takes is to be said with `took` before another one is taken. */
+  /** Removes and returns the next piece; `undefined` when there is none. Report its duration with `took` before the next `take`. */
   take(): T | undefined
   took(ms: number): void
-  /** Takes out everything that waits, each owner's in its order. */
+  /** Removes and returns all pieces, those of each owner in order. */
   clear(): readonly T[]
 }
 
-/** The owner of what is done for everybody. It has as large a share as all who wait together. */
+/** The owner of work for the whole installation. Its share is as large as that of all waiting owners together. */
 export const EVERYBODY = ''
 
-/** What a piece costs beside the time that it takes, in milliseconds: where time stands still, turns are taken all the same. */
+/** What a piece costs in addition to its duration, in milliseconds: owners alternate even when the stopwatch stands still. */
 const PIECE_MS = 0.01
-/** With this many owners it is looked who of them can be forgotten. */
+/** With this many owners, idle ones are forgotten. */
 const REMEMBERED = 64
 
 interface Waiting<T> {
@@ -27,7 +29,7 @@ interface Waiting<T> {
 
 interface Owner<T> {
   readonly name: string
-  /** Up to which moment of the line's own time it has used its share. */
+  /** The share that it has used, as a moment of the queue's virtual time. */
   used: number
   lastMs: number
   first: Waiting<T> | undefined
@@ -35,18 +37,17 @@ interface Owner<T> {
 }
 
 /**
- * Lets owners have equal shares of the time of whoever works, however much each of them brings: the next piece is of the owner who has used the
- * least. Each owner's pieces stay in their order; those of different owners overtake each other. Whoever comes anew has used as much as the
- * one whose turn it is, so nobody saves up time; and what somebody has used too much is forgotten when others had as much, or when nothing
- * was done for as long.
+ * Shares the worker's time equally among owners, however many pieces each adds: the next piece is that of the owner who has used the least
+ * time. Pieces of one owner stay in order; those of different owners overtake each other. A new owner starts with as much used as the one
+ * who is next, so nobody saves up time. Excess use is forgotten once others have had as much, or once the queue was empty for as long.
  *
- * `createFairTurnstile` is for many who work side by side, where what counts is how many of them one owner holds.
+ * `createFairSemaphore` is for several workers at once, where the number of workers that one owner occupies counts.
  *
- * @param stopwatch a clock that never goes back, in milliseconds from anywhere
+ * @param stopwatch a monotonic clock in milliseconds, with any origin
  */
 export function createFairQueue<T>(stopwatch: () => number): FairQueue<T> {
   const owners = new Map<string, Owner<T>>()
-  // Those who wait and are not being served, the one who has used the least in front.
+  // Waiting owners except the one being served, the one that has used the least first.
   const queued: Owner<T>[] = []
   let served: Owner<T> | undefined
   let size = 0
@@ -69,7 +70,7 @@ export function createFairQueue<T>(stopwatch: () => number): FairQueue<T> {
     most = Math.max(REMEMBERED, owners.size * 2)
   }
 
-  /** Behind those who have used as much: mostly at the end, or near it. */
+  /** Inserts after all that have used no more: mostly at the end, or near it. */
   function enter(owner: Owner<T>): void {
     owner.used = Math.max(owner.used, time)
     let index = queued.length

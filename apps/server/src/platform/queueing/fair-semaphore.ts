@@ -1,16 +1,16 @@
-/** How many are let in at once, and how many may wait. */
+/** How many pieces of work may run at once, and how many may wait. */
 export interface SemaphoreLimits {
-  /** In all. */
+  /** Of all owners. */
   readonly inside: number
-  /** Of one owner, or of those who are counted together, so that there is room for others. */
+  /** Of one owner, or of the owners with the same `together`, so that there is room for others. */
   readonly insideOfOne: number
-  /** Of one owner who is not patient. */
+  /** Of one owner; work that is `patient` is exempt. */
   readonly waitingOfOne: number
 }
 
 /**
- * Does some work of an owner when there is room for it; `null` when too much of theirs waits already and it is not `patient`, or when there was no
- * room for it within so many milliseconds. Owners have turns of their own; `together` names those of whom no more are inside than of one.
+ * Runs work of an owner when there is room for it. Returns `null` when as much as allowed is waiting already and it is not `patient`, or
+ * when there was no room within `withinMs`. Owners take turns. Owners with the same `together` share the limit of one.
  */
 export type FairSemaphore = <T>(
   work: () => Promise<T>,
@@ -29,14 +29,14 @@ interface Owner {
 }
 
 /**
- * Lets work in by turns of their owners, and each owner's in its order: however much one of them brings, the next place is another's.
+ * Lets the owners take turns, and keeps the order of each: however much one of them brings, the next free slot goes to another.
  *
- * `createFairLine` is for one who works alone, where what counts is how much of the time each owner has used.
+ * `createFairQueue` is for a single worker, where the time that each owner has used counts.
  */
 export function createFairSemaphore({ inside, insideOfOne, waitingOfOne }: SemaphoreLimits): FairSemaphore {
-  // Who was let in or came out last stands at the end.
+  // The owner that was let in or finished last is at the end.
   const owners = new Map<string, Owner>()
-  // How many are inside of those who are counted together.
+  // How many are running, by `together`.
   const counts = new Map<string, number>()
   let free = inside
 

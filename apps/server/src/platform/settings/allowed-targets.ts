@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 
 /** The exceptions from the rule that webhooks reach public addresses over HTTPS only. */
 export interface AllowedTargets extends TargetExceptions {
-  /** Whether this address may be reached. */
+  /** Whether an outbound connection to this IP address and port is allowed. */
   allowsAddress(address: string, port: number): boolean
 }
 
@@ -56,7 +56,7 @@ function matches({ host, range }: Entry, candidate: string): boolean {
   return address.kind() === range[0].kind() && address.match(range)
 }
 
-/** Without the brackets of an IPv6 literal and without the dot that makes a name absolute. */
+/** The host in lower case, without the brackets of an IPv6 literal and without the trailing dot of an absolute name. */
 function bare(host: string): string {
   return host
     .replace(/^\[|\]$/g, '')

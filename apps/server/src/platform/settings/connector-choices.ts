@@ -2,20 +2,20 @@ import { closest, type EffectHandling, type EffectKind, effectKinds } from '@bel
 
 /** Where the effects of one kind go. */
 export type ConnectorChoice =
-  /** They are simulated, because somebody wants that. */
+  /** Simulated by choice. */
   | { readonly name: 'record' }
-  /** They wait until a program of the site reports what came of them. */
+  /** A program of the site fetches the effects and reports their results. */
   | { readonly name: 'external' }
   | { readonly name: 'smtp' }
   | { readonly name: 'http'; readonly url: string }
 
-/** What was chosen, by kind; a kind that is not there was left to the default. */
+/** The configured choice by kind; a kind that is missing has the default. */
 export type ConnectorChoices = Readonly<Partial<Record<EffectKind, ConnectorChoice>>>
 
 /**
  * Reads a list such as `payment=https://pay.example.com/effects, mail=smtp, sms=record`.
  *
- * @throws Error that says which entry cannot be read. Of an address it tells nothing, because it can hold a token
+ * @throws Error that names the entry that cannot be read, without its address, which can hold a token
  */
 export function parseConnectorChoices(text: string): ConnectorChoices {
   const choices: Partial<Record<EffectKind, ConnectorChoice>> = {}
@@ -31,29 +31,29 @@ export function parseConnectorChoices(text: string): ConnectorChoices {
   return choices
 }
 
-/** What becomes of kinds of which nothing was said: see `handlingOf`. */
+/** How effects of kinds without a connector are handled: see `handlingOf`. */
 export const unconnectedModes = ['auto', 'simulate', 'refuse'] as const
 
-/** What becomes of kinds of which nothing was said. */
+/** One of `unconnectedModes`. */
 export type UnconnectedMode = (typeof unconnectedModes)[number]
 
-/** What a choice depends on. */
+/** The settings on which the handling of a kind depends. */
 export interface ChoiceSettings {
   readonly connectors: ConnectorChoices
   readonly unconnected: UnconnectedMode
-  /** The mail server, if there is one. */
+  /** The mail server; `null` when there is none. */
   readonly smtp: unknown
 }
 
-/** Where effects of a kind go; `null` when nothing was said of them. Mail goes by SMTP when there is a mail server and nothing else was said. */
+/** The connector of a kind; `null` when none is configured. The default for mail is SMTP when there is a mail server. */
 export function connectorChoice({ connectors, smtp }: Omit<ChoiceSettings, 'unconnected'>, kind: EffectKind): ConnectorChoice | null {
   return connectors[kind] ?? (kind === 'mail' && smtp ? { name: 'smtp' } : null)
 }
 
 /**
- * What becomes of effects of a kind. Of a kind of which nothing was said: with `auto` it is simulated as long as nothing at all goes out, so that
- * everything can be tried, and refused as soon as anything does, so that no real message speaks of what did not happen; `simulate` and
- * `refuse` do the one or the other always.
+ * How effects of a kind are handled. A kind without a connector follows `unconnected`: `simulate` and `refuse` do what they say. `auto`
+ * simulates while nothing at all is connected, so that everything can be tried, and refuses as soon as anything is, so that no real message
+ * mentions what did not happen.
  */
 export function handlingOf(settings: ChoiceSettings, kind: EffectKind): EffectHandling {
   const choice = connectorChoice(settings, kind)
@@ -68,7 +68,7 @@ function goesOut(choice: ConnectorChoice | null): boolean {
   return choice !== null && handlings[choice.name] !== 'simulated'
 }
 
-/** The list as people may see it: of an address only where it leads, and nothing of what cannot be read. */
+/** The list without secrets: of an address only its origin, and nothing of what cannot be read. */
 export function describeConnectorChoices(text: string): string {
   return text.split(',').map(describeEntry).join(', ')
 }

@@ -1,6 +1,6 @@
 import { normalize } from 'node:path'
 
-/** Where the data is. */
+/** The database: a file of SQLite or an address of PostgreSQL. */
 export type DatabaseAddress =
   | { readonly kind: 'sqlite'; readonly file: string }
   /** `url` holds the password: print `describeDatabase` instead. */
@@ -9,7 +9,7 @@ export type DatabaseAddress =
 /**
  * Reads `sqlite:` and a path, or an address of PostgreSQL.
  *
- * @throws Error whose message says what the text must be, and tells nothing of the text
+ * @throws Error whose message says what the text must be, without quoting the text
  */
 export function parseDatabaseAddress(text: string): DatabaseAddress {
   const path = /^sqlite:(?:\/\/)?(.+)$/.exec(text)?.[1]
@@ -17,7 +17,7 @@ export function parseDatabaseAddress(text: string): DatabaseAddress {
   if (!/^postgres(ql)?:\/\//.test(text)) {
     throw new Error('must be sqlite: and the path of a file, such as sqlite:./data/belfry.db, or an address that begins with postgres://')
   }
-  // A password with a slash in it would pass for host and path, and be printed with them.
+  // With an unencoded slash in the password, part of it would count as host and path, and be printed.
   if (!URL.canParse(text) || !/^\/[^/@]+$/.test(new URL(text).pathname)) {
     throw new Error(
       'must have the form postgres://user:password@host:port/database, with what is no letter or digit in the password percent-encoded',
@@ -26,7 +26,7 @@ export function parseDatabaseAddress(text: string): DatabaseAddress {
   return { kind: 'postgres', url: text }
 }
 
-/** The database as people may see it: the path of the file, or the address without user, password and what stands behind a question mark. */
+/** The database without secrets: the path of the file, or the address without user, password and query. */
 export function describeDatabase(database: DatabaseAddress): string {
   if (database.kind === 'sqlite') return database.file
   const { protocol, host, pathname } = new URL(database.url)

@@ -1,15 +1,15 @@
-/** An address with the name that is shown beside it. */
+/** A mail address with its display name. */
 export interface Mailbox {
   readonly name: string
   readonly address: string
 }
 
-/** The longest text that is looked at: an address of 254 characters and a name. */
+/** The longest text that is parsed: an address of 254 characters and a name. */
 const LIMIT = 600
 
 /**
- * Reads `info@example.com` or `Demo Park <info@example.com>`; `null` for anything else, also for several addresses. Addresses and names
- * with line breaks or other control characters are none, so that nothing can be smuggled into the head of a message.
+ * Reads `info@example.com` or `Demo Park <info@example.com>`; `null` for anything else, also for several addresses. Line breaks and other
+ * control characters are refused, so that no header can be injected into a message.
  */
 export function parseMailbox(text: string): Mailbox | null {
   if (text.length > LIMIT || /[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]/u.test(text)) return null

@@ -14,16 +14,16 @@ import { type DatabaseAddress, parseDatabaseAddress } from './database-address.t
 import { type Mailbox, parseMailbox } from './mailbox.ts'
 import { parseSmtpAddress, type SmtpAddress } from './smtp-address.ts'
 
-/** One setting: what its text means. The reference page and the messages are made from this table. */
+/** One setting: description, default and parser. The reference page and the messages are made from this table. */
 export interface SettingKind<T> {
   readonly description: string
-  /** The default, in words where it depends on others. */
+  /** The default as text, in words where it depends on other settings. */
   readonly defaultText: string
   /** @throws Error whose message says what the text must be */
   parse(text: string | undefined): T
-  /** Never printed. */
+  /** Whether the value is never printed. */
   readonly secret?: true
-  /** What of a wrong text may be printed; all of it by default. */
+  /** The part of a wrong value that may be printed; all of it by default. */
   shown?(text: string): string
 }
 
@@ -242,32 +242,32 @@ type Parsed = { readonly [N in keyof typeof settingKinds]: ReturnType<(typeof se
 export interface Settings {
   readonly database: DatabaseAddress
   readonly databaseConnections: number
-  /** How long a request waits for a connection to PostgreSQL, and how long a statement may take. */
+  /** How long a request waits for a connection to PostgreSQL, and how long a statement may take, in milliseconds. */
   readonly databaseConnectMs: number
   readonly databaseStatementMs: number
   readonly host: string
   readonly port: number
-  /** `null` until the port is known, when it was not set. */
+  /** `null` when it is not set: then it depends on the port. */
   readonly appUrl: string | null
   readonly baseUrl: string | null
   readonly trustProxy: boolean | number | readonly string[]
   readonly masterKeys: string | null
-  /** Where the master keys are when they are not in the settings. */
+  /** The file with the master keys, used when `masterKeys` is `null`. */
   readonly masterKeyFile: string
   readonly testClock: boolean
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
-  /** Where the metrics have a port of their own; `null` when they have none. */
+  /** The port that serves only metrics; `null` when there is none. */
   readonly metricsPort: number | null
-  /** What whoever reads the metrics has to send; `null` for nothing. Without both there are no metrics. */
+  /** The bearer token for reading the metrics; `null` when none is needed. Without a port and without a token there are no metrics. */
   readonly metricsToken: string | null
   readonly rateLimitPerMinute: number
   readonly loginLimitPerQuarter: number
   /** How many calls of one automation's address are accepted in any 60 seconds; 0 for no limit. */
   readonly hookCallsPerMinute: number
-  /** How many runs may wait to begin: of an organization, and of those that one event, call or moment has led to; 0 for no limit. */
+  /** How many runs may wait to start: of an organization, and of those caused by one event, call or moment; 0 for no limit. */
   readonly runsToBeginPerOrganization: number
   readonly runsToBeginPerCause: number
-  /** How many event streams may be open: in this process, of one organization, and of one user there. */
+  /** How many event streams may be open: in this process, of one organization, and of one user in it. */
   readonly streamsPerProcess: number
   readonly streamsPerOrganization: number
   readonly streamsPerCaller: number
@@ -276,20 +276,20 @@ export interface Settings {
   readonly maxFileBytes: number
   readonly allowTargets: AllowedTargets
   readonly extraCa: string | null
-  /** Where mail is sent; `null` when nowhere. Holds a password. */
+  /** The mail server; `null` when there is none. Contains a password. */
   readonly smtp: SmtpAddress | null
   readonly mailFrom: Mailbox | null
-  /** What was chosen for each kind of effect; see `connectorChoice` for the rest. */
+  /** The connectors by kind of effect; see `connectorChoice` for defaults. */
   readonly connectors: ConnectorChoices
-  /** What becomes of the kinds of which `connectors` says nothing. */
+  /** How effects of kinds that `connectors` does not name are handled. */
   readonly unconnected: UnconnectedMode
-  /** Signs what goes to integrations; never `null` when there is one. */
+  /** Signs requests to connectors; never `null` when one has an address. */
   readonly connectorSecret: string | null
-  /** The names of variables that look like settings and were made by Kubernetes: they are not read. */
+  /** The names of variables that look like settings but were made by Kubernetes. They are ignored. */
   readonly serviceLinks: readonly string[]
 }
 
-/** Some settings are wrong or unknown; says all of them at once. */
+/** Some settings are wrong or unknown; its message lists all of them. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
   readonly findings: readonly string[]
@@ -301,9 +301,9 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads the settings from environment variables. Variables that do not begin with BELFRY_ are left alone.
+ * Reads the settings from environment variables. Ignores variables that do not begin with BELFRY_.
  *
- * @throws SettingsError that names every variable at fault and what was probably meant
+ * @throws SettingsError that names every wrong variable, with a suggestion where one is close
  */
 export function parseSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const findings: string[] = []
@@ -327,7 +327,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
   return { ...settingsOf(parsed as Parsed, environment.BELFRY_MASTER_KEYS_FILE), serviceLinks: serviceLinks.map(([name]) => name) }
 }
 
-/** What the choice of connectors needs of other settings. One that is wrong itself was found before, and is not missing. */
+/** Settings that the choice of connectors needs and that are not set. One with a wrong value was reported before, and is not missing. */
 function missingForConnectors(parsed: Partial<Parsed>): readonly string[] {
   const choices = Object.entries(parsed.BELFRY_CONNECTORS ?? {})
   const toAddress = choices.find(([, { name }]) => name === 'http')?.[0]
@@ -386,7 +386,7 @@ function settingsOf(parsed: Parsed, masterKeyFile: string | undefined): Omit<Set
   }
 }
 
-/** The texts by variable, those of `_FILE` variables read; what is unknown becomes a finding. */
+/** The texts by variable, with the content of `_FILE` variables; an unknown variable becomes a finding. */
 function collectTexts(environment: Readonly<Record<string, string | undefined>>, findings: string[]): Map<string, string> {
   const texts = new Map<string, string>()
   const names = Object.keys(settingKinds)
@@ -398,7 +398,7 @@ function collectTexts(environment: Readonly<Record<string, string | undefined>>,
       findings.push(`${variable} is not a setting${meant ? `; did you mean ${meant}?` : ''}`)
       continue
     }
-    // The file with the master keys is opened later: at the first start it does not exist yet.
+    // The file with the master keys is opened later: it does not exist before the first start.
     if (variable === 'BELFRY_MASTER_KEYS_FILE') continue
     if (variable === name && environment[`${name}_FILE`] !== undefined) {
       findings.push(`${name} and ${name}_FILE are both set; keep one`)
@@ -415,15 +415,15 @@ function collectTexts(environment: Readonly<Record<string, string | undefined>>,
   return texts
 }
 
-/** The names of variables that say in Kubernetes where a Service is. A Service named `belfry`, or with a name that begins so, makes ours of them. */
+/** Variables by which Kubernetes announces a Service. For a Service whose name begins with `belfry`, they begin with BELFRY_. */
 const SERVICE_LINK = /^BELFRY(_[A-Z0-9_]+)?_(SERVICE_HOST|SERVICE_PORT(_[A-Z0-9_]+)?|PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)$/
 
-/** Whether a variable was made by Kubernetes and is no setting. Of `…_PORT` only the value tells: a setting holds a number there. */
+/** Whether Kubernetes made the variable. Only its value distinguishes `…_PORT`: the setting is a number. */
 function isServiceLink(variable: string, value: string): boolean {
   return SERVICE_LINK.test(variable) || (variable.endsWith('_PORT') && /^(tcp|udp|sctp):\/\//.test(value))
 }
 
-/** Variables that the client, receivers and our own tests read: whoever has them set can still start a server. */
+/** Variables of the client, of receivers and of our own tests. They do not keep a server from starting. */
 const OTHERS: readonly string[] = ['BELFRY_API_KEY', 'BELFRY_SIGNING_SECRET', 'BELFRY_TEST_DATABASE', 'BELFRY_TEST_POSTGRES_URL']
 
 function wholeNumber(text: string, minimum: number, maximum: number): number {

@@ -1,14 +1,14 @@
-/** A mail server and how it is spoken to. */
+/** A mail server and how to connect to it. */
 export interface SmtpAddress {
   readonly host: string
   readonly port: number
-  /** TLS from the first byte; else it begins with STARTTLS. */
+  /** TLS from the start; otherwise STARTTLS. */
   readonly secure: boolean
-  /** Whether anything may be sent without TLS. */
+  /** Whether mail may be sent without TLS. */
   readonly allowsPlain: boolean
   /** Whether the certificate of the server must be valid. */
   readonly checksCertificate: boolean
-  /** `null` for a server that asks for no login. */
+  /** `null` for a server without authentication. */
   readonly login: { readonly user: string; readonly password: string } | null
 }
 
@@ -17,13 +17,13 @@ const FORM =
 
 /**
  * Reads `smtp://` (STARTTLS, port 587 by default) or `smtps://` (TLS, port 465). TLS and a valid certificate are required, unless
- * `?ignoreTLS=true` or `?tls.rejectUnauthorized=false` say otherwise, as they do for Nodemailer.
+ * `?ignoreTLS=true` or `?tls.rejectUnauthorized=false` say otherwise, as in Nodemailer.
  *
- * @throws Error whose message says what the text must be, and tells nothing of the text
+ * @throws Error whose message says what the text must be, without quoting the text
  */
 export function parseSmtpAddress(text: string): SmtpAddress {
   const url = URL.canParse(text) ? new URL(text) : null
-  // What stands after an unencoded slash or # in a password would be taken for a path, and the rest for the name of the server.
+  // With an unencoded slash or # in the password, part of it would count as the path, and the rest as the name of the server.
   if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '' || !/^\/?$/.test(url.pathname) || url.hash) throw new Error(FORM)
   if ((url.username === '') !== (url.password === '')) throw new Error(FORM)
   const secure = url.protocol === 'smtps:'
@@ -42,7 +42,7 @@ export function parseSmtpAddress(text: string): SmtpAddress {
   }
 }
 
-/** Whether the parameter is there, with the one value that means something; takes it out. */
+/** Whether the parameter is present with its only valid value; removes it from the URL. */
 function parameter(url: URL, name: string, value: string): boolean {
   const values = url.searchParams.getAll(name)
   if (values.some((each) => each !== value)) throw new Error(`may have ${name} only as ${name}=${value}`)

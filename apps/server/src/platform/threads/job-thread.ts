@@ -1,51 +1,50 @@
 import { Worker } from 'node:worker_threads'
 
-/** A thread that does one job after another. */
+/** A thread that does jobs one after another. */
 export interface JobThread<Job, Made> {
   /**
-   * When `isOver` is true after it has thrown, the thread does no other job.
+   * If `isOver` is true after a failure, the thread takes no other job.
    *
    * @throws JobTooLongError when the job is not done in time
-   * @throws ThreadGoneError when the thread has ended, or does not begin in time
+   * @throws ThreadEndedError when the thread has ended, or does not start in time
    * @throws Error when the job cannot be done
    */
   make(job: Job): Promise<Made>
   readonly isOver: boolean
-  /** Ends it, and resolves when it is gone. */
+  /** Terminates the thread, and resolves when it has ended. */
   end(): Promise<void>
 }
 
-/** What a thread does. */
 export interface JobThreadOptions {
-  /** The program: it says that it has begun, and then answers each job with what it has made, or why it has not. */
+  /** The program of the thread. It sends `begun` once, and then for each job what it has made or why it failed. */
   readonly file: URL
-  /** What it makes, for messages: `paper`. */
+  /** What the jobs make, for messages, such as `paper`. */
   readonly what: string
-  /** How long a job may take, in milliseconds of real time. The beginning of the thread does not count. */
+  /** How long a job may take, in milliseconds of real time, without the start of the thread. */
   readonly maxMs: number
 }
 
-/** What a thread says. */
+/** A message from the thread. */
 export type JobMessage<Made> =
   | { readonly kind: 'begun' }
   | { readonly kind: 'made'; readonly made: Made }
   | { readonly kind: 'failed'; readonly message: string }
 
-/** A job took longer than it may. */
+/** A job took longer than allowed. */
 export class JobTooLongError extends Error {}
 
-/** A thread was not there for a job: it has ended, or did not begin in time. The job itself may be without fault. */
+/** The thread has ended or did not start in time. The job itself may be without fault. */
 export class ThreadEndedError extends Error {}
 
-/** How long a thread may take until it begins, in milliseconds of real time: it reads its program first, on a busy machine. */
+/** How long a thread may take to start, in milliseconds of real time: on a busy machine it takes long to load its program. */
 const MAX_START_MS = 30_000
 
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
 
-/** Starts a thread without an environment, within limits of memory. */
+/** Starts a thread without an environment and with limited memory. */
 export function startJobThread<Job, Made>({ file, what, maxMs }: JobThreadOptions): JobThread<Job, Made> {
   const worker = new Worker(file, { resourceLimits: MEMORY, env: {}, execArgv: [] })
-  worker.unref() // a process that ends does not wait for it
+  worker.unref() // does not keep the process alive
   let isOver = false
   worker.once('error', () => {
     isOver = true
@@ -102,7 +101,7 @@ export function startJobThread<Job, Made>({ file, what, maxMs }: JobThreadOption
         worker.on('message', listen)
         worker.on('error', fail)
         worker.on('exit', leave)
-        // Its program takes a while to be read, longer on a busy machine.
+        // Loading its program takes a while, longer on a busy machine.
         void started.then(() => {
           if (isOver) return
           clearTimeout(timer)

@@ -1,20 +1,20 @@
 import { type JobThread, ThreadEndedError } from './job-thread.ts'
 
-/** Threads that do jobs, as many as are asked for at once. Who asks sees to it that those are not too many. */
+/** Threads for jobs, one for each job in flight. Callers must limit the number of jobs. */
 export interface ThreadPool<Job, Made> {
   /**
-   * Does a job in a thread that is free, or in a new one.
+   * Does a job in an idle thread, or in a new one.
    *
-   * @throws whatever the thread does; `ThreadGoneError` when the pool has been stopped
+   * @throws whatever the thread throws; `ThreadEndedError` when the pool has been stopped
    */
   make(job: Job): Promise<Made>
-  /** Ends the threads that are free. */
+  /** Ends the idle threads. */
   rest(): void
-  /** Ends all threads, and resolves when they are gone. What is being made then fails, and so does what is asked for later. */
+  /** Ends all threads, and resolves when they have ended. Jobs in flight and later jobs fail. */
   stop(): Promise<void>
 }
 
-/** Makes a pool. No thread is started before the first job; one that has ended while it was free is not used again. */
+/** Creates a pool. The first thread is started for the first job; a thread that ended while idle is not used again. */
 export function createThreadPool<Job, Made>(start: () => JobThread<Job, Made>): ThreadPool<Job, Made> {
   const threads = new Set<JobThread<Job, Made>>()
   let idle: JobThread<Job, Made>[] = []
