@@ -1,16 +1,15 @@
 import { StoreUnavailableError } from './errors.ts'
 
-/** The work of a store that is under way. */
+/** The work of a store that is in flight, so that `close` can wait for it. */
 export interface AcceptedWork {
-  /** Does some work, for whose end `close` waits. Rejects with `StoreUnavailableError` once the store is closing. */
+  /** Starts some work, and passes on its result. Rejects with `StoreUnavailableError` once the store is closing. */
   accept<T>(begin: () => Promise<T>): Promise<T>
-  /** Accepts nothing more from now on. */
+  /** Accepts no more work from now on. */
   refuse(): void
   /** Resolves when everything accepted has ended. */
   ended(): Promise<unknown>
 }
 
-/** Makes what keeps account of the work of a store. */
 export function createAcceptedWork(): AcceptedWork {
   const accepted = new Set<Promise<unknown>>()
   let isClosing = false

@@ -1,17 +1,17 @@
 /**
- * Nothing was stored and nobody made a mistake: the disk is full, the lock is held by another process, the database cannot be reached,
- * the store is closing. The same call may be made again.
+ * Nothing was stored, for a reason outside the program: the disk is full, another process holds the lock, the database cannot be reached,
+ * the store is closing. The same call may be repeated.
  *
- * When the disk fails while a commit is being synced, the commit is undone; should the machine also lose power at that very moment,
- * the write may be found there afterwards. So it may when the connection to PostgreSQL breaks between a commit and its answer. Repeat
- * with an idempotency key.
+ * When the disk fails during the sync of a commit, the commit is undone; if the machine loses power at that very moment, the write may
+ * exist afterwards all the same. The same is true when the connection to PostgreSQL breaks between a commit and its answer. Repeat with an
+ * idempotency key.
  */
 export class StoreUnavailableError extends Error {
   override readonly name: string = 'StoreUnavailableError'
   readonly code = 'store_unavailable'
-  /** What stands in the way. */
+  /** The cause in a word. */
   readonly reason: UnavailableReason
-  /** Whether a commit was under way whose outcome nobody knows: then what was written may be found there all the same. */
+  /** Whether the outcome of a commit is unknown: the write may have been stored all the same. */
   readonly uncertain: boolean
 
   constructor(
@@ -25,10 +25,9 @@ export class StoreUnavailableError extends Error {
 }
 
 /**
- * Why nothing can be stored or read: no room on the disk; a disk that fails; a file that is not where it was opened; one that is damaged;
- * another program's lock; a database that cannot be reached, or does not answer, or only follows another; a standby that did not confirm a commit; a statement that took too long;
- * connections that are all in use; other transactions that were in the way; a store that is
- * closing.
+ * Why nothing can be stored or read: the disk is full or fails; the file was moved or is damaged; another program holds the lock; the
+ * database cannot be reached, does not answer, or is a standby; a standby did not confirm a commit; a statement took too long; all
+ * connections are in use; other transactions conflicted; the store is closing.
  */
 export type UnavailableReason =
   | 'disk_full'
@@ -46,15 +45,15 @@ export type UnavailableReason =
   | 'closing'
   | 'other'
 
-/** What concerns one transaction, or our own end, and not everybody. */
+/** Reasons that concern one transaction or this process only, and are no outage. */
 const ORDINARY: readonly UnavailableReason[] = ['contention', 'too_slow', 'unconfirmed', 'busy', 'closing']
 
-/** Whether the watch over the store has told of it: then nobody who meets it has to tell it again. */
+/** Whether `watchOutages` logs this error, so that nobody else has to. */
 export function isReportedOnce(error: unknown): boolean {
   return isOutage(error) || isBusy(error)
 }
 
-/** Whether more is asked for than there are connections. */
+/** Whether all connections were in use for too long. */
 export function isBusy(error: unknown): boolean {
   return error instanceof StoreUnavailableError && error.reason === 'busy'
 }
@@ -64,14 +63,14 @@ export function isStandby(error: unknown): boolean {
   return error instanceof StoreUnavailableError && error.reason === 'standby'
 }
 
-/** Whether an error tells of a store that is away for everybody, and not only of one transaction that was too slow or in the way of others. */
+/** Whether the store is unavailable for everybody, and not only for one transaction that was too slow or conflicted with others. */
 export function isOutage(error: unknown): error is StoreUnavailableError {
   return error instanceof StoreUnavailableError && !ORDINARY.includes(error.reason)
 }
 
 /**
- * Another transaction has changed what this one had read. A write function throws it when it finds that out; the store undoes the
- * function and runs it once more. Cannot happen on SQLite, where nobody else writes meanwhile.
+ * Another transaction has changed what this one had read. A write function may throw it; the store undoes the function and runs it again.
+ * Never happens on SQLite, which has a single writer.
  */
 export class ConcurrentChangeError extends StoreUnavailableError {
   override readonly name: string = 'ConcurrentChangeError'
@@ -82,8 +81,8 @@ export class ConcurrentChangeError extends StoreUnavailableError {
 }
 
 /**
- * Another transaction holds what this one needs, and not for longer than this one was willing to wait: on PostgreSQL the SQLSTATE 55P03,
- * on SQLite never. Nothing was stored, and the same call may be made again.
+ * Another transaction holds a lock that this one needs, for longer than its `lock_timeout`: SQLSTATE 55P03 of PostgreSQL; never on SQLite.
+ * Nothing was stored, and the same call may be repeated.
  */
 export class LockTimeoutError extends StoreUnavailableError {
   override readonly name: string = 'LockTimeoutError'
@@ -93,15 +92,17 @@ export class LockTimeoutError extends StoreUnavailableError {
   }
 }
 
-/** A row with the same unique value is there already. The message holds the database's own words, the `cause` its error. */
+/** A row with the same unique value exists. The message is the database's own, and `cause` its error. */
 export class UniqueViolationError extends Error {
   override readonly name = 'UniqueViolationError'
   readonly code = 'unique_violation'
 }
 
 /**
- * Stores what was found to be free a moment ago. If it is taken now, another transaction was quicker: then everything is done once more,
- * and finds it.
+ * Stores something after a query found that its unique value is free. If another transaction was quicker, the function is run again, and
+ * the query then finds the row.
+ *
+ * @throws ConcurrentChangeError in place of UniqueViolationError
  */
 export async function repeatIfTaken<T>(store: () => Promise<T>): Promise<T> {
   try {
@@ -127,7 +128,7 @@ export class NewerDatabaseError extends Error {
   }
 }
 
-/** Which rule of the store a caller has broken, and what to do instead. */
+/** Messages by code: which rule of the store the caller broke, and what to do instead. */
 export const misuses = {
   yielded:
     'A write function waited for something other than its own transaction, and with it every other writer. ' +
@@ -144,7 +145,7 @@ export const misuses = {
   streamed: 'Queries of the store cannot be streamed: a stream would hold the connection. Page by cursor.',
 } as const
 
-/** A programmer's mistake, to be repaired in the code and never to be caught. */
+/** A programmer's mistake: to be fixed in the code, never to be caught. */
 export class StoreMisuseError extends Error {
   override readonly name = 'StoreMisuseError'
   readonly code: keyof typeof misuses

@@ -1,18 +1,18 @@
 import type { Outcome, Problem } from '@belfry/core'
 
-/** What came of an effect for whoever has asked. The column `result` of an intent that is over, as JSON. */
+/** The result of an effect for its caller. Stored as JSON in the column `result` of a completed intent. */
 export type IntentResult =
   | { readonly ok: true; readonly value: unknown; readonly skipped?: string }
   | { readonly ok: false; readonly problem: Problem }
 
-/** The result of an operation's outcome. */
+/** Converts the outcome of an operation into a result. */
 export function resultOf(outcome: Outcome<unknown>): IntentResult {
   if (outcome.kind === 'refused') return { ok: false, problem: outcome.problem }
   const { value } = outcome
   return outcome.kind === 'skipped' ? { ok: true, value, skipped: outcome.reason } : { ok: true, value }
 }
 
-/** The outcome of which a result was made. */
+/** Converts a result back into an outcome. */
 export function outcomeOf(result: IntentResult): Outcome<unknown> {
   if (!result.ok) return { kind: 'refused', problem: result.problem }
   const { value, skipped } = result

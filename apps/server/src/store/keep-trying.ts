@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { StoreUnavailableError } from './errors.ts'
 
-/** How often is tried, in milliseconds. */
+/** The interval between tries, in milliseconds. */
 const EVERY_MS = 1000
 
 /**
- * Stores what the outside has answered, which is worth waiting for a store that is away: once a second, so many times.
+ * Stores the answer of an external system, which must not be lost while the store is unavailable: tries once a second, `tries` times.
  *
- * @param isStopping whether the process ends, so that nobody waits any more
- * @throws what `work` throws for another reason, or at last
+ * @param isStopping whether the process is shutting down, when nothing is tried again
+ * @throws any other error of `work`, or the last one
  */
 export async function keepTrying(work: () => Promise<unknown>, tries: number, isStopping: () => boolean): Promise<void> {
   for (let tried = 1; ; tried++) {

@@ -14,7 +14,7 @@ import {
 import { StoreMisuseError } from './errors.ts'
 import type { Tables } from './tables.ts'
 
-/** Runs one compiled query, at once or later. What it throws rejects the query's promise. */
+/** Runs one compiled query, synchronously or not. Throwing rejects the query's promise. */
 export type RunQuery = <R>(query: CompiledQuery) => QueryResult<R> | Promise<QueryResult<R>>
 
 /** The parts of Kysely in which the databases differ. */
@@ -25,11 +25,11 @@ export interface DialectParts {
 }
 
 /**
- * Makes what puts Kysely over one way of running a query. To Kysely it is a `Transaction`, so `transaction()`, `connection()` and
- * `destroy()` throw: when transactions begin and end is the store's business.
+ * Creates a function that puts Kysely over one way of running a query. For Kysely it is a `Transaction`, so `transaction()`, `connection()`
+ * and `destroy()` throw: only the store begins and ends transactions.
  */
 export function createKyselyOver({ adapter, compiler, introspect }: DialectParts): (run: RunQuery) => Kysely<Tables> {
-  // Kysely wants a driver to hand out connections and to begin transactions; our executor asks it for neither.
+  // Kysely requires a driver for connections and transactions; our executor uses neither.
   const driver = new DummyDriver()
   const dialect: Dialect = {
     createAdapter: () => adapter,
@@ -53,8 +53,8 @@ export function createKyselyOver({ adapter, compiler, introspect }: DialectParts
       this.#run = run
     }
 
-    // The inherited way acquires and releases a connection that is always at hand: on SQLite a read of one row by its key takes 8.8 µs
-    // with it, 4.4 µs without.
+    // The inherited method acquires and releases a connection, which is always available here: on SQLite a read of one row by its key takes
+    // 8.8 µs with it, 4.4 µs without.
     override async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       return this.#run(query)
     }

@@ -10,16 +10,16 @@ export interface LockRowsOptions {
 }
 
 /**
- * Locks the rows that a query finds until the transaction ends: `for update`, on PostgreSQL. On SQLite there is only ever one writer, so
- * there the query stays as it is.
+ * Locks the rows that a query finds until the transaction ends: `for update` on PostgreSQL. SQLite has only one writer, so the query stays
+ * as it is.
  *
  * ```ts
  * lockRows(db.selectFrom('runs').select('id').where('due_at', '<=', now).limit(64), db, { skipLocked: true })
  * ```
  *
- * Use it in a write, where something is decided from rows that others could change before the commit. The query waits for those who
- * hold the rows, and then shows what they have committed; rows that no longer fit its conditions are left out, so a query with a limit
- * may give fewer than there are.
+ * Use it in a write that decides something from rows which others could change before the commit. The query waits for transactions that
+ * hold the rows, and then returns what they committed. Rows that no longer match its conditions are left out, so a query with a limit may
+ * return fewer than there are.
  */
 export function lockRows<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,

@@ -3,9 +3,9 @@ import { type PreparedQuery, preparedQuery } from './prepared-query.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * How many rows one statement may have, the largest number first. On SQLite it is one: a statement of several rows may fail in the middle, so it
- * keeps a journal of its own, and four rows of a table with many indexes take five times as long as four statements. On PostgreSQL each
- * statement is a way to the server and back.
+ * The possible numbers of rows in one statement, largest first. On SQLite it is 1: a statement of several rows may fail in the middle, so
+ * it needs a journal of its own, and four rows of a table with many indexes take five times as long as four statements. On PostgreSQL each
+ * statement costs a round trip.
  */
 const SIZES = { sqlite: [1], postgres: [64, 16, 4, 1] }
 
@@ -17,7 +17,7 @@ const SIZES = { sqlite: [1], postgres: [64, 16, 4, 1] }
  * await insertFacts(context.db, [{ name, value }, { name: other, value }])
  * ```
  *
- * @param columns all that a row has; there are less than 500 of them
+ * @param columns all columns of a row, fewer than 500
  */
 export function preparedInsert<Name extends keyof Tables, Column extends keyof Insertable<Tables[Name]> & string>(
   table: Name,

@@ -1,22 +1,22 @@
 import { type AnyModel, listedValue } from '@belfry/core'
 
-/** The columns of `records` that hold what lists are filtered by, each with an index for each of the two orders of a list. */
+/** The columns of `records` that hold filterable fields. Each has an index for each of the two orders of a list. */
 export const recordColumnNames = ['f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7', 'f8'] as const
 
-/** One of them. */
+/** The name of one of these columns. */
 export type RecordColumn = (typeof recordColumnNames)[number]
 
-/** What is in them, for one record. Null where the record lacks the field, or its model has no field for the column. */
+/** The values of these columns for one record. Null where the record lacks the field, or its model has no field for the column. */
 export type RecordColumnValues = { readonly [Column in RecordColumn]: string | null }
 
-/** What of a model decides about its columns. */
+/** The parts of a model that determine its columns. */
 export type ListedModel = Pick<AnyModel, 'name' | 'filters' | 'parent'> & Partial<Pick<AnyModel, 'fields' | 'termFilters'>>
 
 const listed = new WeakMap<ListedModel, readonly string[]>()
 
 /**
- * The fields by which a model's records are listed, in the order of their columns: its filters, and the link to its parent, which the path
- * of its list holds. That order follows from the model alone, so nobody has to look it up; when it changes, the columns are written anew.
+ * The fields by which a model's records are filtered, in the order of their columns: its filters, and the link to its parent, which is in
+ * the path of its list. The order follows from the model alone; when it changes, the columns are rewritten.
  */
 export function listedFields(model: ListedModel): readonly string[] {
   let fields = listed.get(model)
@@ -39,7 +39,7 @@ export function recordColumn(model: ListedModel, field: string): RecordColumn {
   return column
 }
 
-/** What the columns of a record hold, from what stands in its `data`. */
+/** The values of the columns, derived from a record's `data`. */
 export function recordColumnValues(model: ListedModel, data: Readonly<Record<string, unknown>>): RecordColumnValues {
   const [f1, f2, f3, f4, f5, f6, f7, f8] = listedFields(model)
   const textOf = (field: string | undefined) => (field === undefined ? null : columnText(model, field, data[field]))
@@ -55,7 +55,7 @@ export function recordColumnValues(model: ListedModel, data: Readonly<Record<str
   }
 }
 
-/** A value of a field as its column has it: a text as it is listed, a number or a yes or no as its text. Null when there is none. */
+/** A value as its column stores it: always a text, also for numbers and booleans. Null when there is none. */
 export function columnText(model: ListedModel, field: string, value: unknown): string | null {
   return listedValue(model.fields?.[field], value)
 }

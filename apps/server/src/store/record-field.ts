@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * A field inside `records.data`, as the indexes on a slug and on a member's user have it: what is looked for in all organizations. Lists
- * of one organization read `recordColumn`. Null when the record lacks it; a JSON number stays a number on SQLite.
+ * A field inside `records.data`, exactly as in the expression indexes on a slug and on a member's user: for searches across organizations.
+ * Lists of one organization use `recordColumn`. Null when the record lacks the field; a JSON number stays a number on SQLite.
  *
- * A query finds the index only with this very expression: Kysely's own JSON path writes `'$.field'`, which SQLite takes for another
- * expression, and a bound parameter for none at all.
+ * Only this very expression uses the index: Kysely's own JSON path writes `'$.field'`, which SQLite treats as another expression, and a
+ * bound parameter never matches.
  *
  * @throws RangeError when the field is not a plain name
  */
@@ -13,14 +13,14 @@ export function recordField(field: string): RawBuilder<string | null> {
   return sql<string | null>`data ->> ${sql.lit(plainName(field))}`
 }
 
-/** Whether a field of `records.data` that `->>` has given is a yes: 1 from SQLite, and text from PostgreSQL. */
+/** Whether a boolean field of `records.data`, as `->>` returns it, is true: 1 on SQLite, a text on PostgreSQL. */
 export function isYes(value: string | number): boolean {
   return String(value) === '1' || value === 'true'
 }
 
 /**
- * The condition that the partial indexes on records carry: `model = '…'` with the name as a literal. With the name as a bound
- * parameter the planner cannot know that the index applies.
+ * The condition of the partial indexes on records: `model = '…'` with the name as a literal. With a bound parameter the planner cannot know
+ * that the index applies.
  *
  * @throws RangeError when the model is not a plain name
  */
@@ -28,7 +28,11 @@ export function recordModel(model: string): RawBuilder<boolean> {
   return sql<boolean>`model = ${sql.lit(plainName(model))}`
 }
 
-/** The name, when it consists of letters and digits and begins with a letter, so that it may stand in SQL; otherwise throws `RangeError`. */
+/**
+ * Returns a name that is safe in SQL: letters and digits, beginning with a letter.
+ *
+ * @throws RangeError for any other
+ */
 function plainName(name: string): string {
   if (!/^[A-Za-z][A-Za-z0-9]*$/.test(name)) {
     throw new RangeError(`${JSON.stringify(name)} cannot name a model or a field in SQL: use letters and digits, beginning with a letter.`)

@@ -1,23 +1,23 @@
 import type { AnyModel, TermFilter } from '@belfry/core'
 import type { RecordTermsTable } from './tables.ts'
 
-/** What of a model decides about its terms. */
+/** The parts of a model that determine its terms. */
 export type TermedModel = Pick<AnyModel, 'name'> & Partial<Pick<AnyModel, 'termFilters'>>
 
-/** One term under which a record stands. */
+/** A term of a record, with the name of its filter. */
 export type RecordTerm = Pick<RecordTermsTable, 'field' | 'term'>
 
-/** A model's term filters, by name. */
+/** The term filters of a model, by name. */
 export function termFiltersOf({ termFilters }: TermedModel): readonly (readonly [field: string, filter: TermFilter])[] {
   return Object.entries((termFilters ?? {}) as Readonly<Record<string, TermFilter>>)
 }
 
-/** The term filter of a model that queries know by this name, if it is one. */
+/** The term filter of a model with this name, if there is one. */
 export function termFilterOf({ termFilters }: TermedModel, name: string): TermFilter | undefined {
   return (termFilters as Readonly<Record<string, TermFilter>> | undefined)?.[name]
 }
 
-/** What a record stands under, from what stands in its `data`. */
+/** The terms of a record, derived from its `data`. */
 export function termsOf(model: TermedModel, data: Readonly<Record<string, unknown>>): readonly RecordTerm[] {
   return termFiltersOf(model).flatMap(([field, filter]) => filter.termsOf(data).map((term) => ({ field, term })))
 }

@@ -6,15 +6,15 @@ const statements = {
   run_request: statementsOf('run_request'),
 }
 
-/** A place in a transaction. */
+/** A savepoint in a transaction. */
 export interface Savepoint {
-  /** Undoes what was written since; the savepoint stays. */
+  /** Undoes everything written since; the savepoint stays. */
   rollBack(): Promise<unknown>
-  /** Forgets the savepoint, and keeps what was written since. */
+  /** Removes the savepoint, and keeps what was written since. */
   release(): Promise<unknown>
 }
 
-/** Sets a savepoint, so that what is written from now on can be undone by itself. */
+/** Sets a savepoint, so that later changes can be undone separately. */
 export async function setSavepoint(db: Kysely<Tables>, name: keyof typeof statements): Promise<Savepoint> {
   const { set, rollBack, release } = statements[name]
   await set.execute(db)

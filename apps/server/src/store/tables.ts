@@ -15,18 +15,18 @@ import type { Generated } from 'kysely'
 import type { RecordColumnValues } from './record-columns.ts'
 
 /**
- * JSON as text, on both databases, and read back as it was written: SQLite keeps it as TEXT, PostgreSQL as json. Bytes that have to stay
- * as they are (what was signed) are blobs all the same.
+ * JSON as text, on both databases, and read as it was written: SQLite stores it as TEXT, PostgreSQL as json. Bytes that must not change
+ * (because they are signed) are blobs all the same.
  */
 export type JsonText = string
 
-/** Bytes. Read back as a `Buffer`. */
+/** Bytes, read as a `Buffer`. */
 export type Blob = Uint8Array
 
-/** A yes or no. A boolean parameter of a query is converted. */
+/** A boolean. A boolean parameter of a query is converted. */
 export type Flag = 0 | 1
 
-/** Every table, for Kysely. A column that may be null may be left out of an insert. */
+/** All tables, for Kysely. A nullable column may be left out of an insert. */
 export interface Tables {
   records: RecordsTable
   record_changes: RecordChangesTable
@@ -83,8 +83,8 @@ export interface Tables {
 }
 
 /**
- * The records of all models. `version` counts the changes; `external_id` is the integrator's own, unique per organization and model. What
- * lists are filtered by stands also in the columns f1, f2 … (`record-columns.ts`).
+ * The records of all models. `version` counts the changes; `external_id` is the integrator's own, unique per organization and model. The
+ * fields by which lists are filtered are copied into the columns f1, f2 … (`record-columns.ts`).
  */
 export interface RecordsTable extends RecordColumnValues {
   organization_id: string
@@ -97,7 +97,7 @@ export interface RecordsTable extends RecordColumnValues {
   data: JsonText
 }
 
-/** What records stand under by their models' term filters, of which `field` is the name. */
+/** The terms of records. `field` is the name of the model's term filter. */
 export interface RecordTermsTable {
   organization_id: string
   model: string
@@ -107,8 +107,8 @@ export interface RecordTermsTable {
 }
 
 /**
- * Which field of which model was last written into which of the columns f1, f2 …; `position` counts them from 1. For a term filter, of which
- * the table `record_terms` was written, it is the edition of its terms.
+ * Which field of which model the columns f1, f2 … contain; `position` counts the columns from 1. For a term filter, `position` is the
+ * edition of its terms in `record_terms`.
  */
 export interface RecordColumnsTable {
   model: string
@@ -116,7 +116,7 @@ export interface RecordColumnsTable {
   position: number
 }
 
-/** The files of records, each under the id of its record. `size` in bytes; `sha256` in hexadecimal digits. */
+/** The files of records, under the ids of their records. `size` in bytes; `sha256` in hexadecimal digits. */
 export interface FilesTable {
   organization_id: string
   id: string
@@ -128,9 +128,8 @@ export interface FilesTable {
 }
 
 /**
- * Who changed which record. `version` is that of the record afterwards; a deletion counts as one. `previous` holds the values before: of
- * the fields that were changed, or of the record that was deleted; `changed` those after, of the fields that were changed. `author_id` is
- * the id in `author`, by which the log is searched.
+ * The audit log. `version` is that of the record afterwards; a deletion counts as a change. `previous` holds the old values of the changed
+ * fields, or of the whole deleted record; `changed` the new values of the changed fields. `author_id` is the id in `author`, for searching.
  */
 export interface RecordChangesTable {
   organization_id: string
@@ -152,8 +151,8 @@ export interface RecordChangesTable {
 }
 
 /**
- * People who can sign in. `email` is unique and in lower case; `email_proved_at` is null while nobody has shown that it is theirs. Without
- * `password_hash` only a link lets in.
+ * People who can sign in. `email` is unique and in lower case; `email_proved_at` is null while nobody has proved that the address is
+ * theirs. Without a `password_hash` one can sign in by a link only.
  */
 export interface UsersTable {
   id: string
@@ -167,8 +166,8 @@ export interface UsersTable {
 }
 
 /**
- * Signed-in browsers, found by the hash of their cookie's token. `browser` is a few words for people, `address` that from which it was signed
- * in, `last_used_at` exact to the minute.
+ * Signed-in browsers, found by the hash of the token in their cookie. `browser` is a short description for people, `address` the IP address
+ * of the sign-in; `last_used_at` is exact to the minute.
  */
 export interface SessionsTable {
   token_hash: string
@@ -183,8 +182,8 @@ export interface SessionsTable {
 }
 
 /**
- * Links into an account that work once, such as one for a new password. `email` is the address of the account when it was made, or the new one of a
- * link that confirms an address; `mailed` says that it was sent there. `used_at` is set by the use.
+ * Links into an account that work once, such as one for a new password. `email` is the address of the account when the link was made, or
+ * the new address that it confirms; `mailed` says whether it was sent there. `used_at` is set by the use.
  */
 export interface OneTimeLinksTable {
   token_hash: string
@@ -197,7 +196,7 @@ export interface OneTimeLinksTable {
   used_at: EpochMs | null
 }
 
-/** Links to a place that waits to be accepted. `email` is the address that was invited; `mailed` says that the link was sent there. */
+/** Links of pending invitations to an organization. `email` is the invited address; `mailed` says whether the link was sent there. */
 export interface InvitationLinksTable {
   token_hash: string
   organization_id: string
@@ -210,8 +209,9 @@ export interface InvitationLinksTable {
 }
 
 /**
- * Messages about accounts that are to be sent: they hold no link, which is made when they are. `organization_id` is that which invites, and
- * empty where none does; `user_id` whose address is to be confirmed; `due_at` when to try next, or while a try is under way, when its claim ends.
+ * Queued messages about accounts. They contain no link: it is made when the message is sent. `about_id` is the organization that invites,
+ * or the user whose new address is to be confirmed; empty for a forgotten password. `due_at` is the time of the next try, or, while a try
+ * is in flight, the end of its lease.
  */
 export interface AccountMailsTable {
   kind: AccountMail['kind']
@@ -222,7 +222,10 @@ export interface AccountMailsTable {
   created_at: EpochMs
 }
 
-/** API keys. `permissions` and `organization_ids` narrow the key; null leaves it as wide as its user. `hint` is what a list shows of the secret; `on_command_line` says that whoever runs the server has made the key. */
+/**
+ * API keys. `permissions` and `organization_ids` restrict the key; null means the same as its user. `hint` is the part of the secret that
+ * lists show; `on_command_line` is set for a key that was made on the command line of the server.
+ */
 export interface ApiKeysTable {
   id: string
   key_id: string
@@ -242,7 +245,7 @@ export interface ApiKeysTable {
   updated_at: EpochMs
 }
 
-/** The signing secret of each webhook, sealed, and every event key that it has ever signed. */
+/** The encrypted signing secret of each webhook, and every event key that it has ever signed. */
 export interface WebhookSecretsTable {
   organization_id: string
   webhook_id: string
@@ -250,7 +253,7 @@ export interface WebhookSecretsTable {
   signed_keys: JsonText
 }
 
-/** Who is to be told of an event key: webhooks and enabled automations. */
+/** The subscribers of event keys: webhooks and enabled automations. */
 export interface EventSubscriptionsTable {
   organization_id: string
   event_key: string
@@ -259,9 +262,9 @@ export interface EventSubscriptionsTable {
 }
 
 /**
- * What happened. `body` is the envelope's bytes, the same for every webhook. `position` orders the events of an organization as they were
- * committed: a counter on SQLite; on PostgreSQL the transaction's id and the log's era (see `queries/log-places.ts`), where `id` orders those
- * of one transaction. `concerns` holds the ids of the records that it concerns, a space before and behind each.
+ * The event log. `body` is the envelope's bytes, the same for every webhook. `position` orders the events of an organization as they were
+ * committed: a counter on SQLite; on PostgreSQL the transaction's id and the log's era (see `queries/log-checkpoints.ts`), where `id`
+ * orders the events of one transaction. `concerns` holds the ids of the records that it concerns, with a space before and after each.
  */
 export interface EventsTable {
   position: Generated<number>
@@ -277,13 +280,13 @@ export interface EventsTable {
   lineage: JsonText
   body: Blob
   concerns: string
-  /** 0 where the bytes may hold records that the permission of the key does not cover: `toldBody` takes them out. */
+  /** 0 where the bytes may contain records that the permission of the key does not cover: `publishedBody` removes them. */
   told: Generated<Flag>
 }
 
 /**
- * The log of an organization, where there is more to say of it than that its era is 0. The era of a PostgreSQL database is raised whenever
- * it is found in another cluster. `removed_until` is when the youngest of the events had happened that were removed because of their age.
+ * Facts about the event log of an organization; a missing row means era 0. The era of a PostgreSQL database is raised whenever it is found
+ * in another cluster. `removed_until` is the time of the newest event that retention has removed.
  */
 export interface LogsTable {
   organization_id: string
@@ -292,10 +295,10 @@ export interface LogsTable {
 }
 
 /**
- * What is to be sent to a webhook. `body` is null when the bytes are those of the event. While `status` is `waiting`, `due_at` is when to
- * attempt; while an attempt is under way, `lease_owner` is who makes it and `due_at` when that claim ends. `retrying` is set while an
- * item of a retry job waits for the result. `waiting_run_id` and `waiting_key` say which run waits for the first attempts, and under
- * which request to tell it; null once it was told.
+ * One row per event and webhook. `body` is null when the bytes are those of the event. While `status` is `waiting`, `due_at` is the time of
+ * the next attempt; while an attempt is in flight, `lease_owner` is the process that makes it and `due_at` the end of its lease. `retrying`
+ * is set while an item of a retry job waits for the result. `waiting_run_id` and `waiting_key` identify the run that waits for the first
+ * attempts, and its request; null once the run has got the signal.
  */
 export interface DeliveriesTable {
   organization_id: string
@@ -317,7 +320,7 @@ export interface DeliveriesTable {
   waiting_key: string | null
 }
 
-/** Each try of a delivery, numbered from 1. `duration_ms` in milliseconds; `response_body` is the beginning of the answer. */
+/** The attempts of a delivery, numbered from 1. `response_body` is the beginning of the answer. */
 export interface DeliveryAttemptsTable {
   organization_id: string
   delivery_id: string
@@ -331,8 +334,8 @@ export interface DeliveryAttemptsTable {
 }
 
 /**
- * Outages of webhooks. `failing_since` is null while the last attempt was a success; `due_at` is when the first notice falls due, null once
- * it was sent and while none is to come. At most one of a webhook is without `resolved_at`.
+ * Outages of webhooks. `failing_since` is null while the last attempt was a success; `due_at` is when the first notification falls due,
+ * null once it was sent or while none is due. A webhook has at most one without `resolved_at`.
  */
 export interface WebhookIncidentsTable {
   organization_id: string
@@ -348,7 +351,7 @@ export interface WebhookIncidentsTable {
   due_at: EpochMs | null
 }
 
-/** What has happened to the endpoint of a webhook, until whoever looks after its incident takes it. `delivery_id` with `failedForGood` only. */
+/** Results of a webhook's endpoint that its incident has not processed yet. `delivery_id` is set with `failedForGood` only. */
 export interface IncidentSignalsTable {
   organization_id: string
   webhook_id: string
@@ -358,7 +361,7 @@ export interface IncidentSignalsTable {
   delivery_id: string | null
 }
 
-/** The incident of an automation while it has one: the run that failed first, and that from which it has come. */
+/** The open incident of an automation: the run that failed first, and the root from which that run descends. */
 export interface AutomationIncidentsTable {
   organization_id: string
   automation_id: string
@@ -367,18 +370,21 @@ export interface AutomationIncidentsTable {
   began_at: EpochMs
 }
 
-/** A time in which runs of an automation were not started because too many had yet to begin, and how many. */
+/** A period in which runs of an automation were not started because too many were waiting to start, and how many were refused. */
 export interface AutomationRefusalsTable {
   organization_id: string
   automation_id: string
   began_at: EpochMs
   last_at: EpochMs
-  /** Which number was as large as it may be at first. */
+  /** The limit that was reached first. */
   ceiling: 'organization' | 'cause'
   starts: number
 }
 
-/** How a run of an automation has ended, or that one was not started (`step` is the ceiling then), until whoever looks after its incident takes it. `error` with `failed` only. */
+/**
+ * Ends and refusals of runs that the incident of their automation has not processed yet. With `refused`, `step` is the limit. `error` is
+ * set with `failed` only.
+ */
 export interface AutomationSignalsTable {
   organization_id: string
   id: string
@@ -393,8 +399,8 @@ export interface AutomationSignalsTable {
 }
 
 /**
- * What somebody asked to be sent again: of one webhook, or of all enabled ones. `due_at` is set while deliveries are still being made
- * due, and `position` says how far that has come: webhook, status and delivery.
+ * Requests to send failed deliveries again: of one webhook, or of all enabled ones. `due_at` is set while deliveries are still being made
+ * due; `position` says how far that has come: webhook, status and delivery.
  */
 export interface RetryJobsTable {
   organization_id: string
@@ -407,7 +413,7 @@ export interface RetryJobsTable {
   created_at: EpochMs
 }
 
-/** The deliveries of a retry job. `result` is that of the attempt which the job asked for, null until then. */
+/** The deliveries of a retry job. `result` is that of the attempt for this job, null until then. */
 export interface RetryJobDeliveriesTable {
   organization_id: string
   job_id: string
@@ -416,11 +422,11 @@ export interface RetryJobDeliveriesTable {
 }
 
 /**
- * Background work, looked at from `due_at` on. Again and again: what is too old, of an organization and of the whole installation, and definitions to
- * which nothing refers. Once: what was left of a webhook or an automation that was deleted; runs that were to begin, or deliveries that were to be
- * sent, when it was disabled or the organization paused its automations; records that an operation has left to be changed (`records`), which is
- * also how customers lose access and controllers are told; and runs that wait for an event and are still to be told of it (`telling`).
- * `position` is how far the present round has come; null at its beginning.
+ * Background jobs, due at `due_at`. Recurring ones: retention of an organization and of the whole installation, and removal of unreferenced
+ * definitions. One-time ones: the rest of a deleted webhook or automation; runs to start, or deliveries to send, when their automation or
+ * webhook was disabled or the organization paused its automations; records that an operation has left to be changed in the background
+ * (`records`), by which customers also lose access and controllers are informed; and signals to runs that wait for an event (`telling`).
+ * `position` is how far the current round has come; null at its beginning.
  */
 export interface RetentionJobsTable {
   organization_id: string
@@ -443,20 +449,21 @@ export interface RetentionJobsTable {
   due_at: EpochMs
 }
 
-/** Of an organization's background work the smallest rank goes first, as a rule. */
+/** The background job of an organization with the smallest rank usually runs first. */
 export interface RetentionJobRank {
   rank: Generated<number>
 }
 
 /**
- * Erasures of customers. While something is left `due_at` is set, `phase` says what is gone through, `position` what of it was looked at
- * last, and `ends_at` what comes last; null before the first look. `last_event` and `last_run` were the last ones when it began.
+ * Erasures of customers. While something is left, `due_at` is set, `phase` is the kind of data that is processed, `position` the last item
+ * processed, and `ends_at` the last one to process; null before the first. `last_event` and `last_run` were the newest when the erasure
+ * began.
  */
 export interface ErasuresTable {
   organization_id: string
   id: string
   customer_id: string
-  /** The run whose step has asked for it, if one did. */
+  /** The run whose step requested it, if any. */
   run_id: string | null
   phase: 'records' | 'runs' | 'effects' | 'events' | 'changes' | 'answers' | 'done'
   position: string | null
@@ -477,7 +484,7 @@ export interface ErasuresTable {
   completed_at: EpochMs | null
 }
 
-/** The records that an erasure has emptied or removed, the customer among them. */
+/** The records that an erasure has emptied or removed, including the customer. */
 export interface ErasureRecordsTable {
   organization_id: string
   erasure_id: string
@@ -485,8 +492,8 @@ export interface ErasureRecordsTable {
 }
 
 /**
- * The first answers to requests with an Idempotency-Key. `scope` says whose key it is and in which organization; `answer` is null when
- * it held a secret, then `resource_id` says what was made.
+ * The first answers to requests with an Idempotency-Key. `scope` consists of the key's owner and organization. `answer` is null when it
+ * contained a secret; then `resource_id` identifies what was created.
  */
 export interface IdempotencyKeysTable {
   scope: string
@@ -495,12 +502,12 @@ export interface IdempotencyKeysTable {
   status: number
   answer: string | null
   resource_id: string | null
-  /** The effect from which the answer follows; null for what was answered at once. */
+  /** The effect whose result completes the answer; null for a request that was answered at once. */
   intent_id: string | null
   created_at: EpochMs
 }
 
-/** Every definition that an automation was saved with, by content hash. Never changed. */
+/** Every definition that an automation was saved with, by content hash. Rows never change. */
 export interface DefinitionsTable {
   organization_id: string
   hash: string
@@ -509,9 +516,10 @@ export interface DefinitionsTable {
 }
 
 /**
- * Runs of automations. `state` is the engine's, with what is still asked for; `due_at` is when the run wants to be looked at again, null
- * when nothing is due. `since` is where the log of events stood when the run began or last began to wait (`store/queries/log-checkpoints.ts`).
- * A run for an item has the run that let it begin as its parent, and as its root the one of which both have come; `item_index` counts from 0.
+ * Runs of automations. `state` is the engine's, with its open requests; `due_at` is when the run is to be advanced or checked again, null
+ * when nothing is due. `since` is the position of the event log when the run started or last began to wait
+ * (`store/queries/log-checkpoints.ts`). A run for an item has as its parent the run that started it, and as its root the one from which
+ * both descend; `item_index` counts from 0.
  */
 export interface RunsTable {
   organization_id: string
@@ -533,16 +541,16 @@ export interface RunsTable {
   created_at: EpochMs
   updated_at: EpochMs
   since: string
-  /** How often the run has looked at what it waits for, since it last began to wait; `null` before it first does. */
+  /** How many checks the run has made since it last began to wait; `null` before the first. */
   checks: number | null
   parent_run_id: string | null
   root_run_id: string | null
   item_index: number | null
-  /** What has led to the run in the end, while it has yet to begin. */
+  /** The origin of the run (event, call or moment) while it waits to start; null afterwards. */
   to_begin: string | null
 }
 
-/** What a run has claimed at a step, so that others which come there with the same subject are kept away until a moment. */
+/** Claims of runs at steps: other runs that reach the step with the same subject are stopped there until the claim ends. */
 export interface StepClaimsTable {
   organization_id: string
   automation_id: string
@@ -553,7 +561,7 @@ export interface StepClaimsTable {
   until: EpochMs
 }
 
-/** What a run was told in one transaction, and what it then did; appended, never rewritten. */
+/** The signals that a run received in one tick, and the trace of what it then did; appended, never changed. */
 export interface RunTicksTable {
   organization_id: string
   run_id: string
@@ -562,7 +570,7 @@ export interface RunTicksTable {
   trace: JsonText
 }
 
-/** Values of a run that are too large to be written again at every turn, by content hash. */
+/** Values of a run that are too large to be stored again with every tick, by content hash. */
 export interface RunValuesTable {
   organization_id: string
   run_id: string
@@ -571,9 +579,9 @@ export interface RunValuesTable {
 }
 
 /**
- * The events for which runs wait. `record_id` is empty where that of any record will do. `since` is how far the wait looks back, and
- * `not_events` what it has had already. `check_after` is set on PostgreSQL until it has looked back again: 0, then the transaction up to which
- * all have to end first.
+ * The events for which runs wait. `record_id` is empty when any record will do. `since` is the position from which the wait checks past
+ * events, and `not_events` are those it has already received. `check_after` is used on PostgreSQL, until the wait has checked once more:
+ * first 0, then the transaction up to which all have to end before.
  */
 export interface RunWaitsTable {
   organization_id: string
@@ -586,7 +594,7 @@ export interface RunWaitsTable {
   check_after: number | null
 }
 
-/** Answers to what runs ask for: the event or delivery that they come from, and for a delivery the answer itself. */
+/** Signals for runs that they have not received yet: the event or delivery they come from, and for a delivery its result. */
 export interface RunSignalsTable {
   organization_id: string
   run_id: string
@@ -597,8 +605,8 @@ export interface RunSignalsTable {
 }
 
 /**
- * Calls of addresses outside that runs wait for, or whose answers they have not taken yet. `sending` is stored before the first byte leaves;
- * `attempts` counts claims, so an answer counts only for the claim that made it. What is called stands in the run's state.
+ * Outbound HTTP requests of runs, until the run has received the answer. `sending` is stored before the first byte is sent. `attempts`
+ * counts leases, so an answer counts only for the lease under which the request was made. The request itself is in the run's state.
  */
 export interface RunCallsTable {
   organization_id: string
@@ -610,7 +618,7 @@ export interface RunCallsTable {
   answer: JsonText | null
 }
 
-/** Values of headers that definitions refer to and nobody reads. Each opens for its organization and id alone. */
+/** Values of headers that definitions refer to and nobody can read. Each can be decrypted only for its organization and id. */
 export interface SealedValuesTable {
   organization_id: string
   id: string
@@ -624,7 +632,7 @@ export interface SealedValueUsesTable {
   value_id: string
 }
 
-/** Which definitions name which webhooks; `definition_hash` is '' for a webhook that has carried a message of a flow. */
+/** Which definitions name which webhooks; `definition_hash` is '' for a webhook that has delivered a message of a flow. */
 export interface FlowWebhooksTable {
   organization_id: string
   webhook_id: string
@@ -639,13 +647,16 @@ export interface AutomationVersionsTable {
   definition_hash: string
   author: JsonText
   created_at: EpochMs
-  /** The user with full access who has last enabled it, or saved it into an enabled automation; '' for anybody else, `null` while it was never enabled. */
+  /**
+   * The user with full access who last enabled it, or saved it while the automation was enabled; '' for anybody else, `null` while it was
+   * never enabled.
+   */
   enabled_by: string | null
 }
 
 /**
- * The secret in the address of an automation that is called, for the webhookVersion of its trigger. `restricted`: only people with full access
- * could ever read it.
+ * The secret in the URL of an automation that is started by calls. `version` is the webhookVersion of its trigger. `restricted`: only
+ * people with full access could ever read it.
  */
 export interface AutomationHooksTable {
   organization_id: string
@@ -657,7 +668,7 @@ export interface AutomationHooksTable {
   created_at: EpochMs
 }
 
-/** The times of the last calls of an automation's address, and how many calls were ignored because there were too many. */
+/** The times of the last calls of an automation's URL, and how many calls were ignored because there were too many. */
 export interface HookCallsTable {
   organization_id: string
   automation_id: string
@@ -665,7 +676,7 @@ export interface HookCallsTable {
   ignored: number
 }
 
-/** What has begun an automation and may do so once only: with `oncePerRecord` the id of a record. */
+/** What has started an automation and may do so only once: with `oncePerRecord` the id of a record. */
 export interface AutomationStartsTable {
   organization_id: string
   automation_id: string
@@ -674,8 +685,8 @@ export interface AutomationStartsTable {
 }
 
 /**
- * An enabled automation that the clock starts. Of a timetable moments up to `since` are done, and `due_at` is when to look next. Of a date,
- * `field` of the records of `model`, moments up to `since` do not count; when they come due stands in `record_dates`.
+ * An enabled automation that the clock starts. For a timetable, moments up to `since` are done, and `due_at` is when to check next. For a
+ * date (`field` of the records of `model`), moments up to `since` do not count; the due moments are in `record_dates`.
  */
 export interface AutomationClocksTable {
   organization_id: string
@@ -688,8 +699,8 @@ export interface AutomationClocksTable {
 }
 
 /**
- * A date of a record, and when it comes due first for one of the automations that count by it. Moments up to `set_at` are not meant: then it
- * got this value. Those up to `looked_at` are done. No row where nothing is to come.
+ * A date of a record, and when it is next due for an automation. Moments up to `set_at`, when the date got this value, do not count. Those
+ * up to `looked_at` are done. There is no row where nothing will be due.
  */
 export interface RecordDatesTable {
   organization_id: string
@@ -701,7 +712,7 @@ export interface RecordDatesTable {
   due_at: EpochMs
 }
 
-/** The moments at which automations were started by the clock, each once; `record_id` is empty where no record is meant. */
+/** The moments at which the clock started automations, each only once; `record_id` is empty where no record is involved. */
 export interface ClockFiringsTable {
   organization_id: string
   automation_id: string
@@ -710,7 +721,7 @@ export interface ClockFiringsTable {
   at: EpochMs
 }
 
-/** Models (`id`) whose records are to be gone through for their dates, and how far that has come. Moments up to `since` are not meant. */
+/** Backfills of dates: models (`id`) whose records are to be examined, and how far that has come. Moments up to `since` do not count. */
 export interface DateBackfillsTable {
   organization_id: string
   id: string
@@ -720,10 +731,10 @@ export interface DateBackfillsTable {
 }
 
 /**
- * What is asked of the outside, always under the same `key`. `settler` finishes it with `memo` when the answer is there, for whom `commission`
- * says. While `status` is `queued`, `due_at` is when to send it; while it is `sending`, when the claim ends. `attempts` counts the claims, so it
- * tells them apart. `run_id` and `request_key` name the run that waits for it, if one does, and `own_call` the call of the own API that it has
- * made; `answer` is what the outside said last and `result` what the settler came to.
+ * Requests to external systems, each with an idempotency `key`. When the answer is there, `settler` completes the operation with `memo`, in
+ * the execution context `commission`. While `status` is `queued`, `due_at` is when to send; while it is `sending`, the end of the lease.
+ * `attempts` counts the leases, which tells them apart. `run_id` and `request_key` identify the waiting run, if any, and `own_call` the
+ * call of the own API that requested the effect. `answer` is the last answer of the external system, and `result` that of the settler.
  */
 export interface IntentsTable {
   organization_id: string
@@ -749,7 +760,7 @@ export interface IntentsTable {
   updated_at: EpochMs
 }
 
-/** The moments at which timers of records go off. */
+/** The moments at which timers of records are due. */
 export interface RecordTimersTable {
   organization_id: string
   timer: TimerName
@@ -757,20 +768,20 @@ export interface RecordTimersTable {
   due_at: EpochMs
 }
 
-/** Series of numbers without gaps: the last one that was given. */
+/** Gapless number series: the last number given. */
 export interface CountersTable {
   organization_id: string
   series: string
   value: number
 }
 
-/** Facts about this database itself, such as its epoch id. */
+/** Facts about this database itself, such as its epoch. */
 export interface InstanceTable {
   name: string
   value: string
 }
 
-/** The migrations that have been applied. */
+/** The applied migrations. */
 export interface MigrationsTable {
   name: string
   applied_at: EpochMs

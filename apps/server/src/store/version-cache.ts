@@ -1,9 +1,9 @@
 import type { Store } from './store.ts'
 
-/** Keeps what was read of callers, organizations and subscriptions as long as nothing of that kind has changed. */
+/** Caches callers, organizations and subscriptions until `Store.settingsVersion` changes. */
 export type VersionCache<T> = (key: string, read: () => Promise<T>) => Promise<T>
 
-/** Makes a cache of at most `limit` entries. Where the store cannot say so, every call reads. */
+/** Creates a cache of at most `limit` entries. Where the store reports no settings version, every call reads. */
 export function createVersionCache<T>(store: Pick<Store, 'settingsVersion'>, limit: number): VersionCache<T> {
   const kept = new Map<string, T>()
   let keptAt: number | null = null
@@ -14,7 +14,7 @@ export function createVersionCache<T>(store: Pick<Store, 'settingsVersion'>, lim
     keptAt = version
     if (kept.has(key)) return kept.get(key) as T
     const value = await read()
-    // What was read is at least as new as the version under which it is kept; but another call may have moved on meanwhile.
+    // The value is at least as new as the version under which it is cached; but another call may have seen a newer version meanwhile.
     if (keptAt === version) kept.set(key, value)
     return value
   }

@@ -3,22 +3,20 @@ import type { Logger } from 'pino'
 import { isBusy, isOutage, StoreUnavailableError } from './errors.ts'
 import type { Store } from './store.ts'
 
-/** What watching a store needs. */
 export interface OutageOptions {
   readonly logger: Logger
-  /** How long after a failure the store is tried again, and again, in milliseconds; 1,000 by default. */
+  /** The interval between tries after a failure, in milliseconds; 1,000 by default. */
   readonly retryMs?: number
-  /** Measures how long an outage takes, in milliseconds from anywhere. By default the time since the process began. */
+  /** A monotonic clock in milliseconds, with any origin, to measure outages. By default `performance.now`. */
   readonly stopwatch?: () => number
 }
 
-/** How often it says that all connections are in use, in milliseconds. */
+/** The interval between warnings that all connections are in use, in milliseconds. */
 const BUSY_AGAIN_MS = 60_000
 
 /**
- * The same store, which says once in the log when it goes away and once when it is back, however many ask for it meanwhile. While it is
- * away it is tried once a second, by `check`, which does not rest before something can be stored again; until then `check` of the watched
- * store throws what stands in the way.
+ * Wraps a store so that an outage is logged once when it starts and once when it ends, however many callers meet it. During an outage
+ * `check` is tried once a second until something can be stored again; until then `check` of the returned store throws the reason.
  */
 export function watchOutages(store: Store, { logger, retryMs = 1_000, stopwatch = () => performance.now() }: OutageOptions): Store {
   let outage: { error: StoreUnavailableError; failures: number } | null = null
@@ -42,7 +40,7 @@ export function watchOutages(store: Store, { logger, retryMs = 1_000, stopwatch 
       outage.failures++
       outage.error = error
     } else if (startedAt > backAt && !closing.signal.aborted) {
-      // What was begun before the last outage had ended is a late word of that one.
+      // Work that started before the last outage ended may still fail because of that one.
       outage = { error, failures: 1 }
       logger.error(
         { error, reason: error.reason },
@@ -52,7 +50,7 @@ export function watchOutages(store: Store, { logger, retryMs = 1_000, stopwatch 
     }
   }
 
-  /** Not away, only more asked for than it can do; or somebody holds what everybody needs. Said once a minute. */
+  /** Not an outage: there is more work than connections, or somebody holds a lock that everybody needs. Logged once a minute. */
   function noteBusy(): void {
     if (outage || stopwatch() - busyLoggedAt < BUSY_AGAIN_MS) return
     busyLoggedAt = stopwatch()
@@ -67,7 +65,7 @@ export function watchOutages(store: Store, { logger, retryMs = 1_000, stopwatch 
         break
       } catch (error) {
         if (closing.signal.aborted) return
-        // A clock that is wrong, say, is no outage: whoever asks whether the server is ready is told.
+        // A wrong clock, for example, is no outage; the readiness check reports it.
         if (!(error instanceof StoreUnavailableError)) break
         if (outage && isOutage(error)) outage.error = error
       }
@@ -80,7 +78,7 @@ export function watchOutages(store: Store, { logger, retryMs = 1_000, stopwatch 
   return {
     ...store,
     async write(work, options) {
-      // Waiting for another program's lock stands the whole process still; so meanwhile only `check` waits, and reads go on.
+      // Waiting for another program's lock blocks the whole process. So during an outage only `check` waits; reads continue.
       if (outage?.error.reason === 'locked') {
         outage.failures++
         throw outage.error

@@ -21,28 +21,27 @@ import {
   type TableShape,
 } from './database-end.ts'
 
-/** How a database is read. */
 export interface PostgresSourceOptions {
-  /** Whether nobody else may change it as long as it is open. Without, what is committed meanwhile is not seen. */
+  /** Whether to keep others from changing it while it is open. If not, later commits are not seen. */
   readonly exclusive: boolean
 }
 
 /**
- * Opens a database to be read in one snapshot.
+ * Opens a database for reading in one snapshot.
  *
- * @throws Error when it is to be exclusive and a server is connected, or others do not let go of its tables for five seconds
+ * @throws Error when it is to be exclusive and a server is connected, or others hold its tables for more than five seconds
  */
 export async function openPostgresSource(url: string, { exclusive }: PostgresSourceOptions): Promise<MoveSource> {
   const client = await connect(url)
   try {
     if (exclusive) await assertNotServed(client)
     await client.query('begin isolation level repeatable read')
-    // Before the first look at the tables, which begins the snapshot: nothing can be committed in between.
+    // Before the first query, which takes the snapshot: nothing can be committed in between.
     if (exclusive) await lockTables(client)
     return {
       ...endOf(client),
       async leave(mark) {
-        // A server may have started since. One that looks for the mark from now on waits for the commit (`maintenance/open-installation.ts`).
+        // A server may have started since. One that checks the mark from now on waits for the commit (`maintenance/open-installation.ts`).
         await lockOut(client)
         await assertNotServed(client)
         await client.query('insert into instance (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value', [
@@ -61,7 +60,7 @@ export async function openPostgresSource(url: string, { exclusive }: PostgresSou
 }
 
 /**
- * Opens an empty database to be filled.
+ * Opens an empty database to copy into.
  *
  * @throws Error when a server is connected to it
  */
@@ -102,7 +101,7 @@ export async function openPostgresTarget(url: string, now: () => EpochMs): Promi
 async function connect(url: string): Promise<Client> {
   const client = new Client({
     connectionString: url,
-    // Not the name of a server's connections: those are what is looked for.
+    // Not `belfry`, the name of a server's connections, for which `assertNotServed` looks.
     application_name: 'belfry move',
     connectionTimeoutMillis: 10_000,
     statement_timeout: 0,
@@ -123,12 +122,12 @@ async function connect(url: string): Promise<Client> {
   return client
 }
 
-/** How often, and how long apart in milliseconds, it is asked whether a server is connected still. */
+/** How often to check that no server is connected, and the interval in milliseconds. */
 const LOOKS = { count: 20, apartMs: 100 }
 
 /**
- * A server keeps a connection for as long as it runs (`store/postgres/pools.ts`), and so does a command. PostgreSQL lists a connection for a
- * moment after its client has ended it, so one that goes is waited for.
+ * Throws when a server or a command is connected. Both keep a connection for as long as they run (`store/postgres/pools.ts`). PostgreSQL
+ * still lists a connection for a moment after its client has closed it, so the check is repeated.
  */
 async function assertNotServed(client: Client): Promise<void> {
   for (let look = 1; ; look++) {
@@ -137,7 +136,6 @@ async function assertNotServed(client: Client): Promise<void> {
     )
     if (rows.length === 0) return
     if (look === LOOKS.count) throw new Error('A Belfry is connected to this database. Stop every server and command on it, and try again.')
-    // Within a transaction PostgreSQL answers what it answered first, unless it is told to look again.
     await client.query('select pg_stat_clear_snapshot()')
     await delay(LOOKS.apartMs)
   }
@@ -195,7 +193,7 @@ async function* rowsOf(client: Client, { name, columns }: TableShape, orderBy: r
   const isOwn = (client as unknown as { getTransactionStatus(): string }).getTransactionStatus() === 'I'
   if (isOwn) await client.query('begin isolation level repeatable read read only')
   await client.query(`declare ${cursor} no scroll cursor for select ${columns.map(quoted).join(', ')} from ${quoted(name)}${order}`)
-  // How many rows make a batch is found out as they come: a file can have as many bytes as ten thousand records.
+  // The size of a batch adapts to the rows: one file can have as many bytes as ten thousand records.
   let count = 1
   for (;;) {
     const { rows } = await client.query({ text: `fetch ${count} from ${cursor}`, rowMode: 'array' })
@@ -227,7 +225,7 @@ const WHOLE_NUMBERS = [20, 21, 23]
 const BYTES = 17
 const TEXTS = [25, 114, 1043, 19]
 
-/** Whole numbers of 8 bytes as they are, JSON as it was written. */
+/** Returns whole numbers of 8 bytes as bigint, and JSON as it was written. */
 const exactTypes = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (WHOLE_NUMBERS.includes(oid)) return (text: string) => BigInt(text)
@@ -241,7 +239,7 @@ function quoted(name: string): string {
   return `"${name}"`
 }
 
-/** Whether anything at all is in the current schema. */
+/** Whether the current schema contains nothing at all. */
 export async function isEmptySchema(end: DatabaseEnd): Promise<boolean> {
   const { rows } =
     await sql`select 1 from pg_class where relnamespace = (select oid from pg_namespace where nspname = current_schema()) limit 1`.execute(

@@ -21,14 +21,14 @@ import {
 const BUSY_MS = 5_000
 
 /**
- * Opens a file to be read in one snapshot. As long as it is open, nobody else can change it.
+ * Opens a file for reading in one snapshot. Nobody else can change it while it is open.
  *
- * @throws Error when somebody else is changing it, for five seconds
+ * @throws Error when another program holds the write lock for five seconds
  */
 export function openSqliteSource(file: string): MoveSource {
   const database = new Database(file, { timeout: BUSY_MS, fileMustExist: true })
   try {
-    // For the mark at the end, which has to be on the disk before anybody serves the other database.
+    // For the mark at the end: it must be on the disk before a server uses the other database.
     database.pragma('synchronous = full')
     database.exec('begin immediate')
   } catch (error) {
@@ -44,7 +44,7 @@ export function openSqliteSource(file: string): MoveSource {
   }
 }
 
-/** Opens a new file to be filled. */
+/** Opens a new file to copy into. */
 export function openSqliteTarget(file: string, now: () => EpochMs): MoveTarget {
   const database = openWriter({ file, busyTimeoutMs: BUSY_MS })
   const end = endOf(database)

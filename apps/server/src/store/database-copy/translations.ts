@@ -4,24 +4,24 @@ import { isAfterCheckpoint, movedCheckpoint } from '../queries/log-checkpoints.t
 import type { Tables } from '../tables.ts'
 import type { Cell, MoveSource, MoveTarget, TableShape } from './database-end.ts'
 
-// Nearly everything means the same in every database. What does not is a place in the log of events, and what a database notes of itself.
+// Most values mean the same in every database. Positions in the event log and facts about the database itself do not.
 
-/** Between which databases a table is moved. */
+/** The two databases of a copy. */
 export interface Route {
   readonly source: MoveSource
   readonly target: MoveTarget
 }
 
-/** What becomes of a row on its way; `null` when it stays behind. */
+/** Converts a row for the target; `null` when it is not copied. */
 export type Translate = (row: readonly Cell[]) => Promise<readonly Cell[] | null>
 
 interface Translation {
-  /** The order in which the rows have to come. */
+  /** The order in which the rows must be read. */
   readonly orderBy?: readonly string[]
   translate(route: Route, table: TableShape): Translate
 }
 
-/** How the rows of a table are moved. */
+/** How the rows of a table are converted; unchanged by default. */
 export function translationOf(route: Route, table: TableShape): { readonly orderBy?: readonly string[]; readonly translate: Translate } {
   const translation = (translations as Readonly<Record<string, Translation>>)[table.name]
   if (!translation) return { translate: async (row) => row }
@@ -32,8 +32,8 @@ export function translationOf(route: Route, table: TableShape): { readonly order
 const translations: { readonly [T in keyof Tables]?: Translation } = {
   events: {
     orderBy: ['position', 'id'],
-    // On PostgreSQL a position is an era and the id of a transaction there, so what comes from elsewhere is put before all of them, in the order of
-    // its ids. On SQLite they count on; a transaction's id would leave a gap, and is not one event's alone.
+    // On PostgreSQL a position consists of an era and the id of a transaction there. So copied events get a position before all others, and
+    // are ordered by their ids. On SQLite positions are a counter; transaction ids would leave gaps, and several events can have the same.
     translate({ source, target }, table) {
       let count = 0n
       return async (row) => {
@@ -44,7 +44,7 @@ const translations: { readonly [T in keyof Tables]?: Translation } = {
     },
   },
   logs: {
-    // What comes to another database is of the first era there.
+    // The log starts with its first era in the new database.
     translate: (_, table) => async (row) => replaced(table, row, { era: 0n }),
   },
   runs: {
@@ -63,21 +63,21 @@ const translations: { readonly [T in keyof Tables]?: Translation } = {
       return async (row) => {
         const { organization_id, since, check_after } = named(table, row)
         const checkpoint = await checkpoints.of(text(organization_id), text(since))
-        // No transaction is open any more that could have missed it, so it is as if nobody had seen it yet.
+        // No open transaction can have missed it any more, so the wait starts as if nothing had been checked.
         return replaced(table, row, { since: checkpoint, check_after: check_after === null ? null : 0n })
       }
     },
   },
   instance: {
     translate(_, table) {
-      // The epoch is that of one database: followers of the log hear by another one that positions have changed.
+      // The epoch identifies one database: a new one informs followers of the log that positions have changed.
       const own = ['epoch', 'cluster', 'backup', UNFINISHED, MOVED_AWAY]
       return async (row) => (own.includes(text(named(table, row).name)) ? null : row)
     },
   },
 }
 
-/** How many events behind a place are looked at: those of one moment need not be in the order of their ids. */
+/** How many events after a checkpoint are examined: events of the same moment need not be in the order of their ids. */
 const NEAR = 100
 
 function translateCheckpoints({ source, target }: Route) {

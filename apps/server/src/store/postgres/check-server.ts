@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** The oldest PostgreSQL that is still looked after by its makers. */
+/** The oldest version of PostgreSQL that its makers still support. */
 const OLDEST = 14
 
 /**
- * Throws unless the database keeps what it has confirmed, and can hold every text.
+ * Checks that confirmed commits are durable and that every text can be stored.
  *
  * @throws Error that says what to change
  */
@@ -21,10 +21,10 @@ export async function checkServer(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * Looks at what a commit waits for, which can be changed while the server runs.
+ * Checks how commits are confirmed, which can be changed while the server runs.
  *
- * @returns a sentence without a full stop where a standby has less than it could have
- * @throws Error that says what to change where a commit that was confirmed may be lost
+ * @returns sentences without a full stop, where a standby is less safe than it could be
+ * @throws Error that says what to change where a confirmed commit may be lost
  */
 export async function checkDurability(db: Kysely<Tables>): Promise<readonly string[]> {
   const { rows } = await sql<{ waits: string; standbys: string }>`

@@ -1,18 +1,18 @@
 import type { EpochMs } from '../store.ts'
 
-/** One question to the database what time it is, between two looks at our own clock. */
+/** The time of the database, between two readings of our own clock. */
 export interface ClockSample {
   readonly asked: EpochMs
   readonly answered: EpochMs
   readonly theirs: EpochMs
 }
 
-/** How many questions one measurement asks. The quickest answer says most: the moment it speaks of lies within the shortest time. */
+/** How many samples a measurement takes. The quickest is the most exact: its uncertainty is half its duration. */
 export const SAMPLES = 5
 
 /**
- * How far the database's clock is ahead of ours, in whole milliseconds: as if the quickest answer had been given halfway. What that answer
- * cannot tell from no difference at all is 0, so that clocks that agree are left alone.
+ * How far the database's clock is ahead of ours, in whole milliseconds, assuming that the quickest sample was taken halfway. A difference
+ * within its uncertainty counts as 0, so that clocks that agree are not corrected.
  */
 export function clockOffsetOf(samples: readonly ClockSample[]): number {
   const duration = ({ asked, answered }: ClockSample) => answered - asked
@@ -21,22 +21,22 @@ export function clockOffsetOf(samples: readonly ClockSample[]): number {
   return Math.abs(offset) <= duration(quickest) / 2 + RESOLUTION_MS ? 0 : Math.round(offset)
 }
 
-/** Both clocks are read in whole milliseconds or about that. */
+/** The resolution of the two clocks together. */
 const RESOLUTION_MS = 2
 
-/** Follows an offset: measured at once and again and again, until it is stopped. */
+/** An offset that is measured at once and then regularly, until it is stopped. */
 export interface ClockOffset {
   current(): number
   stop(): void
 }
 
-/** How often it is measured anew, in milliseconds. */
+/** The interval between measurements, in milliseconds. */
 const EVERY_MS = 60_000
 
 /**
- * Measures the offset of a clock and keeps it up to date. A measurement that fails leaves the last one standing.
+ * Measures the offset of a clock and keeps it up to date. When a measurement fails, the last one stays.
  *
- * @param measure asks the database
+ * @param measure takes samples from the database
  * @throws what the first measurement throws
  */
 export async function followClock(measure: () => Promise<readonly ClockSample[]>): Promise<ClockOffset> {
@@ -45,7 +45,7 @@ export async function followClock(measure: () => Promise<readonly ClockSample[]>
     try {
       offset = clockOffsetOf(await measure())
     } catch {
-      // The database is away; whoever needs it hears of that.
+      // The database is unavailable, which its other users report.
     }
   }, EVERY_MS).unref()
   return { current: () => offset, stop: () => clearInterval(timer) }

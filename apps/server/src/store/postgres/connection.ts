@@ -6,9 +6,9 @@ import type { StatementNames } from './statement-names.ts'
 import { bindable } from './values.ts'
 
 /**
- * Runs one query on a connection, prepared when its text is repeated.
+ * Runs one query on a connection. A repeated text is prepared.
  *
- * @param readOnly whether it is a connection of the reading side
+ * @param readOnly whether the connection is read-only
  * @throws StoreUnavailableError, ConcurrentChangeError, UniqueViolationError, StoreMisuseError, or the database's own error
  */
 export async function execute<R>(

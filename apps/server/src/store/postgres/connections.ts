@@ -13,21 +13,24 @@ import { readSnapshot } from './snapshot.ts'
 import { createStatementNames } from './statement-names.ts'
 import { createWriter } from './writer.ts'
 
-/** The connections of a store: some write, and the others only read. */
+/** The connections of a store: writing and read-only ones. */
 export interface Connections {
-  /** Reads, each query on a connection of its own. */
+  /** For reading; each query takes a connection of its own. */
   readonly db: Kysely<Tables>
   readonly write: Store['write']
-  /** Writes as `write` does, without a limit of its own for how long a statement takes. */
+  /** The same as `write`, without a client-side limit for the duration of a statement. */
   readonly migrating: Store['write']
   readonly snapshot: Store['snapshot']
   end(): Promise<void>
 }
 
-/** How many connections there are at most for snapshots, each made when it is needed. Of their own: one is held for seconds, by an export for longer. */
+/**
+ * The most connections for snapshots, opened on demand. They are separate because a snapshot holds one for seconds, and an export for
+ * longer.
+ */
 const SNAPSHOTS = 4
 
-/** Makes the pools of a store. Nothing is connected before it is needed. */
+/** Creates the pools of a store. Connections are opened on demand. */
 export function openConnections({
   url,
   random,
@@ -37,7 +40,7 @@ export function openConnections({
   connectTimeoutMs = 5_000,
   onError = warn,
 }: PostgresOptions): Connections {
-  // The database ends a statement that takes too long itself, and a second is enough to say so.
+  // The database itself ends a statement that takes too long; a second more is enough for its answer.
   const patience = createPatience({ url, connectTimeoutMs, answerTimeoutMs: statementTimeoutMs + 1_000 })
   const pooling = { url, size: Math.max(1, Math.floor(connections / 2)), statementTimeoutMs, lockTimeoutMs, connectTimeoutMs, patience }
   const statements = createStatementNames()
@@ -45,14 +48,14 @@ export function openConnections({
   const readers = createReaderPool(pooling)
   const snapshots = createReaderPool({ ...pooling, size: SNAPSHOTS })
   const { size } = pooling
-  // An index over many records takes its time, and so does whoever migrates before us.
+  // Creating an index over many records takes time, and so does another process that migrates before us.
   const unhurried: Patience = { ...patience, ask: (client, query) => client.query(query as QueryConfig) }
 
   async function read<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     try {
       return await readOnce<R>(query)
     } catch (error) {
-      // The tables have changed under a prepared statement: once more, under another name. A read has nothing else to repeat.
+      // The tables have changed under a prepared statement: repeat it under another name. Nothing else can make a read repeat.
       if (error instanceof ConcurrentChangeError) return readOnce<R>(query)
       throw error
     }

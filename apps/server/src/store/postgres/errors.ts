@@ -20,32 +20,32 @@ const FEATURE_NOT_SUPPORTED = '0A000'
 // Connections (08), resources (53), operators and shutdowns (57), the system (58), configuration and damage (F0, XX); an idle transaction that was ended; passwords and databases that are no longer there (28, 3D).
 const UNAVAILABLE = /^(08|53|57|58|F0|XX|28|3D|25P03|25P04)/
 
-/** The place in PostgreSQL's code that refuses `begin … read write` on a standby. Its message may be in any language, this is not. */
+/** The C function of PostgreSQL that refuses `begin … read write` on a standby. Unlike the message, its name is never translated. */
 const REFUSES_READ_WRITE = 'call_bool_check_hook'
 
-/** What the pool says when no connection was given back in time; it has no code. */
+/** The message of the pool when no connection was free in time; it has no code. */
 const POOL_EXHAUSTED = 'timeout exceeded when trying to connect'
 
-/** Whether a statement was prepared before the tables changed, as happens while nodes of two versions work side by side. */
+/** Whether a statement was prepared before the tables changed, as happens while nodes of two versions run at the same time. */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === FEATURE_NOT_SUPPORTED && error.message.includes('cached plan')
 }
 
-/** What stands in the way where the address of the database leads to a standby: whether it said so itself or refused something. */
+/** The error for an address that leads to a standby, whether the standby refused something or said so itself. */
 export function standbyError(cause?: unknown): StoreUnavailableError {
   const message = 'The database cannot be used now: its address leads to a standby, which stores nothing. It has to lead to the primary.'
   return new StoreUnavailableError(message, { reason: 'standby', cause })
 }
 
-/** All that a standby answers to somebody who wants to write. Our own transactions that write say so, so nothing else refuses them. */
+/** Recognizes the refusal of a write by a standby. Our writing transactions begin with `read write`, so nothing else refuses them. */
 function isFromStandby({ code, routine }: DatabaseError): boolean {
   return code === READ_ONLY_TRANSACTION || (code === FEATURE_NOT_SUPPORTED && routine === REFUSES_READ_WRITE)
 }
 
 /**
- * What the driver throws, as the errors of the store. No message holds a password: neither the server's nor the driver's do.
+ * Converts errors of the driver into those of the store. No message contains a password: neither the server's nor the driver's do.
  *
- * @param readOnly whether it was thrown on the reading side, where wanting to change something is the caller's mistake
+ * @param readOnly whether the connection is read-only, where an attempt to write is the caller's mistake
  */
 export function inOurWords(error: unknown, { readOnly }: { readonly readOnly: boolean }): unknown {
   if (error instanceof RangeError || error instanceof TypeError || error instanceof StoreUnavailableError) return error
@@ -79,12 +79,12 @@ function reasonOf(code: string): UnavailableReason {
   return reasons.find(([codes]) => codes.test(code))?.[1] ?? 'other'
 }
 
-/** What stands in the way. An error about several addresses of one host says nothing itself. */
+/** The error in words. An AggregateError (several addresses of one host) has no message of its own. */
 function describe(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.map(describe).join('; ')
   if (!(error instanceof Error)) return String(error)
   const { code, syscall } = error as { readonly code?: unknown; readonly syscall?: unknown }
-  // What the system says of a connection; what PostgreSQL says is a sentence with a code of its own.
+  // System errors get words of our own; PostgreSQL's messages are sentences.
   if (typeof syscall === 'string' && hasFailureCode(error)) return failureWords(error)
   return typeof code === 'string' && !error.message.includes(code) ? `${error.message} (${code})` : error.message
 }

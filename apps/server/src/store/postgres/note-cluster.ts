@@ -3,11 +3,12 @@ import type { Store } from '../store.ts'
 import type { Tables } from '../tables.ts'
 
 /**
- * Notes in which cluster of databases a PostgreSQL database lives. To be called when it is opened, before anything is written.
+ * Records the PostgreSQL cluster in which the database lives. Call it when the database is opened, before anything is written.
  *
- * Events are ordered by the ids of transactions, and a dump that is restored elsewhere meets others, mostly smaller ones: what is old would
- * come after what is new, or be taken for not yet committed. So in another cluster every log begins another era, above all that is in it:
- * one row for each organization, however many events there are. Followers of the log and runs that look back go on where they were.
+ * Events are ordered by transaction ids. A dump that is restored into another cluster meets other ids, mostly smaller ones: old events
+ * would come after new ones, or count as not yet committed. So in another cluster every log starts a new era, whose positions are above all
+ * existing ones: that changes one row per organization, however many events there are. Followers of the log and waiting runs continue where
+ * they were.
  */
 export function noteCluster(store: Store): Promise<void> {
   return store.write(({ db }) => note(db), { lock: { name: 'cluster', shared: false } })
@@ -26,7 +27,7 @@ async function note(db: Kysely<Tables>): Promise<void> {
     .execute()
 }
 
-/** The last era for which there is room in a position (`migrations/0024-logs.ts`). */
+/** The last era that fits into a position (`migrations/0024-logs.ts`). */
 const LAST_ERA = 511
 
 async function raiseEras(db: Kysely<Tables>): Promise<void> {
@@ -37,12 +38,12 @@ async function raiseEras(db: Kysely<Tables>): Promise<void> {
         'Restore it from a file of "belfry backup" instead, which begins anew.',
     )
   }
-  // A node may have been led here while it ran. What it has under way ends first, and what it begins reads the new era: an event of the old
-  // one that is not committed yet would be taken for settled.
+  // A node may be connected already. Its open transactions end first, and later ones read the new era: an uncommitted event of the old era
+  // would be missed.
   await sql`lock table events in share mode`.execute(db)
-  // Every organization has this cleaning, so its log is found without looking through the records.
+  // Every organization has this retention job, so logs are found without searching the records.
   await sql`insert into logs (organization_id, era) select organization_id, 1 from cleanings where kind = 'organization'
     on conflict (organization_id) do update set era = logs.era + 1`.execute(db)
-  // The transactions for which waits were to look again are those of the other cluster, and have ended.
+  // The transactions for which waits were to check again belong to the other cluster, and have ended.
   await db.updateTable('run_waits').set({ check_after: 0 }).where('check_after', 'is not', null).execute()
 }

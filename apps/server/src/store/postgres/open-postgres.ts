@@ -13,12 +13,12 @@ import { openConnections } from './connections.ts'
 import type { PostgresOptions } from './postgres-options.ts'
 import { lockNumber } from './transaction.ts'
 
-/** With clocks further apart than this, in milliseconds, a node is not ready. */
+/** When the clocks differ by more than this, in milliseconds, the node is not ready. */
 const MAX_OFFSET_MS = 1000
 
 /**
- * Opens a store over a PostgreSQL database: connections that write, and others that only read. Several processes may do so at once.
- * Nothing is migrated yet.
+ * Opens a store over a PostgreSQL database, with writing and read-only connections. Several processes may use the same database. Migrates
+ * nothing.
  *
  * @throws StoreUnavailableError when the database cannot be reached
  * @throws Error when it is too old, or its commits would not be durable
@@ -87,7 +87,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
   return store
 }
 
-/** The only place that asks the database for the time. */
+/** Nothing else asks the database for the time. */
 async function sampleClocks(db: Kysely<Tables>, now: () => EpochMs) {
   const samples = []
   for (let count = 0; count < SAMPLES; count++) {

@@ -3,40 +3,40 @@ import { isStandby, StoreUnavailableError } from '../errors.ts'
 import { inOurWords, standbyError } from './errors.ts'
 
 // PostgreSQL ends statements that take too long, but only while it runs and can be reached. A server that hangs, or a connection whose
-// other end is gone without a word, answers nothing at all, and the driver would wait for ever.
+// other end has disappeared, answers nothing at all, and the driver would wait for ever.
 
 /** How long a store waits for answers. */
 export interface PatienceOptions {
   readonly url: string
-  /** How long a new connection may take, in milliseconds; also how long a statement goes unanswered before somebody looks whether the database is there. */
+  /** How long a new connection may take, in milliseconds; also how long a statement may be unanswered before the database is probed. */
   readonly connectTimeoutMs: number
-  /** After so many milliseconds without an answer a connection is given up, whether the database is there or not. */
+  /** A connection is abandoned after this time without an answer, in milliseconds, even if the database can be reached. */
   readonly answerTimeoutMs: number
 }
 
-/** Asks on a connection, as its `query` does, and gives the connection up when no answer comes. */
+/** Runs a query on a connection, and abandons the connection when no answer comes. */
 export type Ask = (client: Pick<ClientBase, 'query'>, query: string | QueryConfig) => Promise<QueryResult>
 
-/** What watches over the connections of a store. */
+/** Detects dead connections of a store. */
 export interface Patience {
   readonly ask: Ask
-  /** To be called with each new connection. */
+  /** Must be called with each new connection. */
   greet(client: object): void
   /**
-   * Whether the database has been found away, or the address led elsewhere, since this connection was made: then it may be one that nobody
-   * hears at the other end, or lead to a server that is no longer the primary.
+   * Whether the database was unreachable, or the address led to a standby, at any time since this connection was made: then it may be dead,
+   * or lead to a server that is no longer the primary.
    */
   isStale(client: object): boolean
-  /** To be called when the address was found to lead elsewhere: every connection that is there now is stale. */
+  /** Must be called when the address leads to a standby: all existing connections become stale. */
   leadsElsewhere(): void
-  /** How often the database was found away or elsewhere so far. */
+  /** How often the database was found unreachable or a standby so far. */
   timesAway(): number
 }
 
 /**
- * Makes what asks with limited patience: when nothing has been answered for as long as a new connection may take, a new one is tried. If
- * that gets no answer either, the database is away; otherwise the statement is only slow, and gets the rest of its time. A connection that
- * is given up is destroyed, so whatever is asked on it fails at once and its pool makes another.
+ * Runs queries with time limits. When a statement is not answered within the time for a new connection, a new connection is tried. If that
+ * fails too, the database is unavailable; otherwise the statement is only slow, and gets the rest of its time. An abandoned connection is
+ * destroyed, so its queries fail at once and the pool makes another.
  */
 export function createPatience({ url, connectTimeoutMs, answerTimeoutMs }: PatienceOptions): Patience {
   const madeAt = new WeakMap<object, number>()
@@ -87,12 +87,12 @@ export function createPatience({ url, connectTimeoutMs, answerTimeoutMs }: Patie
   }
 }
 
-/** With an answer under way this destroys the socket, and does not wait for a farewell. */
+/** While a query is running, this destroys the socket without waiting for the server. */
 function abandon(client: Pick<ClientBase, 'query'>): void {
   void (client as unknown as Client).end().catch(() => {})
 }
 
-/** Whether anything answers at the address: also a refusal does, such as that there are too many connections. */
+/** Whether anything answers at the address. A refusal counts too, such as too many connections. */
 async function probe(url: string, timeoutMs: number): Promise<boolean> {
   const client = new Client({ connectionString: url, application_name: 'belfry probe', connectionTimeoutMillis: timeoutMs })
   client.on('error', () => {})
@@ -110,8 +110,7 @@ async function probe(url: string, timeoutMs: number): Promise<boolean> {
 }
 
 /**
- * Asks a new connection whether it leads to the primary: what reads takes only that, too, since a standby may not know yet who has lost
- * their rights.
+ * Checks that a new connection leads to the primary. Reads need it too: a standby may not know yet who has lost their rights.
  *
  * @throws StoreUnavailableError when it leads to a standby
  */
@@ -120,15 +119,19 @@ export async function assertPrimary(client: Pick<ClientBase, 'query'>, ask: Ask)
   if ((rows as readonly { readonly follows: boolean }[])[0]?.follows) throw standbyError()
 }
 
-/** Has the database say on a connection what it would keep to itself by a setting of the role or the database: that nobody waits for a standby any more. */
+/**
+ * Makes the database send warnings on this connection, even if a setting of the role or the database hides them: one warns that the wait
+ * for a standby was cancelled.
+ */
 export async function hearWarnings(client: Pick<ClientBase, 'query'>, ask: Ask): Promise<void> {
   await ask(client, 'set client_min_messages = warning')
 }
 
 /**
- * Takes a connection, and gives it back whole or not at all. One that leads to a standby is closed, and so are all that are older.
+ * Takes a connection from the pool and returns it, or destroys it when it is unusable. When it leads to a standby, it and all older ones
+ * are closed.
  *
- * @throws StoreUnavailableError when there is none in time, or it leads to a standby
+ * @throws StoreUnavailableError when none is free in time, or it leads to a standby
  */
 export async function onConnection<T>(
   pool: Pool,
@@ -137,7 +140,7 @@ export async function onConnection<T>(
 ): Promise<T> {
   const before = timesAway()
   const client = await takeFresh(pool, isStale).catch((error: unknown) => {
-    // Of many that meet the same standby one makes all connections stale, and not those that come after them too.
+    // Of many callers that meet the same standby only one makes the connections stale, so that newer ones stay.
     if (isStandby(error) && timesAway() === before) leadsElsewhere()
     throw inOurWords(error, { readOnly: false })
   })
@@ -147,7 +150,7 @@ export async function onConnection<T>(
     if (isStandby(error) && !isStale(client)) leadsElsewhere()
     throw error
   } finally {
-    // Only what stands outside of any transaction, and leads where it should, is something with which somebody else can go on.
+    // Only a connection outside any transaction that leads to the primary can be used again.
     client.release(client.getTransactionStatus() === 'I' && !isStale(client) ? undefined : true)
   }
 }

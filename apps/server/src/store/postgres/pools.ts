@@ -2,13 +2,13 @@ import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { assertPrimary, hearWarnings, type Patience } from './patience.ts'
 import { valueTypes } from './values.ts'
 
-/** How a store connects. */
+/** The options of a pool. */
 export interface PoolOptions {
   /** `postgres://user:password@host:port/database`, as in libpq. Never printed. */
   readonly url: string
-  /** How many connections one pool keeps at most. */
+  /** The most connections of this pool. */
   readonly size: number
-  /** How long a statement may take, in milliseconds, and how long it waits for a row that somebody else has locked. */
+  /** The limit for a statement, and for its wait for a locked row, in milliseconds. */
   readonly statementTimeoutMs: number
   readonly lockTimeoutMs: number
   /** How long a caller waits for a connection, in milliseconds. */
@@ -16,19 +16,19 @@ export interface PoolOptions {
   readonly patience: Patience
 }
 
-/** After so long without a word on a connection, in milliseconds, the system asks the other end whether it is still there. */
+/** After this time without traffic on a connection, in milliseconds, the system probes the other end. */
 const KEEP_ALIVE_MS = 10_000
-/** A function that leaves its transaction idle holds back every reader of the log of events, so it is ended, in milliseconds. */
+/** An idle transaction is ended after this time, in milliseconds: it would hold back every reader of the event log. */
 const IDLE_IN_TRANSACTION_MS = 10_000
 
-/** The connections that write. */
+/** Creates the pool of writing connections. */
 export function createWriterPool(options: PoolOptions): Pool {
   return createPool(options, (client) => hearWarnings(client, options.patience.ask))
 }
 
-/** The connections that read, which the database itself keeps from changing anything. They are others, so no reader waits for a writer. */
+/** Creates a pool of read-only connections, enforced by the database. It is separate, so that no read waits for a write. */
 export function createReaderPool(options: PoolOptions): Pool {
-  // Said on each connection and not in the address, where what somebody put there would win.
+  // Set on each connection: options in the address could override a setting there.
   return createPool(options, async (client) => void (await options.patience.ask(client, 'set default_transaction_read_only = on')))
 }
 
@@ -40,13 +40,13 @@ function createPool(
     connectionString: url,
     application_name: 'belfry',
     max: size,
-    // One stays even when nothing happens: by it others see that the database is in use (`store/database-copy/postgres-end.ts`).
+    // One connection stays open always: it tells others that the database is in use (`store/database-copy/postgres-end.ts`).
     min: 1,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    // Given when a connection begins, so that `set local … to default` comes back to these.
+    // Set when the connection starts, so that `set local … to default` returns to these values.
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
@@ -56,8 +56,7 @@ function createPool(
       await prepare(client as PoolClient)
     },
   })
-  // A connection that breaks while nobody waits for an answer has nobody to tell; whoever uses it next is told. Without listeners the
-  // process would end.
+  // When an idle connection breaks, nobody waits for it; its next user gets the error. Without listeners the process would end.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     patience.greet(client)

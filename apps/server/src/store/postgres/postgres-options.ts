@@ -3,33 +3,35 @@ import type { EpochMs } from '../store.ts'
 
 /** How `openPostgres` opens a store. */
 export interface PostgresOptions {
-  /** `postgres://user:password@host:port/database`, with what libpq takes behind a question mark. Never printed. */
+  /** `postgres://user:password@host:port/database`, with the query parameters of libpq. Never printed. */
   readonly url: string
 
-  /** The moment that `migrate` notes down. */
+  /** The clock for the times in the table `migrations`. */
   readonly now: () => EpochMs
 
-  /** The models whose records `migrate` makes ready to be listed by their filters. */
+  /** The models whose filter columns `migrate` fills. */
   readonly recordModels: readonly ListedModel[]
 
-  /** From 0 to 1. Spreads those who were in each other's way. */
+  /** From 0 to 1. Spreads the repeats of conflicting transactions. */
   readonly random: () => number
 
-  /** How many connections are kept at most, half of them for reading; 20 by default, at least 2. Up to four for snapshots come on top. */
+  /** The most connections, half of them for reading; 20 by default, at least 2. Up to four more for snapshots. */
   readonly connections?: number
 
   /** How long a statement may take, in milliseconds; 30,000 by default. */
   readonly statementTimeoutMs?: number
 
-  /** How long a caller waits for a connection, in milliseconds; 5,000 by default. See `createPatience` for what else it decides. */
+  /**
+   * How long a caller waits for a connection, in milliseconds; 5,000 by default. It is also the interval for probes, see `createPatience`.
+   */
   readonly connectTimeoutMs?: number
 
   /** How long a statement waits for what another transaction has locked, in milliseconds; 10,000 by default. */
   readonly lockTimeoutMs?: number
 
-  /** This machine's clock, to be compared with the database's. `Date.now` by default. */
+  /** This machine's clock, for comparison with the database's. `Date.now` by default. */
   readonly machineClock?: () => EpochMs
 
-  /** Told of what `afterCommit` actions throw. By default a warning of the process. */
+  /** Receives what `afterCommit` actions throw. By default it becomes a warning of the process. */
   readonly onError?: (error: unknown) => void
 }

@@ -1,26 +1,26 @@
 import { ConcurrentChangeError, StoreUnavailableError } from '../errors.ts'
 
-/** What a repeater needs from outside. */
+/** The random source and the timer of a repeater. */
 export interface RepeatOptions {
-  /** From 0 to 1, so that those who were in each other's way do not meet again. */
+  /** From 0 to 1. Spreads repeats, so that conflicting transactions do not meet again. */
   readonly random: () => number
-  /** Waits, in milliseconds. */
+  /** Waits for so many milliseconds. */
   readonly pause: (ms: number) => Promise<unknown>
 }
 
-/** Does something that may have to be repeated. */
+/** Something that may have to be repeated. */
 export type Attempt<T> = (which: { readonly isRepeat: boolean }) => Promise<T>
 
-/** How often a function is run once more. */
+/** How often a function is repeated at most. */
 const REPEATS = 5
-/** The longest pause before the first repeat, in milliseconds; doubled each time. */
+/** The longest pause before the first repeat, in milliseconds; it doubles with each. */
 const FIRST_PAUSE_MS = 4
 
 /**
- * Makes a runner that repeats what fails with `ConcurrentChangeError`.
+ * Creates a runner that repeats what fails with `ConcurrentChangeError`.
  *
- * Those of one owner who have to repeat do so one after another: had they all begun together again, all but one would have failed again, and of
- * many who change the same record some would never have come through.
+ * Repeats of one owner run one after another: if all restarted together, all but one would fail again, and some would never succeed when
+ * many change the same record.
  *
  * @throws StoreUnavailableError when the fifth repeat has failed too
  */

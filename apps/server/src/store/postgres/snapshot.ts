@@ -8,10 +8,13 @@ import type { Ask } from './patience.ts'
 import type { StatementNames } from './statement-names.ts'
 import { inSequence } from './transaction.ts'
 
-/** Statements are not prepared: a plan that went stale would end the whole transaction, which nobody repeats. */
+/** Statements are not prepared: a stale plan would end the whole transaction, which is not repeated. */
 const unnamed: StatementNames = { nameOf: () => undefined, renew() {} }
 
-/** Reads in one transaction of a connection, which sees what was committed when it began. Afterwards the connection is out of any transaction, or broken. */
+/**
+ * Reads in one transaction of a connection, which sees what was committed when it began. Afterwards the connection is outside any
+ * transaction, or broken.
+ */
 export async function readSnapshot<T>(client: PoolClient, work: (db: Kysely<Tables>) => Promise<T>, ask: Ask): Promise<T> {
   let isOver = false
   const queries = inSequence(client, { ask, statements: unnamed, readOnly: true })
@@ -20,8 +23,8 @@ export async function readSnapshot<T>(client: PoolClient, work: (db: Kysely<Tabl
     return queries.run(query)
   })
   try {
-    // It stands where it first reads, so it reads at once. It takes no id, so it holds back nobody who follows the log of events; so it may rest
-    // in between, while somebody takes what was read.
+    // The first query takes the snapshot, so one is made at once. The transaction gets no id, so it does not hold back readers of the event
+    // log, and may be idle while the rows are processed.
     await ask(client, 'begin isolation level repeatable read read only; set local idle_in_transaction_session_timeout = 0; select 1')
   } catch (error) {
     throw inOurWords(error, { readOnly: true })
@@ -31,7 +34,7 @@ export async function readSnapshot<T>(client: PoolClient, work: (db: Kysely<Tabl
   } finally {
     isOver = true
     await queries.settled()
-    // A connection that cannot even do this is thrown away by its pool.
+    // If even this fails, the pool destroys the connection.
     await ask(client, 'rollback').catch(() => {})
   }
 }

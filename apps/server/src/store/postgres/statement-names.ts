@@ -1,16 +1,16 @@
-/** Gives texts of SQL that are repeated a name, under which each connection prepares them once. */
+/** Names for repeated SQL texts, under which each connection prepares them once. */
 export interface StatementNames {
-  /** The name under which to prepare a text; `undefined` for one that is run for the first time, or when there are too many. */
+  /** The name under which to prepare a text; `undefined` for a text that is run for the first time, or when there are too many. */
   nameOf(text: string): string | undefined
-  /** Begins anew with other names, after the tables have changed under the statements that are prepared. */
+  /** Starts again with other names, after the tables have changed under prepared statements. */
   renew(): void
 }
 
-// Queries with lists of varying length have ever new texts. What is hot comes early, so whoever comes late goes without a name.
+// Queries with lists of varying length have ever new texts. Frequent ones come early, so late ones can do without a name.
 const NAMES = 500
 const SEEN = 2000
 
-/** Names for the statements of one store. Parsing and planning cost more than running a statement that finds one row by its key. */
+/** Creates the names for one store. Parsing and planning cost more than running a statement that finds one row by its key. */
 export function createStatementNames(): StatementNames {
   const names = new Map<string, string>()
   const seen = new Set<string>()
@@ -24,7 +24,7 @@ export function createStatementNames(): StatementNames {
         seen.add(text)
         return undefined
       }
-      // Never a name twice: connections still know the old texts by the old names.
+      // A name is never reused: connections still have the old texts under the old names.
       names.set(text, `belfry_${++given}`)
       return names.get(text)
     },

@@ -11,13 +11,13 @@ import { inOurWords } from './errors.ts'
 import type { Ask } from './patience.ts'
 import type { StatementNames } from './statement-names.ts'
 
-/** What a transaction gave: the function's result, and what is to be done now that it is committed. */
+/** The result of a committed transaction, and the actions to run now. */
 export interface Committed<T> {
   readonly result: T
   readonly actions: readonly (() => void)[]
 }
 
-/** What a transaction needs beside its connection and its function. */
+/** What `runTransaction` needs in addition to a connection and a function. */
 export interface TransactionParts {
   readonly ask: Ask
   readonly statements: StatementNames
@@ -25,10 +25,10 @@ export interface TransactionParts {
 }
 
 /**
- * Runs a write function in one transaction of a connection, and commits. Afterwards the connection is out of any transaction, or broken.
+ * Runs a write function in one transaction, and commits. Afterwards the connection is outside any transaction, or broken.
  *
- * @throws ConcurrentChangeError nothing was stored; repeating it may help
- * @throws StoreUnavailableError nothing was stored, unless it was the answer to the commit that got lost
+ * @throws ConcurrentChangeError nothing was stored; repeating may help
+ * @throws StoreUnavailableError nothing was stored, unless the answer to the commit was lost
  */
 export async function runTransaction<T>(
   client: PoolClient,
@@ -56,7 +56,7 @@ export async function runTransaction<T>(
   } catch (error) {
     scope.ended = true
     await rollback(client, ask, queries)
-    // What is wrong with the transaction as a whole counts for more than what the function made of it.
+    // An error of the whole transaction takes precedence over the error that the function made of it.
     throw queries.verdict() ?? error
   }
   scope.ended = true
@@ -69,7 +69,10 @@ export async function runTransaction<T>(
   return { result, actions }
 }
 
-/** The queries of one transaction, one after another as they came: the driver takes no second one before the first has its answer. */
+/**
+ * Runs the queries of one transaction one after another, in the order of the calls: the driver takes no second query before the first is
+ * answered.
+ */
 export function inSequence(client: PoolClient, parts: Pick<TransactionParts, 'ask' | 'statements'> & { readonly readOnly: boolean }) {
   let last: Promise<unknown> = Promise.resolve()
   let verdict: StoreUnavailableError | undefined
@@ -84,18 +87,18 @@ export function inSequence(client: PoolClient, parts: Pick<TransactionParts, 'as
 }
 
 /**
- * READ COMMITTED is said, in case the database has another default. Where all transactions are serializable, those who read the same
- * page of an index fail each other, and under load a fifth repeat does too; a lock makes them wait instead, and only where it matters.
+ * READ COMMITTED is set explicitly, in case the database has another default. With SERIALIZABLE, transactions that read the same page of an
+ * index would fail each other, and under load even the fifth repeat; a lock makes them wait instead, and only where it matters.
  */
 function begin(lock: WriteLock | undefined): string {
   const beginning = 'begin isolation level read committed read write'
   if (!lock) return beginning
   const take = lock.shared ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock'
-  // One round trip for both: the number is ours, so it may stand in the text.
+  // One round trip for both. The number is computed here, so it is safe in the text.
   return `${beginning}; select ${take}(${lockNumber(lock.name)})`
 }
 
-/** PostgreSQL knows locks by number. Two names that share one wait for each other now and then, and no harm is done. */
+/** PostgreSQL identifies advisory locks by number. If two names have the same number, they wait for each other without need. */
 export function lockNumber(name: string): bigint {
   return createHash('sha256').update(name).digest().readBigInt64BE()
 }
@@ -108,7 +111,7 @@ async function command(client: PoolClient, ask: Ask, text: string): Promise<void
   }
 }
 
-/** A commit that nobody confirms, or that a standby did not, may have been stored all the same. */
+/** If nobody confirms a commit, or a standby does not, it may have been stored all the same. */
 async function commit(client: PoolClient, ask: Ask): Promise<void> {
   let tag: string
   let isConfirmed: boolean
@@ -126,7 +129,7 @@ async function commit(client: PoolClient, ask: Ask): Promise<void> {
       cause: ours,
     })
   }
-  // A transaction in which a query has failed cannot be committed; PostgreSQL says so with a word and no error.
+  // A transaction in which a query failed cannot be committed. PostgreSQL answers with ROLLBACK, without an error.
   if (tag === 'ROLLBACK') throw new StoreMisuseError('went_on')
   if (!isConfirmed) {
     throw new StoreUnavailableError('The wait for the standby of a commit was cancelled: it is on the primary, and may be nowhere else.', {
@@ -137,8 +140,8 @@ async function commit(client: PoolClient, ask: Ask): Promise<void> {
 }
 
 /**
- * Asks on a connection, and tells whether a standby has confirmed what that has committed, where one has to: somebody may have cancelled the
- * wait for it. The connection has to be one that says so (`hearWarnings`).
+ * Runs work on a connection, and returns also whether the standby, if there is one to wait for, has confirmed the commit: the wait may have
+ * been cancelled. The connection must send warnings (`hearWarnings`).
  */
 export async function hearing<T>(
   client: Pick<ClientBase, 'on' | 'off'>,
@@ -157,10 +160,10 @@ export async function hearing<T>(
   }
 }
 
-/** The place in PostgreSQL's code that warns of a wait for a standby which somebody has cancelled. The warning may be in any language, this is not. */
+/** The C function of PostgreSQL that warns of a cancelled wait for a standby. Unlike the message, its name is never translated. */
 const WAITS_FOR_STANDBY = 'SyncRepWaitForLSN'
 
-/** A connection that cannot even do this is thrown away by its pool. */
+/** If even the rollback fails, the pool destroys the connection. */
 async function rollback(client: PoolClient, ask: Ask, queries: { settled(): Promise<unknown> }): Promise<void> {
   await queries.settled()
   await ask(client, 'rollback').catch(() => {})

@@ -6,9 +6,9 @@ const NUMERIC = 1700
 const JSON_TEXT = 114
 
 /**
- * How values come back: whole numbers as numbers, also sums and counts; JSON as the text that was written; bytes as a `Buffer`.
+ * How values are returned: whole numbers as numbers, also sums and counts; JSON as the text that was written; bytes as a `Buffer`.
  *
- * A number that JavaScript cannot hold exactly throws `RangeError` instead of coming back as another one.
+ * A number that JavaScript cannot represent exactly throws `RangeError`.
  */
 export const valueTypes = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -18,13 +18,13 @@ export const valueTypes = {
   },
 }
 
-/** Parameters as the driver takes them. Booleans become 0 and 1, as flags are stored. */
+/** Converts parameters for the driver. Booleans become 0 and 1, as flags are stored. */
 export function bindable(parameters: readonly unknown[]): unknown[] {
-  // The driver takes undefined for null, and a value that somebody forgot would delete, change or find the wrong rows.
+  // The driver treats undefined as null, so a forgotten value would delete, change or find the wrong rows.
   if (parameters.includes(undefined)) throw new TypeError('A parameter of a query is undefined; null has to be said.')
   return parameters.map((value) => {
     if (typeof value === 'boolean') return Number(value)
-    // Of bytes that are no Buffer the driver takes all that lies under them.
+    // For bytes that are no Buffer, the driver would send the whole underlying ArrayBuffer.
     return value instanceof Uint8Array && !Buffer.isBuffer(value) ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value
   })
 }

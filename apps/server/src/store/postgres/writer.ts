@@ -9,23 +9,24 @@ import { createRepeater, type RepeatOptions } from './repeat.ts'
 import type { StatementNames } from './statement-names.ts'
 import { runTransaction } from './transaction.ts'
 
-/** What the writing side needs beside its connections. */
+/** What the writer needs in addition to its connections. */
 export interface WriterOptions extends RepeatOptions {
   readonly statements: StatementNames
   readonly patience: Patience
-  /** How many connections there are, and how long a caller waits for its turn with them, in milliseconds. */
+  /** The number of connections, and how long a caller waits for one, in milliseconds. */
   readonly size: number
   readonly connectTimeoutMs: number
-  /** Told of what `afterCommit` actions throw. */
+  /** Receives what `afterCommit` actions throw. */
   readonly onError: (error: unknown) => void
 }
 
-/** Which part of the connections is kept for others while one owner has all that it may. */
+/** The share of the connections that one owner cannot take. */
 const FOR_OTHERS = 1 / 4
 
 /**
- * The `write` of a store: each function in a transaction of its own, on a connection of its own, repeated where others were in the way. Owners get
- * connections by turns, and none gets all of them, also not with several kinds of work, unless there is but one: so whoever waits for a lock, or has very much to write, keeps nobody else waiting.
+ * The `write` of a store: runs each function in a transaction and on a connection of its own, and repeats it after conflicts. Owners take
+ * turns. No owner gets all connections, not even with several kinds of work (unless there is only one connection): so an owner that waits
+ * for locks, or writes very much, does not block the others.
  */
 export function createWriter(
   pool: Pool,
@@ -38,7 +39,7 @@ export function createWriter(
   return async (work, { lock, owner = EVERYBODY } = {}) => {
     if (insideWrite()) throw new StoreMisuseError('nested_write')
     const { result, actions } = await repeating(async ({ isRepeat }) => {
-      // Who has to repeat takes the lock for itself: then nobody of those who share it can be in the way again.
+      // A repeat takes the lock exclusively, so that nobody who shares it can conflict again.
       const taken = lock && isRepeat ? { ...lock, shared: false } : lock
       const run = () =>
         onConnection(pool, patience, (client) => runTransaction(client, work, { ask: patience.ask, statements, lock: taken }))
@@ -65,7 +66,7 @@ function perform(action: () => void, onError: (error: unknown) => void): void {
     try {
       onError(error)
     } catch {
-      // The caller still has to be told that it is committed.
+      // The caller must still learn that the commit succeeded.
     }
   }
 }

@@ -11,33 +11,33 @@ import { createConnection } from './connection.ts'
 import { kyselyOver } from './dialect.ts'
 import { APPLICATION_ID } from './open-database.ts'
 
-/** What a backup says of itself, and what was found in it. */
+/** The metadata of a backup, and what was counted in it. */
 export interface BackupContents {
   readonly madeAt: EpochMs
-  /** Of the master keys that belong to it. */
+  /** Of the master keys that belong to the backup. */
   readonly fingerprint: string
   readonly organizations: number
   readonly records: number
   readonly files: number
-  /** Deliveries that wait, runs that are not over, and effects that were not answered, as they were when it was made. */
+  /** Waiting deliveries, unfinished runs and effects without an answer, at the time of the backup. */
   readonly waitingDeliveries: number
   readonly unfinishedRuns: number
   readonly openEffects: number
-  /** How many customers were erased before it was made. */
+  /** How many customers had been erased before the backup. */
   readonly erasures: number
 }
 
-/** Under this name a backup notes when it was made. */
+/** The name in `instance` under which a backup stores when it was made. */
 const NOTE = 'backup'
 
 /**
- * Copies a SQLite database as it is at one moment, also while it is written to: one snapshot, in which nothing of a commit is missing.
+ * Copies a SQLite database in one snapshot, also while it is written to.
  *
- * @param to a file that is not there
+ * @param to the path of the copy; an existing file is replaced
  */
 export function copyDatabase(from: string, to: string): void {
   rmSync(to, { force: true })
-  // An empty file is filled, and nobody else may read it at any time.
+  // The file is created empty with restricted permissions, so that nobody else can ever read it.
   closeSync(openSync(to, 'wx', 0o600))
   const database = new Database(from, { fileMustExist: true, timeout: 5_000 })
   try {
@@ -49,8 +49,8 @@ export function copyDatabase(from: string, to: string): void {
 }
 
 /**
- * Makes a copy a backup: it gets a note of when it was made, and loses the epoch, so that whoever follows the log of events notices when
- * it is restored; and the mark of a move, which is about the database and not about what is in it.
+ * Turns a copy into a backup: stores when it was made, and removes the epoch, so that followers of the event log notice a restore, and the
+ * mark of a move, which concerns the original database only.
  */
 export function sealBackup(file: string, madeAt: EpochMs): void {
   change(file, (database) => {
@@ -59,7 +59,7 @@ export function sealBackup(file: string, madeAt: EpochMs): void {
   })
 }
 
-/** Makes a copy of a backup a database again. */
+/** Turns a copy of a backup back into a database. */
 export function unsealBackup(file: string): void {
   change(file, (database) => void database.prepare('delete from instance where name = ?').run(NOTE))
 }
@@ -67,7 +67,7 @@ export function unsealBackup(file: string): void {
 function change(file: string, work: (database: Database.Database) => void): void {
   const database = new Database(file, { fileMustExist: true })
   try {
-    // One file, without a log beside it that could be forgotten.
+    // A single file, without a separate log that could be forgotten.
     database.pragma('journal_mode = delete')
     work(database)
   } finally {
@@ -75,7 +75,7 @@ function change(file: string, work: (database: Database.Database) => void): void
   }
 }
 
-/** Gives a whole file its name: only when all of it is on the disk. */
+/** Renames a finished file, after all of it is on the disk. */
 export function publish(unfinished: string, file: string): void {
   sync(unfinished)
   renameSync(unfinished, file)
@@ -92,10 +92,10 @@ function sync(path: string): void {
 }
 
 /**
- * Reads a backup from its first page to its last: whether it is one, whether the database is whole, whether this version knows it, and
- * whether every file in it is the one that was stored.
+ * Checks a backup completely: that it is one, that the database is intact, that this version knows it, and that every file in it has its
+ * stored hash.
  *
- * @throws Error that says what is wrong with it
+ * @throws Error that says what is wrong
  */
 export function checkBackup(file: string): BackupContents {
   const database = new Database(file, { fileMustExist: true, readonly: true })
@@ -143,14 +143,14 @@ function checkFiles(database: Database.Database, file: string): number {
   return count
 }
 
-/** A backup that is read. */
+/** An open backup, read-only. */
 export interface OpenBackup {
   readonly db: Kysely<Tables>
-  /** Whether a table has a column: an older backup may lack some. */
+  /** Whether a table has a column; older backups may lack some. */
   hasColumn(table: string, column: string): boolean
 }
 
-/** Reads in a backup as it is. */
+/** Opens a backup for reading, unchanged, and closes it after `work`. */
 export async function readBackup<T>(file: string, work: (backup: OpenBackup) => Promise<T>): Promise<T> {
   const database = new Database(file, { fileMustExist: true, readonly: true })
   try {

@@ -5,7 +5,7 @@ import { createStatementCache } from './statement-cache.ts'
 
 /** One connection with its prepared statements. Everything on it is synchronous. */
 export interface SqliteConnection {
-  /** False once the database has undone the transaction on its own account, as it does when the disk is full. */
+  /** False once the database itself has rolled the transaction back, as it does when the disk is full. */
   readonly inTransaction: boolean
 
   /**
@@ -18,7 +18,7 @@ export interface SqliteConnection {
   /** Runs a statement without parameters or rows, such as `commit`. Throws as `execute` does. */
   command(sql: string): void
 
-  /** Changes with every commit of another connection, in this process or elsewhere. */
+  /** Changes with every commit of another connection, in this process or another. */
   dataVersion(): number
 
   /** Called with every statement that may change what `Store.settingsVersion` covers. */
@@ -69,29 +69,32 @@ export function createConnection(database: Database.Database): SqliteConnection 
   return connection
 }
 
-/** Tables that say who may do what, and who is told of what. */
+/** Tables that determine permissions and subscriptions. */
 const SETTINGS_TABLES = /\b(users|sessions|one_time_links|invitation_links|api_keys|webhook_secrets|event_subscriptions|automation_hooks)\b/
-/** Of the records, these say the same. */
+/** The models whose records do. */
 const SETTINGS_MODELS: ReadonlySet<unknown> = new Set(['organization', 'member', 'webhook', 'automation'])
 
-/** Whether running this statement may change what `settingsVersion` covers; `null` when it never does. When in doubt it does. */
+/**
+ * Returns whether running this statement may change what `settingsVersion` covers, depending on its parameters; `null` when it never does.
+ * When in doubt it does.
+ */
 function settingsConcern(sql: string): ((parameters: readonly unknown[]) => boolean) | null {
   if (/^\s*(select|explain|pragma)\b/i.test(sql)) return null
   if (SETTINGS_TABLES.test(sql)) return () => true
   if (!/\brecords\b/.test(sql)) return null
-  // The model is a parameter where it is inserted or updated, and a literal where a partial index wants it.
+  // The model is a parameter in inserts and updates, and a literal where a partial index requires it.
   const literal = /\bmodel\b"? = '(\w+)'/.exec(sql)?.[1]
   if (literal !== undefined) return () => SETTINGS_MODELS.has(literal)
   return (parameters) => parameters.some((value) => SETTINGS_MODELS.has(value)) || !parameters.some(isModelName)
 }
 
-/** A parameter that could be the name of a model. */
+/** Whether a parameter could be the name of a model. */
 function isModelName(value: unknown): boolean {
   return typeof value === 'string' && /^[a-z][A-Za-z]+$/.test(value)
 }
 
 function bindable(parameters: readonly unknown[]): readonly unknown[] {
-  // better-sqlite3 takes undefined for null, and a value that somebody forgot would delete, change or find the wrong rows.
+  // better-sqlite3 treats undefined as null, so a forgotten value would delete, change or find the wrong rows.
   if (parameters.includes(undefined)) throw new TypeError('A parameter of a query is undefined; null has to be said.')
   return parameters.some(isBoolean) ? parameters.map((value) => (isBoolean(value) ? Number(value) : value)) : parameters
 }
@@ -100,7 +103,7 @@ function isBoolean(value: unknown): value is boolean {
   return typeof value === 'boolean'
 }
 
-// The result codes with which SQLite says that not the statement but the file, the disk or a lock is at fault.
+// The result codes of SQLite that blame the file, the disk or a lock, and not the statement.
 const UNAVAILABLE = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|NOMEM|CANTOPEN|PROTOCOL|READONLY|CORRUPT|NOTADB)/
 const reasons: readonly (readonly [RegExp, UnavailableReason])[] = [
   [/^SQLITE_FULL/, 'disk_full'],
@@ -120,8 +123,8 @@ function inOurWords(error: unknown, database: Database.Database): unknown {
   if (code === 'SQLITE_READONLY' && database.readonly) return new StoreMisuseError('write_in_read', { cause: error })
   if (!UNAVAILABLE.test(code)) return error
   const reason = reasons.find(([codes]) => codes.test(code))?.[1] ?? 'other'
-  // Of a commit that could not be synced all may have reached the disk. It is undone for this process, and for good with the next commit,
-  // which is written over it; but who opens the file before that finds it.
+  // When a commit could not be synced, all of it may have reached the disk. It is undone for this process, and for good with the next
+  // commit, which overwrites it. Whoever opens the file before that sees it.
   const uncertain = /FSYNC$/.test(code)
   return new StoreUnavailableError(`The database cannot be used now: ${error.message} (${code}).`, { reason, uncertain, cause: error })
 }

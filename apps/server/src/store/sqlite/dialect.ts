@@ -1,7 +1,7 @@
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import { createKyselyOver } from '../kysely-over.ts'
 
-/** Kysely in the words of SQLite, over one way of running a query. */
+/** Creates Kysely for SQLite over one way of running a query. */
 export const kyselyOver = createKyselyOver({
   adapter: new SqliteAdapter(),
   compiler: new SqliteQueryCompiler(),

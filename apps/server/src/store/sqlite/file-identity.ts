@@ -1,15 +1,15 @@
 import { statSync } from 'node:fs'
 import { StoreUnavailableError } from '../errors.ts'
 
-/** Makes sure that a database file is still the one that was opened. */
+/** Checks that a database file is still the one that was opened. */
 export interface FileIdentity {
   /** @throws StoreUnavailableError when another file, or none, is at its path */
   assertThere(): void
 }
 
 /**
- * Remembers which file is at a path. The system lets a process go on with a file that was moved or removed: what is committed to it is
- * lost with the process, so nothing may be acknowledged any more. Asking costs some microseconds, a commit a hundred times that.
+ * Remembers the file at a path. The system lets a process keep using a file that was moved or removed. What is committed to it is lost when
+ * the process ends, so nothing may be acknowledged any more. The check takes a few microseconds, a commit a hundred times that.
  */
 export function rememberFile(file: string): FileIdentity {
   const { dev, ino } = statSync(file)

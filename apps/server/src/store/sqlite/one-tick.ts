@@ -2,10 +2,10 @@ import { clearImmediate, setImmediate } from 'node:timers'
 import { StoreMisuseError } from '../errors.ts'
 
 /**
- * Passes on what `work` gives, when it gives it within this turn of the event loop; otherwise rejects with `StoreMisuseError` at the
- * beginning of the next turn, without waiting for `work` any longer.
+ * Passes on the result of `work` if it comes within this tick of the event loop; otherwise rejects with `StoreMisuseError` at the beginning
+ * of the next tick, without waiting any longer.
  *
- * Promises that wait for nothing outside settle before the event loop turns, so queries on our own connection pass.
+ * Promises that need no I/O settle before the next tick, so queries on our own synchronous connection pass.
  */
 export function withinOneTick<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 
-/** Written into the file's header, where SQLite keeps a place for it: "Blfr". */
+/** SQLite's application id in the header of the file: "Blfr". */
 export const APPLICATION_ID = 0x426c6672
 
 /** How a database file is opened. */
@@ -10,7 +10,7 @@ export interface OpenDatabaseOptions {
   readonly file: string
   /** How long a statement waits for another process's lock, in milliseconds. The whole process waits with it. */
   readonly busyTimeoutMs: number
-  /** Called with every statement that is run. */
+  /** Called with every statement that runs. */
   readonly trace?: ((sql: string) => void) | undefined
 }
 
@@ -25,7 +25,7 @@ export function openWriter({ file, busyTimeoutMs, trace }: OpenDatabaseOptions):
     throw new RangeError('The store needs a file: reads use a second connection, which does not see a database in memory.')
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  // Records are nobody else's business. An empty file is a new database, and the log beside it takes its rights from it.
+  // Nobody else may read records. An empty file is a valid new database, and the write-ahead log inherits its permissions.
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
   const database = new Database(file, { timeout: busyTimeoutMs, verbose: trace && ((sql) => trace(String(sql))) })
   try {
@@ -33,7 +33,7 @@ export function openWriter({ file, busyTimeoutMs, trace }: OpenDatabaseOptions):
     const mode = database.pragma('journal_mode = wal', { simple: true })
     if (mode !== 'wal') throw new Error(`${file} cannot have a write-ahead log (journal_mode is ${mode}): put it on a local disk.`)
     database.pragma('synchronous = full')
-    // Savepoints keep what they may have to undo; beyond 64 KiB it would go to a file, which costs a third of a busy writer's time.
+    // Savepoints store what they may have to undo; beyond 64 KiB it would go to a file, which costs a third of a busy writer's time.
     database.pragma('temp_store = memory')
     database.pragma(`application_id = ${APPLICATION_ID}`)
     assertDurable(database)
@@ -44,7 +44,7 @@ export function openWriter({ file, busyTimeoutMs, trace }: OpenDatabaseOptions):
   }
 }
 
-/** Opens the same file for reading only. The writer has to be open. */
+/** Opens the same file for reading only. The writer must be open. */
 export function openReader({ file, busyTimeoutMs }: OpenDatabaseOptions): Database.Database {
   return new Database(file, { readonly: true, timeout: busyTimeoutMs })
 }
@@ -52,8 +52,8 @@ export function openReader({ file, busyTimeoutMs }: OpenDatabaseOptions): Databa
 /**
  * Throws unless commits on this connection are synced before they are acknowledged.
  *
- * Call it after a write: until then SQLite as it is compiled for better-sqlite3 reports FULL, and falls back to NORMAL with the first
- * write in a write-ahead log, silently. With NORMAL a power cut takes acknowledged commits along.
+ * Call it after a write: until then SQLite, as compiled for better-sqlite3, reports FULL, and silently falls back to NORMAL with the first
+ * write in WAL mode. With NORMAL a power failure loses acknowledged commits.
  */
 export function assertDurable(database: Database.Database): void {
   const synchronous = database.pragma('synchronous', { simple: true })

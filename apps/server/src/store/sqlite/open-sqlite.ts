@@ -23,12 +23,12 @@ export interface SqliteOptions {
 
   readonly now: () => EpochMs
 
-  /** The models whose records `migrate` makes ready to be listed by their filters. */
+  /** The models whose filter columns `migrate` fills. */
   readonly recordModels: readonly ListedModel[]
 
   /**
-   * Reject a write function that waits for anything but its own transaction. For tests, where such a function has to be found; off by
-   * default, because in service a late answer is better than none.
+   * Reject a write function that waits for anything but its own transaction. For tests, which have to find such functions. Off by default,
+   * because in production a late answer is better than none.
    */
   readonly strictTurns?: boolean
 
@@ -38,20 +38,20 @@ export interface SqliteOptions {
    */
   readonly busyTimeoutMs?: number
 
-  /** Told of what `afterCommit` actions throw. By default a warning of the process. */
+  /** Receives what `afterCommit` actions throw. By default it becomes a warning of the process. */
   readonly onError?: (error: unknown) => void
 
-  /** Called with every statement of the writer, parameters filled in. Slow; for tests. */
+  /** Called with every statement of the writer, with its parameters. Slow; for tests. */
   readonly trace?: (sql: string) => void
 
-  /** Measures how long a batch takes, in milliseconds from anywhere. By default the time since the process began. */
+  /** A monotonic clock in milliseconds, with any origin, to measure batches. By default `performance.now`. */
   readonly stopwatch?: () => number
 }
 
 /**
- * Opens a store over a SQLite file: one connection that writes, with `synchronous=FULL`, and one that reads. Nothing is migrated yet.
+ * Opens a store over a SQLite file, with one writing connection (`synchronous=FULL`) and one for reading. Migrates nothing.
  *
- * @throws Error when the file cannot be opened, is no database of ours, or when its commits would not be durable
+ * @throws Error when the file cannot be opened, is not a database of Belfry, or its commits would not be durable
  */
 export function openSqlite(options: SqliteOptions): Store {
   const { busyTimeoutMs = 1_000, strictTurns = false, onError = warn, stopwatch = () => performance.now() } = options
@@ -65,7 +65,7 @@ export function openSqlite(options: SqliteOptions): Store {
   const reads = createAcceptedWork()
   let closed: Promise<void> | null = null
 
-  // A transaction without changes needs no room, so it succeeds on a full disk too. After a failure `check` has to store something.
+  // A transaction without changes succeeds on a full disk too. So after a failure `check` has to write something.
   let hasFailed = false
   const write: Store['write'] = async (work, writeOptions) => {
     try {
@@ -100,7 +100,7 @@ export function openSqlite(options: SqliteOptions): Store {
     pendingMigrations: () => store.read(pendingMigrations),
     async check() {
       await store.read((db) => sql`select 1 from sqlite_schema limit 1`.execute(db))
-      // Without changes it takes the lock and syncs nothing.
+      // Without changes this takes the lock and syncs nothing.
       await write(async (context) => {
         if (hasFailed) await storeAnything(context.db)
       })
@@ -112,7 +112,7 @@ export function openSqlite(options: SqliteOptions): Store {
         reads.refuse()
         await queue.drain()
         await reads.ended()
-        // The writer last: whoever closes last moves the log into the file, and a read-only connection cannot.
+        // The writer last: the last connection to close moves the log into the file, which a read-only one cannot.
         reader.close()
         writer.close()
       })()
@@ -122,7 +122,7 @@ export function openSqlite(options: SqliteOptions): Store {
   return store
 }
 
-/** Changes a row that means nothing, so that a commit has something to write. */
+/** Changes a row without meaning, so that a commit has something to write. */
 async function storeAnything(db: Kysely<Tables>): Promise<void> {
   const { value = '' } = (await db.selectFrom('instance').select('value').where('name', '=', 'probe').executeTakeFirst()) ?? {}
   const other = value === 'tick' ? 'tock' : 'tick'

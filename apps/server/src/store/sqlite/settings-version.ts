@@ -1,19 +1,19 @@
 import type { SqliteConnection } from './connection.ts'
 
-/** Counts the changes of settings: what caches of a process are held against. */
+/** Counts changes of settings, so that caches of this process can be invalidated. */
 export interface SettingsVersion {
-  /** Another number than before where settings were changed, by this process or by another one. */
+  /** Differs from the last value when settings were changed, by this process or another. */
   current(): number
-  /** The changes of one function were undone. */
+  /** Must be called when the changes of one function were undone. */
   onUndone(): void
-  /** A batch was committed or undone. */
+  /** Must be called when a batch was committed or undone. */
   onSettled(): void
 }
 
 /**
- * Makes the count for a writer. Every request asks several times, and each costs as much as a small query: so it is asked once in a turn of
- * the event loop. The writer's connection does not see its own commits as changes, so what changes there was committed by another process.
- * Our own changes count when they are made, for those who read inside the transaction, and again when it ends, for all others.
+ * Creates the counter for a writer. Every request asks several times, and asking the database costs as much as a small query, so it is
+ * asked once per tick of the event loop. The writer's connection does not count its own commits, so a change there means a commit of
+ * another process. Our own changes count when they are made, for reads inside the transaction, and again when it ends, for all others.
  */
 export function createSettingsVersion(writer: SqliteConnection): SettingsVersion {
   let version = 0

@@ -6,9 +6,9 @@ import { kyselyOver } from './dialect.ts'
 import { type OpenDatabaseOptions, openReader } from './open-database.ts'
 
 /**
- * Reads in one transaction of a connection of its own: on the one that all others share they would read what is past, too.
+ * Reads in one transaction on a connection of its own: on the shared one, other readers would see the old state too.
  *
- * @throws StoreUnavailableError when the file cannot be opened once more
+ * @throws StoreUnavailableError when the file cannot be opened again
  */
 export async function readSnapshot<T>(opening: OpenDatabaseOptions, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
   const connection = open(opening)
@@ -19,7 +19,7 @@ export async function readSnapshot<T>(opening: OpenDatabaseOptions, work: (db: K
   })
   try {
     connection.command('begin')
-    // The transaction stands where it first reads.
+    // The first query takes the snapshot.
     await sql`select 1 from sqlite_schema limit 1`.execute(db)
     return await work(db)
   } finally {

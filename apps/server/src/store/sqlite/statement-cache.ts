@@ -1,7 +1,7 @@
 /**
- * Keeps what preparing an SQL text gave, so that a text is prepared once. Beyond `capacity` texts the one unused for longest goes.
+ * Caches prepared statements by SQL text. Beyond `capacity` texts the least recently used is dropped.
  *
- * Queries with lists of varying length have ever new texts, which is why there is a limit at all.
+ * Queries with lists of varying length have ever new texts, which is why there is a limit.
  */
 export function createStatementCache<Statement>(
   prepare: (sql: string) => Statement,
@@ -12,7 +12,7 @@ export function createStatementCache<Statement>(
   return (text) => {
     const kept = statements.get(text)
     if (kept !== undefined) {
-      // Keeping the order costs as much as a tenth of a short statement, and matters only when the cache is about to be full.
+      // Updating the order costs up to a tenth of a short statement, and matters only when the cache is nearly full.
       if (statements.size * 2 > capacity) {
         statements.delete(text)
         statements.set(text, kept)

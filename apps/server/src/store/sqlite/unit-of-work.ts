@@ -6,37 +6,36 @@ import type { SqliteConnection } from './connection.ts'
 import { kyselyOver } from './dialect.ts'
 import { withinOneTick } from './one-tick.ts'
 
-/** One function of a batch, from the call of `write` until its promise settles. */
+/** One function of a batch, from the call of `write` until its promise is settled. */
 export interface Unit {
   /**
    * Runs the function under a savepoint, and undoes its changes when it throws.
    *
    * @param onUndone called after its changes were undone
-   * @throws StoreUnavailableError when not only the function failed but the whole transaction is lost
+   * @throws StoreUnavailableError when the whole transaction is lost
    */
   run(connection: SqliteConnection, onUndone: () => void): Promise<void>
 
-  /** After the commit: performs the function's actions, then settles the promise as the function ended. */
+  /** After the commit: runs the function's actions, then resolves or rejects the promise. */
   settle(report: (error: unknown) => void): void
 
   /** Instead of `settle`, when nothing was committed. */
   fail(error: StoreUnavailableError): void
 }
 
-/** How the promise of a call is settled. */
 export interface Resolvers<T> {
   resolve(result: T): void
   reject(error: unknown): void
 }
 
 /**
- * The unit of one call of `write`.
+ * Creates the unit of one call of `write`.
  *
- * @param strictTicks whether a function that waits for the outside is rejected instead of waited for
+ * @param strictTicks whether to reject a function that waits for anything but its own transaction
  */
 export function createUnit<T>(work: (context: WriteContext) => Promise<T>, strictTicks: boolean, { resolve, reject }: Resolvers<T>): Unit {
-  // The queue runs the function later and in a context of its own; what the caller keeps in its asynchronous context (a request id,
-  // say) has to be there all the same.
+  // The queue runs the function later and in another asynchronous context, but what the caller keeps in its own (such as a request id) must
+  // be available.
   const caller = new AsyncResource('StoreWrite')
   const actions: (() => void)[] = []
   let finish: () => void
@@ -85,7 +84,7 @@ export function createUnit<T>(work: (context: WriteContext) => Promise<T>, stric
 function createContext(connection: SqliteConnection, scope: WriteScope, actions: (() => void)[]): WriteContext {
   function assertUsable(): void {
     if (scope.ended) throw new StoreMisuseError('used_after_end')
-    // A function that survives the loss of the transaction would go on outside of any, each statement committing by itself.
+    // After the transaction is lost, further statements of the function would each commit by themselves.
     if (!connection.inTransaction) throw lostTransaction()
   }
   return {

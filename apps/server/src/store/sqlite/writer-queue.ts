@@ -6,49 +6,49 @@ import { insideWrite } from '../write-scope.ts'
 import type { SqliteConnection } from './connection.ts'
 import { createUnit, type Unit } from './unit-of-work.ts'
 
-// A batch ends at whichever comes first. Beyond 64 functions the commit is already a small part of each; beyond 5 ms those who only
-// want to read the next request from a socket would notice.
+// A batch ends at whichever limit comes first. With 64 functions the commit is a small part of the cost of each; more than 5 ms would delay
+// the reading of requests noticeably.
 const BATCH_FUNCTIONS = 64
 const BATCH_MS = 5
-// What takes no longer may join any batch: a commit of its own would cost more than the others wait.
+// A function that takes no longer may join any batch: a commit of its own would cost more than the others wait.
 const SHORT_MS = 0.5
-// How much the last commit counts in the estimate for the next one.
+// The weight of the last commit in the estimate for the next one.
 const NEWEST = 0.2
-// How long what nobody waits for lets others come first, to share their commit.
+// How long a `patient` function waits for others, to share their commit.
 const PATIENCE_MS = 10
 
-/** The one writer of a database. */
+/** The single writer of a database. */
 export interface WriterQueue {
   readonly write: Store['write']
 
-  /** Refuses what comes from now on; resolves when everything accepted is settled. */
+  /** Rejects further functions; resolves when all accepted ones are settled. */
   drain(): Promise<void>
 }
 
-/** What a queue needs to know beside its connection. */
+/** What a queue needs in addition to its connection. */
 export interface WriterQueueOptions {
-  /** Reject a function that waits for the outside, instead of waiting for it. */
+  /** Whether to reject a function that waits for anything but its own transaction. */
   readonly strictTurns: boolean
-  /** Told of what `afterCommit` actions throw. */
+  /** Receives what `afterCommit` actions throw. */
   readonly onError: (error: unknown) => void
-  /** Told when the changes of one function were undone. Must not throw. */
+  /** Called when the changes of one function were undone. Must not throw. */
   readonly onUndone: () => void
-  /** Told when a batch was committed or undone, before anybody who waited for it. Must not throw. */
+  /** Called when a batch was committed or undone, before the promises of its functions are settled. Must not throw. */
   readonly onSettled: () => void
-  /** Called before a batch begins; what it throws refuses the batch. */
+  /** Called before a batch starts; if it throws, the batch is rejected. */
   readonly onBegin?: () => void
-  /** A clock that never goes back, in milliseconds from anywhere. */
+  /** A monotonic clock in milliseconds, with any origin. */
   readonly stopwatch: () => number
 }
 
 /**
- * Runs write functions one after another in shared transactions: what is queued when the last commit has ended is the next batch. It
- * waits for nobody to join, but a batch begins only when the event loop has turned: by then every socket that was ready has been
- * read, and all the writes that came out of it share one commit.
+ * Runs write functions one after another in shared transactions: everything queued when the last commit ends is the next batch. A batch
+ * starts only in the next tick of the event loop: by then every ready socket has been read, and all writes that follow share one commit.
  *
- * Owners have equal shares of the writer's time, however much each of them queues. An owner's functions run in the order of the calls; those
- * of different owners overtake each other. What may take long, because its owner's last one did, begins a batch: then nobody waits for it who
- * was there before. With functions of others it shares a commit where that may take longer than it does itself, and one of each owner does.
+ * Owners have equal shares of the writer's time, however much each of them queues. Functions of one owner run in the order of the calls;
+ * those of different owners overtake each other. A function that may take long, because its owner's last one did, starts a new batch, so
+ * that earlier functions do not wait for it. It shares a commit with functions of other owners if the commit may take longer than the
+ * function itself, and only if the batch has none of its owner yet.
  */
 export function createWriterQueue(connection: SqliteConnection, options: WriterQueueOptions): WriterQueue {
   const queue = createFairQueue<Unit>(options.stopwatch)
@@ -62,7 +62,7 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
     try {
       options.onError(error)
     } catch {
-      // The others of the batch still have to be told that they are committed.
+      // The others of the batch must still learn that they are committed.
     }
   }
 
@@ -79,7 +79,7 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
       options.onBegin?.()
       begin(connection)
     } catch (error) {
-      // Everyone waiting has waited for the lock as long as it may take; batch after batch would multiply that.
+      // All of them have waited for the lock as long as allowed; batch after batch would multiply that.
       failAll(queue.clear(), error)
       return
     }
@@ -104,7 +104,7 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
       commit()
       options.onSettled()
     } catch (error) {
-      // Also those that threw: what they found, and threw about, may have been another's change that is now undone.
+      // Also the functions that threw: what made them throw may have been another's change, which is now undone.
       abandon(connection)
       options.onSettled()
       failAll(started, error)
@@ -147,9 +147,9 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
 }
 
 /**
- * Whether the next function would keep those waiting whose functions are in the batch already, longer than sharing the commit is worth.
+ * Whether the next function would make the functions in the batch wait for longer than sharing the commit is worth.
  *
- * @param owners those whose functions are in the batch
+ * @param owners the owners with functions in the batch
  * @param commitMs how long a commit takes
  */
 function isLong(next: FairQueue<Unit>['next'], owners: ReadonlySet<string>, commitMs: number): boolean {
@@ -165,7 +165,7 @@ function begin(connection: SqliteConnection): void {
   connection.command('begin immediate')
 }
 
-// A commit that fails may leave the transaction open, and with it the lock.
+// A failed commit may leave the transaction, and with it the lock, open.
 function abandon(connection: SqliteConnection): void {
   try {
     if (connection.inTransaction) connection.command('rollback')
