@@ -2,10 +2,10 @@ import type { AccountMail, EpochMs } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import type { AccountMailsTable, Tables } from '../tables.ts'
 
-/** What names a message about an account. */
+/** Identifies a message about an account. */
 export type AccountMailKey = Pick<AccountMailsTable, 'kind' | 'email' | 'about_id'>
 
-/** Writes a message down. One that waits already, or whose try is under way, is made due once more in place of a second one. */
+/** Queues a message. If the same one is queued already, or in flight, it becomes due again instead of a second one. */
 export async function upsertAccountMail(db: Kysely<Tables>, mail: AccountMail, now: EpochMs): Promise<void> {
   const { kind, email } = mail
   const row = { kind, email, about_id: aboutOf(mail), attempts: 0, due_at: now, created_at: now }
@@ -16,13 +16,13 @@ export async function upsertAccountMail(db: Kysely<Tables>, mail: AccountMail, n
     .execute()
 }
 
-/** What a message is about: the organization that invites, the user of another address, nothing for a forgotten password. */
+/** The inviting organization, the user whose new address is to be confirmed, or nothing for a forgotten password. */
 function aboutOf(mail: AccountMail): string {
   if (mail.kind === 'invitation') return mail.organizationId
   return mail.kind === 'address' ? mail.userId : ''
 }
 
-/** The messages that are due, the longest waiting first. */
+/** The due messages, the longest due first. */
 export function selectDueMails(db: Kysely<Tables>, now: EpochMs, limit: number): Promise<readonly AccountMailKey[]> {
   const due = db.selectFrom('account_mails').select(['kind', 'email', 'about_id']).where('due_at', '<=', now)
   return due.orderBy('due_at').limit(limit).execute()
@@ -34,7 +34,9 @@ export async function selectNextMail(db: Kysely<Tables>): Promise<EpochMs | null
   return next?.due_at ?? null
 }
 
-/** Takes a message that is due for one try, until `claimEndsAt`. Returns which try it is, from 1; `null` where somebody else was quicker. */
+/**
+ * Leases a due message for one try, until `claimEndsAt`. Returns the number of the try, from 1; `null` when another process was quicker.
+ */
 export async function claimMail(
   db: Kysely<Tables>,
   key: AccountMailKey,
@@ -52,7 +54,7 @@ export async function claimMail(
   return row?.attempts ?? null
 }
 
-/** Ends a try: the message is gone, or due again at `againAt`. Nothing happens to one that was asked for once more meanwhile. */
+/** Ends a try: deletes the message, or makes it due again at `againAt`. Does nothing when the message was queued again meanwhile. */
 export async function endMail(db: Kysely<Tables>, key: AccountMailKey, attempt: number, againAt: EpochMs | null): Promise<void> {
   const { kind, email, about_id } = key
   if (againAt === null) {

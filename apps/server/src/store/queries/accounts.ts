@@ -46,26 +46,26 @@ const sessionByHash = preparedQuery<{ tokenHash: string; now: EpochMs }>()((db, 
     .where('sessions.expires_at', '>', param('now')),
 )
 
-/** The row of an API key by the public part of its value, with whether its user is an administrator of the installation. */
+/** The row of an API key by the public part of its value, and whether its user is an administrator of the installation. */
 export async function selectApiKeyByKeyId(db: Kysely<Tables>, keyId: string) {
   return (await apiKeyByKeyId(db, { keyId })).rows[0] ?? null
 }
 
-/** A session that has not run out, by the hash of its token. */
+/** A session that has not expired, by the hash of its token. */
 export async function selectSession(db: Kysely<Tables>, tokenHash: string, now: EpochMs) {
   return (await sessionByHash(db, { tokenHash, now })).rows[0] ?? null
 }
 
 /**
- * A user, held until the transaction ends: what ends all that an account has, and what makes more of it, wait for each other. `null` where there is
- * none.
+ * A user, locked until the transaction ends, so that what ends all access of an account and what adds to it wait for each other. `null`
+ * when there is none.
  */
 export async function holdUser(db: Kysely<Tables>, id: string): Promise<User | null> {
   const row = await lockRows(db.selectFrom('users').selectAll().where('id', '=', id), db).executeTakeFirst()
   return row ? userOf(row) : null
 }
 
-/** The user with an e-mail address; `null` where there is none. */
+/** The user with an e-mail address; `null` when there is none. */
 export async function selectUserByEmail(db: Kysely<Tables>, email: string): Promise<User | null> {
   const row = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
   return row ? userOf(row) : null
@@ -76,13 +76,13 @@ export async function selectOrganizationId(db: Kysely<Tables>, slug: string): Pr
   return (await organizationIdBySlug(db, { slug })).rows[0]?.id ?? null
 }
 
-/** What a user may do in an organization; `null` for somebody who is no member. */
+/** The permissions of a user in an organization; `null` when the user is no member. */
 export async function selectPermissions(db: Kysely<Tables>, organizationId: string, userId: string): Promise<readonly string[] | null> {
   const row = (await membershipOf(db, { organizationId, userId })).rows[0]
   return row ? ((JSON.parse(row.data) as { permissions: string[] }).permissions ?? []) : null
 }
 
-/** The organizations of a user with what the user may do there. */
+/** The organizations of a user, with the user's permissions there. */
 export async function selectMemberships(
   db: Kysely<Tables>,
   userId: string,
@@ -99,7 +99,7 @@ export async function selectMemberships(
   })
 }
 
-/** The members that a user is, in all organizations. */
+/** The member records of a user in all organizations. */
 export async function selectMemberRecords(db: Kysely<Tables>, userId: string): Promise<readonly AnyRecord[]> {
   const rows = await db
     .selectFrom('records')
@@ -110,7 +110,7 @@ export async function selectMemberRecords(db: Kysely<Tables>, userId: string): P
   return rows.map((row) => recordOf(member, row))
 }
 
-/** The organizations in which a user has a place, among those that are named, the oldest first and so many at most. */
+/** The organizations of which a user is a member, among those in `within` (`null` for all), the oldest first. */
 export async function selectOrganizationIds(
   db: Kysely<Tables>,
   userId: string,
@@ -123,7 +123,7 @@ export async function selectOrganizationIds(
   return rows.map(({ organization_id }) => organization_id)
 }
 
-/** One page of a user's keys, newest first: all of them, or those that work at `workingAt`. */
+/** One page of a user's keys, newest first: all of them, or those that are valid at `workingAt`. */
 export async function selectApiKeys(
   db: Kysely<Tables>,
   userId: string,
@@ -147,7 +147,9 @@ export async function countApiKeys(db: Kysely<Tables>, userId: string): Promise<
   return Number(count)
 }
 
-/** Deletes keys of a user: all, or but those that were made on the command line. Returns how many there were, and the newest of them. */
+/**
+ * Deletes keys of a user: all, or all except those made on the command line. Returns how many there were, and the newest `named` of them.
+ */
 export async function deleteApiKeys(
   db: Kysely<Tables>,
   userId: string,
@@ -160,7 +162,7 @@ export async function deleteApiKeys(
   return { keys: rows.map(apiKeyOf), count: Number(numDeletedRows) }
 }
 
-/** A row of a key without what must not leave the store. */
+/** Converts a row of a key, leaving out what must not leave the store. */
 export function apiKeyOf(row: ApiKeysTable): StoredApiKey {
   return {
     id: row.id,
@@ -179,7 +181,7 @@ export function apiKeyOf(row: ApiKeysTable): StoredApiKey {
   }
 }
 
-/** A row of a user. */
+/** Converts the row of a user. */
 export function userOf(row: UsersTable): User {
   return {
     id: row.id,

@@ -8,7 +8,7 @@ export async function insertApiKey(db: Kysely<Tables>, row: ApiKeysTable): Promi
   return apiKeyOf(await db.insertInto('api_keys').values(row).returningAll().executeTakeFirstOrThrow())
 }
 
-/** A key by its id; `null` where there is none. */
+/** A key by its id; `null` when there is none. */
 export async function selectApiKey(db: Kysely<Tables>, id: string): Promise<StoredApiKey | null> {
   const row = await db.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? apiKeyOf(row) : null
@@ -19,7 +19,7 @@ export async function hasApiKey(db: Kysely<Tables>, id: string): Promise<boolean
   return (await db.selectFrom('api_keys').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** Stores what has changed of a key, as its next version. */
+/** Stores changes of a key, as its next version. */
 export async function updateApiKey(
   db: Kysely<Tables>,
   id: string,
@@ -35,17 +35,17 @@ export async function updateApiKey(
   return apiKeyOf(row)
 }
 
-/** Notes when a key was last used. */
+/** Stores when a key was last used. */
 export async function noteApiKeyUse(db: Kysely<Tables>, id: string, usedAt: EpochMs): Promise<void> {
   await db.updateTable('api_keys').set({ last_used_at: usedAt }).where('id', '=', id).execute()
 }
 
-/** Removes the keys of a user that have run out. */
+/** Deletes the expired keys of a user. */
 export async function deleteExpiredApiKeys(db: Kysely<Tables>, userId: string, now: EpochMs): Promise<void> {
   await db.deleteFrom('api_keys').where('user_id', '=', userId).where('expires_at', '<=', now).execute()
 }
 
-/** Removes a key. Returns what it was; `null` where there was none. */
+/** Deletes a key and returns it; `null` when there was none. */
 export async function deleteApiKey(db: Kysely<Tables>, id: string): Promise<StoredApiKey | null> {
   const row = await db.deleteFrom('api_keys').where('id', '=', id).returningAll().executeTakeFirst()
   return row ? apiKeyOf(row) : null

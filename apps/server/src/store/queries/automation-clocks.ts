@@ -4,10 +4,10 @@ import { lockRows } from '../lock-rows.ts'
 import { preparedQuery } from '../prepared-query.ts'
 import type { AutomationClocksTable, Tables } from '../tables.ts'
 
-/** Names the clock of an automation. */
+/** Identifies the clock of an automation. */
 export type ClockKey = Pick<AutomationClocksTable, 'organization_id' | 'automation_id'>
 
-/** The clock of an automation that counts by a date. */
+/** The clock of an automation that a date starts. */
 export type DateClock = Pick<AutomationClocksTable, 'automation_id' | 'field' | 'source' | 'since'>
 
 const due = preparedQuery<{ now: EpochMs; limit: number }>()((db, param) =>
@@ -32,7 +32,7 @@ const ofModel = preparedQuery<{ organizationId: string; model: string }>()((db, 
     .orderBy('automation_id'),
 )
 
-/** The timetables that are due, the longest first. */
+/** The due timetables, the longest due first. */
 export async function selectDueClocks(db: Kysely<Tables>, now: EpochMs, limit: number): Promise<readonly ClockKey[]> {
   return (await due(db, { now, limit })).rows
 }
@@ -42,12 +42,12 @@ export async function selectNextClock(db: Kysely<Tables>): Promise<EpochMs | nul
   return (await next(db, {})).rows[0]?.due_at ?? null
 }
 
-/** The clocks of an organization that count by dates of a model. */
+/** The clocks of an organization for dates of a model. */
 export async function selectDateClocks(db: Kysely<Tables>, organizationId: string, model: string): Promise<readonly DateClock[]> {
   return (await ofModel(db, { organizationId, model })).rows
 }
 
-/** Takes timetables of one organization that are due, until the commit; those that another process has are left out. */
+/** Locks due timetables of one organization until the commit; leaves out those that another process has locked. */
 export async function takeClocks(
   db: Kysely<Tables>,
   organizationId: string,
@@ -76,7 +76,7 @@ export function selectClock(db: Kysely<Tables>, key: ClockKey): Promise<Automati
     .executeTakeFirst()
 }
 
-/** Gives an automation a clock, in place of the one that it had. */
+/** Sets the clock of an automation, replacing any it had. */
 export async function replaceClock(db: Kysely<Tables>, row: AutomationClocksTable): Promise<void> {
   const { organization_id: _, automation_id: __, ...values } = row
   await db
@@ -86,7 +86,7 @@ export async function replaceClock(db: Kysely<Tables>, row: AutomationClocksTabl
     .execute()
 }
 
-/** Stores up to where the moments of a timetable are done, and when to look next. */
+/** Stores up to which moment a timetable is done, and when to check it next. */
 export async function updateClock(
   db: Kysely<Tables>,
   key: ClockKey,
@@ -100,7 +100,7 @@ export async function updateClock(
     .execute()
 }
 
-/** Takes away the clock of an automation. */
+/** Removes the clock of an automation. */
 export async function deleteClock(db: Kysely<Tables>, key: ClockKey): Promise<void> {
   await db
     .deleteFrom('automation_clocks')
@@ -109,7 +109,10 @@ export async function deleteClock(db: Kysely<Tables>, key: ClockKey): Promise<vo
     .execute()
 }
 
-/** Makes all timetables due that are to come, so that they are computed anew: of an organization, from this moment on, or of all. */
+/**
+ * Makes timetables due, so that they are computed again: those of an organization that are not due yet, from now on, or all of all
+ * organizations.
+ */
 export async function recomputeClocks(db: Kysely<Tables>, now: EpochMs, organizationId: string | null): Promise<void> {
   const all = db.updateTable('automation_clocks').where('model', 'is', null)
   if (organizationId === null) await all.set({ due_at: now }).execute()
@@ -121,7 +124,7 @@ export async function recomputeClocks(db: Kysely<Tables>, now: EpochMs, organiza
       .execute()
 }
 
-/** Lets the moments before this one count no more for any clock of an organization. What is due already is only looked at. */
+/** Makes past moments no longer count for any clock of an organization. What is due already is then only checked. */
 export async function restartClocks(db: Kysely<Tables>, now: EpochMs, organizationId: string): Promise<void> {
   await db.updateTable('automation_clocks').set({ since: now }).where('organization_id', '=', organizationId).execute()
 }

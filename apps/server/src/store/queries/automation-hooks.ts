@@ -7,7 +7,7 @@ import type { AutomationHooksTable, HookCallsTable, Tables } from '../tables.ts'
 
 type Key = Pick<HookCallsTable, 'organization_id' | 'automation_id'>
 
-/** The secret of an automation's address, sealed, and the version of the trigger that it is for. */
+/** The encrypted secret of an automation's URL, and the version of the trigger it belongs to. */
 export async function selectHook(db: Kysely<Tables>, { organization_id, automation_id }: Key): Promise<AutomationHooksTable | undefined> {
   return db
     .selectFrom('automation_hooks')
@@ -34,20 +34,20 @@ const hookByToken = preparedQuery<{ tokenHash: string }>()((db, param) =>
     .where('automation_hooks.token_hash', '=', param('tokenHash')),
 )
 
-/** An automation, by the secret of its address. */
+/** An automation, found by the secret of its URL. */
 export interface AutomationOfHook {
   readonly organizationId: string
   readonly automationId: string
   readonly enabled: boolean
 }
 
-/** The automation of which the secret has this hash; `null` when there is none. */
+/** The automation whose secret has this hash; `null` when there is none. */
 export async function selectAutomationByToken(db: Kysely<Tables>, tokenHash: string): Promise<AutomationOfHook | null> {
   const [row] = (await hookByToken(db, { tokenHash })).rows
   return row ? { ...row, enabled: isYes(row.enabled) } : null
 }
 
-/** Takes the automation's address away, if it has one. */
+/** Removes the automation's URL, if it has one. */
 export async function deleteHook(db: Kysely<Tables>, { organization_id, automation_id }: Key): Promise<void> {
   await db
     .deleteFrom('automation_hooks')
@@ -56,13 +56,13 @@ export async function deleteHook(db: Kysely<Tables>, { organization_id, automati
     .execute()
 }
 
-/** Gives the automation an address, in place of the one that it had. */
+/** Sets the automation's URL, replacing any it had. */
 export async function replaceHook(db: Kysely<Tables>, row: AutomationHooksTable): Promise<void> {
   await deleteHook(db, row)
   await db.insertInto('automation_hooks').values(row).execute()
 }
 
-/** Notes that not only people with full access read the automation's address. */
+/** Records that people without full access can read the automation's URL. */
 export async function openHook(db: Kysely<Tables>, { organization_id, automation_id }: Key): Promise<void> {
   await db
     .updateTable('automation_hooks')
@@ -72,7 +72,7 @@ export async function openHook(db: Kysely<Tables>, { organization_id, automation
     .execute()
 }
 
-/** How many calls of an automation's address were ignored. */
+/** How many calls of an automation's URL were ignored. */
 export async function selectIgnoredCalls(db: Kysely<Tables>, { organization_id, automation_id }: Key): Promise<number> {
   const row = await db
     .selectFrom('hook_calls')
@@ -107,13 +107,13 @@ const updateCalls = preparedQuery<HookCallsTable>()((db, param) =>
     .where('automation_id', '=', param('automation_id')),
 )
 
-/** The calls of an automation's address as they stand; `null` when there were none. */
+/** The recorded calls of an automation's URL; `null` when there were none. */
 export async function selectHookCalls(db: Kysely<Tables>, key: Key): Promise<HookCalls | null> {
   const [row] = (await presentCalls(db, key)).rows
   return row ? { times: JSON.parse(row.times) as number[], ignored: row.ignored } : null
 }
 
-/** Counts calls of an automation's address that were ignored because there were too many. */
+/** Adds to the number of calls of an automation's URL that were ignored because there were too many. */
 export async function addIgnoredCalls(db: Kysely<Tables>, { organization_id, automation_id }: Key, count: number): Promise<void> {
   await db
     .updateTable('hook_calls')
@@ -123,11 +123,11 @@ export async function addIgnoredCalls(db: Kysely<Tables>, { organization_id, aut
     .execute()
 }
 
-/** The calls of an automation's address. Whoever else asks for them waits until the transaction ends. */
+/** The calls of an automation's URL, locked until the transaction ends. */
 export async function lockHookCalls(db: Kysely<Tables>, key: Key): Promise<HookCalls> {
   let [row] = (await lockedCalls(db, key)).rows
   if (!row) {
-    // There has to be a row to be locked: of two first calls the second waits here for the first.
+    // Only an existing row can be locked: of two first calls the second waits here for the first.
     await db
       .insertInto('hook_calls')
       .values({ ...key, times: '[]', ignored: 0 })
@@ -138,7 +138,7 @@ export async function lockHookCalls(db: Kysely<Tables>, key: Key): Promise<HookC
   return { times: JSON.parse(row.times) as number[], ignored: row.ignored }
 }
 
-/** Keeps the calls of an automation's address that were locked before. */
+/** Stores the calls of an automation's URL. Only while they are locked. */
 export async function updateHookCalls(db: Kysely<Tables>, key: Key, { times, ignored }: HookCalls): Promise<void> {
   await updateCalls(db, { ...key, times: JSON.stringify(times), ignored })
 }

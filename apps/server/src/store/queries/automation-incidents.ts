@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { preparedQuery } from '../prepared-query.ts'
 import type { AutomationIncidentsTable, AutomationSignalsTable, Tables } from '../tables.ts'
 
-/** Names the incident of an automation. */
+/** Identifies the incident of an automation. */
 export type AutomationKey = Pick<AutomationIncidentsTable, 'organization_id' | 'automation_id'>
 
 const concerned = preparedQuery<AutomationKey>()((db, param) =>
@@ -18,14 +18,16 @@ const concerned = preparedQuery<AutomationKey>()((db, param) =>
   }),
 )
 
-/** Whether an automation has an incident, or is about to have one: only then it matters that a run of it completes. Two looks into indexes. */
+/**
+ * Whether an automation has an incident, or signals that may open one. Only then it matters that a run completes. Costs two index lookups.
+ */
 export async function hasIncident(db: Kysely<Tables>, { organization_id, automation_id }: AutomationKey): Promise<boolean> {
   const [found] = (await concerned(db, { organization_id, automation_id })).rows
-  // SQLite's truth is a number.
+  // SQLite returns a number.
   return Boolean(found?.concerned)
 }
 
-/** Whether a run, or another one that came of it, has failed or has yet to end. The latest ones begin last. */
+/** Whether a run, or another with the same root, has failed or is unfinished. The newest are checked first. */
 export async function hasUnfinished(
   db: Kysely<Tables>,
   organizationId: string,
@@ -41,7 +43,7 @@ export async function hasUnfinished(
   return (await runs.where('root_run_id', '=', rootRunId).orderBy('id', 'desc').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Notes how a run has ended, for whoever looks after the incident. Only inserts, so nobody waits for anybody. */
+/** Records how a run ended, for the incident worker. Only inserts, so no transaction waits for another. */
 export async function insertSignal(
   db: Kysely<Tables>,
   key: AutomationKey & Pick<AutomationSignalsTable, 'id' | 'run_id'>,
@@ -55,7 +57,7 @@ export async function insertSignal(
     .execute()
 }
 
-/** Notes that a run was not started, for whoever looks after the incident. Only inserts, so nobody waits for anybody. */
+/** Records that a run was not started, for the incident worker. Only inserts, so no transaction waits for another. */
 export async function insertRefusedStart(
   db: Kysely<Tables>,
   key: AutomationKey & Pick<AutomationSignalsTable, 'id'>,
@@ -79,7 +81,7 @@ const refuse = preparedQuery<Omit<AutomationSignalsTable, 'kind' | 'root_run_id'
   }),
 )
 
-/** The automation of a signal that is there. */
+/** The automation of a signal that has not been processed. */
 export async function selectSignalled(db: Kysely<Tables>, organizationId: string, id: string): Promise<AutomationKey | undefined> {
   return db
     .selectFrom('automation_signals')
@@ -89,16 +91,19 @@ export async function selectSignalled(db: Kysely<Tables>, organizationId: string
     .executeTakeFirst()
 }
 
-/** A run that was not started, because so many runs had yet to begin. */
+/** A run that was not started, because too many were waiting to start. */
 export interface RefusedStart {
   readonly ceiling: 'organization' | 'cause'
   readonly at: number
 }
 
-/** How many are taken in one transaction. */
+/** How many signals are processed in one transaction. */
 const TAKEN = 500
 
-/** Takes how runs of an automation have ended and which were not started, in their order: the oldest ones. Up to an id they are forgotten. */
+/**
+ * Removes and returns the oldest signals of an automation, in order: ended runs and refused starts. Signals up to the id `forgotten` are
+ * removed without being returned.
+ */
 export async function takeSignals(
   db: Kysely<Tables>,
   key: AutomationKey,
@@ -118,7 +123,7 @@ export async function takeSignals(
   }
 }
 
-/** The run from which the one has come with which the incident of an automation began; `null` when there is none. */
+/** The root run of the automation's open incident; `null` when there is none. */
 export async function selectIncident(db: Kysely<Tables>, key: AutomationKey): Promise<string | null> {
   const row = await db
     .selectFrom('automation_incidents')
@@ -129,7 +134,7 @@ export async function selectIncident(db: Kysely<Tables>, key: AutomationKey): Pr
   return row?.root_run_id ?? null
 }
 
-/** Writes down that an automation has an incident. */
+/** Opens an incident of an automation. */
 export async function insertIncident(db: Kysely<Tables>, row: AutomationIncidentsTable): Promise<void> {
   await db.insertInto('automation_incidents').values(row).execute()
 }
@@ -143,7 +148,7 @@ export async function deleteIncident(db: Kysely<Tables>, { organization_id, auto
     .execute()
 }
 
-/** Forgets some of what was told of runs of an automation, up to an id. Returns whether more may be left. */
+/** Removes some signals of an automation, up to an id. Returns whether there may be more. */
 export async function forgetSignals(db: Kysely<Tables>, key: AutomationKey, until: string): Promise<boolean> {
   const rows = await deleteOldest(db, key, until)
   return rows.length === TAKEN

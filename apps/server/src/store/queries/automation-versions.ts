@@ -25,12 +25,15 @@ export async function selectLastVersion(
     .executeTakeFirst()
 }
 
-/** Notes a version of an automation, whose definition is kept by its hash. */
+/** Stores a version of an automation; its definition is stored separately by hash. */
 export async function insertVersion(db: Kysely<Tables>, row: AutomationVersionsTable): Promise<void> {
   await db.insertInto('automation_versions').values(row).execute()
 }
 
-/** Notes who has enabled the last version of an automation, or has saved it into an enabled one: a user with full access, or '' for anybody else. */
+/**
+ * Stores who enabled the last version of an automation, or saved it while the automation was enabled: a user with full access, or '' for
+ * anybody else.
+ */
 export async function noteEnabledVersion(db: Kysely<Tables>, key: Key, enabled_by: string): Promise<void> {
   const last = await selectLastVersion(db, key)
   if (!last) return
@@ -53,7 +56,7 @@ const enablers = preparedQuery<Key & Pick<AutomationVersionsTable, 'definition_h
     .where('definition_hash', '=', param('definition_hash')),
 )
 
-/** Whether somebody who has enabled this definition of an automation is a member with full access now. */
+/** Whether anybody who enabled this definition of an automation is now a member with full access. */
 export async function isEnabledWithFullAccess(
   db: Kysely<Tables>,
   { organization_id, automation_id, definition_hash }: Key & Pick<AutomationVersionsTable, 'definition_hash'>,
@@ -93,7 +96,7 @@ export async function selectVersions(
   const definitions = new Map(read.map(({ number, definition }) => [number, definition]))
   const data = page.flatMap((row) => {
     const definition = row.definition ?? definitions.get(row.number)
-    // The automation went meanwhile.
+    // The automation was deleted meanwhile.
     if (definition === undefined) return []
     return {
       version: row.number,
@@ -123,7 +126,7 @@ const lastHash = preparedQuery<{ organizationId: string; id: string }>()((db, pa
     .limit(1),
 )
 
-/** The hash of the definition of an automation; `null` when it is gone. */
+/** The hash of the current definition of an automation; `null` when the automation was deleted. */
 export async function selectLastHash(db: Kysely<Tables>, organizationId: string, id: string): Promise<string | null> {
   return (await lastHash(db, { organizationId, id })).rows[0]?.hash ?? null
 }

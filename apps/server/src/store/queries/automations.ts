@@ -15,12 +15,12 @@ const insert = preparedQuery<DefinitionsTable>()((db, param) =>
     .onConflict((conflict) => conflict.doNothing()),
 )
 
-/** Keeps a definition under its content hash, if it is not there yet. */
+/** Stores a definition under its content hash, if it is not there yet. */
 export async function insertDefinition(db: Kysely<Tables>, row: DefinitionsTable): Promise<void> {
   await insert(db, row)
 }
 
-/** A definition by its content hash. Throws when it was not kept. */
+/** A definition by its content hash. Throws when there is none. */
 export async function selectDefinition(db: Kysely<Tables>, organizationId: string, hash: string): Promise<string> {
   const { definition } = await db
     .selectFrom('definitions')
@@ -31,7 +31,10 @@ export async function selectDefinition(db: Kysely<Tables>, organizationId: strin
   return definition
 }
 
-/** Forgets the address of an automation, who has called it, and when its runs were not started. Its versions stay as long as its runs, and what has begun it once is swept away. */
+/**
+ * Deletes the URL of an automation, its calls, and its refused starts. Versions stay as long as runs refer to them; the purge of the
+ * automation removes its `automation_starts`.
+ */
 export async function deleteAutomationRows(db: Kysely<Tables>, organizationId: string, automationId: string): Promise<void> {
   for (const table of ['automation_hooks', 'hook_calls', 'automation_refusals'] as const) {
     await db.deleteFrom(table).where('organization_id', '=', organizationId).where('automation_id', '=', automationId).execute()
@@ -46,12 +49,12 @@ const deleteStarts = preparedQuery<{ organizationId: string; once: string; last:
     .where('once', '<=', param('last')),
 )
 
-/** Forgets which automations a record has begun, ever or in some year (`res_… 2026`), when the record goes. */
+/** Deletes which automations a record has started, ever or in some year (`res_… 2026`), when the record is deleted. */
 export async function deleteStartsOf(db: Kysely<Tables>, organizationId: string, recordId: string): Promise<void> {
   await deleteStarts(db, { organizationId, once: recordId, last: `${recordId} 9999` })
 }
 
-/** An automation as far as it is looked at for what it names. */
+/** The parts of an automation in which references are searched. */
 export interface HoldingAutomation {
   readonly id: string
   readonly name: string
@@ -59,7 +62,7 @@ export interface HoldingAutomation {
   readonly definition: unknown
 }
 
-/** The automations of an organization whose records hold an id somewhere, in the order in which they were made. */
+/** The automations of an organization whose records contain an id anywhere, in the order in which they were created. */
 export async function selectAutomationsHolding(
   db: Kysely<Tables>,
   organizationId: string,
@@ -85,7 +88,7 @@ const enabledOf = preparedQuery<{ organizationId: string; id: string }>()((db, p
     .where('id', '=', param('id')),
 )
 
-/** Whether an automation is enabled; `null` when it is gone. */
+/** Whether an automation is enabled; `null` when it was deleted. */
 export async function selectEnabled(db: Kysely<Tables>, organizationId: string, id: string): Promise<boolean | null> {
   const [found] = (await enabledOf(db, { organizationId, id })).rows
   return found ? isYes(found.enabled) : null

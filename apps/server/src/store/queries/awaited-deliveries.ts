@@ -3,7 +3,7 @@ import type { DeliveriesTable, Tables } from '../tables.ts'
 
 // Deliveries for which runs wait.
 
-/** These deliveries, in the order of their ids, each with the run that waits for it, if one does. */
+/** These deliveries, ordered by id, each with the run that waits for it, if any. */
 export function selectWaitingRuns(
   db: Kysely<Tables>,
   organizationId: string,
@@ -18,12 +18,12 @@ export function selectWaitingRuns(
     .execute()
 }
 
-/** Notes that no run waits for a delivery any more. */
+/** Records that no run waits for a delivery any more. */
 export async function endWaitFor(db: Kysely<Tables>, organizationId: string, id: string): Promise<void> {
   await noLongerAwaited(db).where('id', '=', id).where('organization_id', '=', organizationId).execute()
 }
 
-/** Notes that no run waits for these deliveries any more. */
+/** Records that no run waits for these deliveries any more. */
 export async function endWaitsFor(db: Kysely<Tables>, organizationId: string, ids: readonly string[]): Promise<void> {
   await noLongerAwaited(db).where('organization_id', '=', organizationId).where('id', 'in', ids).execute()
 }

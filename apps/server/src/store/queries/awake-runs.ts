@@ -50,11 +50,11 @@ const next = preparedQuery<object>()((db) =>
   db.selectFrom('runs').select('due_at').where('due_at', 'is not', null).orderBy('due_at').limit(1),
 )
 
-/** Somebody has cancelled the run of which this one has come, and not all of those are cancelled yet. */
+/** The run's root or parent was cancelled, and its descendants are still being cancelled. */
 const familyEnds = sql<boolean>`exists (select 1 from cleanings where cleanings.organization_id = runs.organization_id
   and cleanings.kind = 'family' and cleanings.id in (runs.root_run_id, runs.parent_run_id))`
 
-/** The customer that this run is about is being erased, and it was there before and has not asked for that. */
+/** The record of this run is a customer who is being erased; the run existed before the erasure and did not request it. */
 const customerEnds = sql<boolean>`exists (select 1 from erasures where erasures.organization_id = runs.organization_id
   and erasures.customer_id = runs.record_id and erasures.due_at is not null
   and runs.id <= erasures.last_run and (erasures.run_id is null or erasures.run_id <> runs.id))`
@@ -72,13 +72,13 @@ const claim = preparedQuery<RunKey>()((db, param) =>
   ),
 )
 
-/** A run that is locked. */
+/** A locked run. */
 export interface ClaimedRun extends RunsTable {
-  /** Whether it was cancelled with others, of which there are many: whoever does that has not come to it yet. */
+  /** Whether it must be cancelled with its family or because of an erasure; the job that does this has not reached it yet. */
   readonly must_end: 0 | 1
 }
 
-/** Runs that are due, the longest first, and runs that were told something, `limit` of each at most: whoever gets fewer knows everything. */
+/** Due runs, the longest due first, and runs with signals, at most `limit` of each: fewer means that there are no others. */
 export async function selectAwake(
   db: Kysely<Tables>,
   now: EpochMs,
@@ -87,13 +87,13 @@ export async function selectAwake(
   return { told: (await signalledRuns(db, { limit })).rows, due: (await due(db, { now, limit })).rows }
 }
 
-/** How many runs of an organization are looked for. */
+/** How many runs of an organization to select. */
 interface Wanted {
   readonly organizationId: string
   readonly limit: number
 }
 
-/** Of each of these organizations the runs that were told something and those that are due, the longest first: `limit` of either at most. */
+/** For each of these organizations the runs with signals, and the due runs, the longest due first: at most `limit` of each. */
 export async function selectAwakeOf(
   db: Kysely<Tables>,
   wanted: readonly Wanted[],
@@ -110,7 +110,7 @@ export async function selectAwakeOf(
   return { told: signalled, due }
 }
 
-/** One statement for all: each would cost a round trip. */
+/** One statement for all organizations: each would cost a round trip. */
 async function selectAwakeTogether(db: Kysely<Tables>, wanted: readonly Wanted[], now: EpochMs) {
   const list = JSON.stringify(wanted)
   const { rows } = await sql<RunKey & { readonly kind: 'told' | 'due' }>`
@@ -126,9 +126,9 @@ async function selectAwakeTogether(db: Kysely<Tables>, wanted: readonly Wanted[]
   return { told: of('told'), due: of('due') }
 }
 
-/** An organization of which a run becomes due in one minute. */
+/** An organization with a run that becomes due in one minute. */
 export interface DuePosition {
-  /** Where it stands in the index: the minute and then the organization. */
+  /** Its position in the index: the minute followed by the organization. */
   readonly place: string
   readonly organizationId: string
   /** When the first of all its runs is due. */
@@ -136,20 +136,20 @@ export interface DuePosition {
 }
 
 const MINUTE_MS = 60_000
-/** Makes the minutes of all years equally long as text, so that they are in order. */
+/** Gives the minutes of all years the same length as text, so that they sort correctly. */
 const WIDE = 10_000_000_000
 
-/** Where the organizations stand of which a run becomes due in the minute of a moment. */
+/** The index position before all organizations with a run that becomes due in the minute of a moment. */
 export function positionOfMinute(moment: EpochMs): string {
   return String(WIDE + Math.floor(moment / MINUTE_MS))
 }
 
-/** As the index `runs_due_by_minute` says it. */
+/** The expression of the index `runs_due_by_minute`. */
 const indexPosition = sql<string>`(cast(due_at / ${sql.lit(MINUTE_MS)} + ${sql.lit(WIDE)} as text) || organization_id)`
 
 /**
- * The organizations of which runs become due between two places, minute by minute: from one to the next by the index, so the cost depends
- * neither on how many runs each of them has, nor on how many wait for a later moment.
+ * The organizations with runs that become due between two index positions, minute by minute. Each costs one index step, so the cost does
+ * not depend on how many runs they have, or on how many are due later.
  */
 export async function selectDuePositions(
   db: Kysely<Tables>,
@@ -170,7 +170,7 @@ export async function selectDuePositions(
   return rows
 }
 
-/** The organizations of which runs were told something, in the order of their ids, beginning behind `after`: from one to the next by the index. */
+/** The organizations with signals for runs, ordered by id, from `after` on. Each costs one index step. */
 export async function selectSignalledOrganizations(
   db: Kysely<Tables>,
   { after, limit }: { readonly after: string; readonly limit: number },
@@ -186,18 +186,18 @@ export async function selectSignalledOrganizations(
   return rows.map(({ id }) => id)
 }
 
-/** When the next run is due; `null` when none is. Who was told something is due at once. */
+/** When the next run is due; `null` when none is. A run with a signal is due at once. */
 export async function selectNextDue(db: Kysely<Tables>): Promise<EpochMs | null> {
   const [signal] = (await signalledRuns(db, { limit: 1 })).rows
   return signal ? 0 : ((await next(db, {})).rows[0]?.due_at ?? null)
 }
 
-/** The run, locked until the transaction ends; undefined when another process has locked it, or it is gone. */
+/** The run, locked until the transaction ends; undefined when another process has locked it, or it does not exist. */
 export async function claimRun(db: Kysely<Tables>, key: RunKey): Promise<ClaimedRun | undefined> {
   return (await claim(db, key)).rows[0]
 }
 
-/** Ends a run that goes on with an error; undefined when it does not go on, or is gone: then nothing is changed. */
+/** Fails an unfinished run with an error; undefined, without any change, when it has ended or does not exist. */
 export function markRunFailed(
   db: Kysely<Tables>,
   { organizationId, runId }: RunKey,

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { EpochMs } from '../store.ts'
 import type { Tables } from '../tables.ts'
 
-/** What is counted is counted up to here: more is a catastrophe all the same, and counting must not add to it. */
+/** The largest number that is counted, so that counting does not add to an overload. */
 export const COUNTED = 10_000
 
-/** Deliveries that wait, by how long their next attempt has been due: `later` for those that are not. */
+/** Waiting deliveries by how long their next attempt has been due; `later` for those that are not due yet. */
 export async function countWaitingDeliveries(db: Kysely<Tables>, now: EpochMs): Promise<Readonly<Record<string, number>>> {
   const due = async (from: EpochMs, until: EpochMs | null) =>
     count(
@@ -20,7 +20,7 @@ export async function countWaitingDeliveries(db: Kysely<Tables>, now: EpochMs): 
   }
 }
 
-/** Runs that are not over, by status. Looked for by organization, because the index of states begins with it. */
+/** Unfinished runs by status. Counted by organization, because the index of statuses begins with it. */
 export async function countUnfinishedRuns(db: Kysely<Tables>): Promise<Readonly<Record<string, number>>> {
   const of = (status: string) =>
     count(
@@ -31,7 +31,7 @@ export async function countUnfinishedRuns(db: Kysely<Tables>): Promise<Readonly<
   return { running: await of('running'), waiting: await of('waiting') }
 }
 
-/** Incidents that are not over. */
+/** Open incidents. */
 export async function countOpenIncidents(db: Kysely<Tables>): Promise<Readonly<Record<string, number>>> {
   return {
     webhooks: await count(db, sql`select 1 from webhook_incidents where resolved_at is null`),

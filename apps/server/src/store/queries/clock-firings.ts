@@ -16,12 +16,12 @@ const insert = preparedQuery<ClockFiringsTable>()((db, param) =>
     .onConflict((conflict) => conflict.doNothing()),
 )
 
-/** Notes that a moment has come. Returns whether nobody has noted it before. */
+/** Records a firing. Returns false when it was recorded before. */
 export async function insertFiring(db: Kysely<Tables>, row: ClockFiringsTable): Promise<boolean> {
   return (await insert(db, row)).numAffectedRows === 1n
 }
 
-/** Forgets that a moment has come. */
+/** Deletes a firing. */
 export async function deleteFiring(db: Kysely<Tables>, { at: _, ...key }: ClockFiringsTable): Promise<void> {
   await db
     .deleteFrom('clock_firings')
@@ -29,7 +29,7 @@ export async function deleteFiring(db: Kysely<Tables>, { at: _, ...key }: ClockF
     .execute()
 }
 
-/** Forgets moments up to this one, some at a time. Returns whether more are left. */
+/** Deletes firings up to this moment, at most `limit`. Returns whether there may be more. */
 export async function deleteFirings(db: Kysely<Tables>, until: EpochMs, limit: number): Promise<boolean> {
   const rows = await db.selectFrom('clock_firings').selectAll().where('at', '<=', until).orderBy('at').limit(limit).execute()
   for (const row of rows) await deleteFiring(db, row)

@@ -2,7 +2,7 @@ import { type EffectKind, type EpochMs, effectKinds } from '@belfry/core'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** What came of the effects of a kind: how many each, without those of which there are none. */
+/** The number of effects of a kind by outcome, without zeros. */
 export interface EffectCounts {
   readonly kind: EffectKind
   readonly counts: readonly (readonly [outcome: string, count: number])[]
@@ -10,9 +10,9 @@ export interface EffectCounts {
 
 const outcomes = ['accepted', 'simulated', 'refused', 'unknown', 'sending', 'queued']
 
-/** What came of the effects that were asked for since a moment, in all organizations. Reads every effect that is kept. */
+/** Counts the effects requested since a moment, in all organizations. Reads every stored effect. */
 export async function countEffects(db: Kysely<Tables>, since: EpochMs): Promise<readonly EffectCounts[]> {
-  // The last member of the answer itself, in either database; one of them writes JSON with spaces. What a connector answers stands in its `values`.
+  // `simulated` is the last member of the answer itself; PostgreSQL writes JSON with spaces. What a connector answers is inside `values`.
   const isSimulated = sql<boolean>`replace(cast(answer as text), ' ', '') like '%"simulated":true}'`
   const outcome = sql<string>`case when status = 'accepted' and ${isSimulated} then 'simulated' else status end`
   const rows = await db

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** The next number of a series of an organization. Whoever comes meanwhile waits until this transaction has ended, so there are no gaps. */
+/** The next number of an organization's series. Concurrent calls wait until this transaction has ended, so there are no gaps. */
 export async function takeNumber(db: Kysely<Tables>, organizationId: string, series: string): Promise<number> {
   const { value } = await db
     .insertInto('counters')
@@ -14,7 +14,7 @@ export async function takeNumber(db: Kysely<Tables>, organizationId: string, ser
   return value
 }
 
-/** The number of a series that was taken last; 0 when none was. */
+/** The last number of a series; 0 when there is none. */
 export async function selectLastNumber(db: Kysely<Tables>, organizationId: string, series: string): Promise<number> {
   const row = await db
     .selectFrom('counters')

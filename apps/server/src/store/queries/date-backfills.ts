@@ -4,15 +4,15 @@ import { recordModel } from '../record-field.ts'
 import type { DateBackfillsTable, Tables } from '../tables.ts'
 import { recordColumns, recordOf } from './records.ts'
 
-/** Names a walk: the organization, and the model as its id. */
+/** Identifies a backfill: the organization, and the model as its id. */
 export type BackfillKey = Pick<DateBackfillsTable, 'organization_id' | 'id'>
 
-/** Has the records of a model gone through from the beginning, also when somebody is on the way. */
+/** Starts the backfill of a model, from the beginning if one is running already. */
 export async function startBackfill(db: Kysely<Tables>, key: BackfillKey, { since, now }: { since: EpochMs; now: EpochMs }): Promise<void> {
   await fromTheBeginning(db.insertInto('date_walks').values({ ...key, position: null, since, due_at: now })).execute()
 }
 
-/** Has all records gone through by whose dates automations begin: of an organization, or of all. */
+/** Starts a backfill of all models whose dates start automations: of one organization, or of all. */
 export async function startBackfills(
   db: Kysely<Tables>,
   { since, now, organizationId }: { readonly since: EpochMs; readonly now: EpochMs; readonly organizationId: string | null },
@@ -37,7 +37,7 @@ function fromTheBeginning(backfills: InsertQueryBuilder<Tables, 'date_walks', In
   )
 }
 
-/** Whether the records of a model are being gone through, or are yet to be. */
+/** Whether a backfill of the model is running or due. */
 export async function isBackfilling(db: Kysely<Tables>, { organization_id, id }: BackfillKey): Promise<boolean> {
   const row = await db
     .selectFrom('date_walks')
@@ -48,7 +48,7 @@ export async function isBackfilling(db: Kysely<Tables>, { organization_id, id }:
   return row !== undefined
 }
 
-/** Takes a walk that is due until the commit. */
+/** Takes a due backfill until the commit. */
 export function claimBackfill(
   db: Kysely<Tables>,
   { organization_id, id }: BackfillKey,
@@ -64,13 +64,13 @@ export function claimBackfill(
     .executeTakeFirst()
 }
 
-/** Stores how far a walk has come; `null` when it is over. */
+/** Stores how far a backfill has come; `null` ends it. */
 export async function updateBackfill(db: Kysely<Tables>, { organization_id, id }: BackfillKey, position: string | null): Promise<void> {
   if (position === null) await db.deleteFrom('date_walks').where('organization_id', '=', organization_id).where('id', '=', id).execute()
   else await db.updateTable('date_walks').set({ position }).where('organization_id', '=', organization_id).where('id', '=', id).execute()
 }
 
-/** The next records that a walk goes through, in the order of their ids. */
+/** The next records of a backfill, ordered by id. */
 export async function selectWalkedRecords(
   db: Kysely<Tables>,
   model: AnyModel,

@@ -33,13 +33,13 @@ type Row = Pick<
   'id' | 'webhook_id' | 'event_id' | 'event_key' | 'status' | 'due_at' | 'attempts' | 'lease_owner' | 'created_at' | 'completed_at'
 >
 
-/** An attempt without the answer. */
+/** An attempt without the response body. */
 export type AttemptRow = Pick<DeliveryAttemptsTable, (typeof attemptColumns)[number]>
 
-/** A delivery with its last attempt; all of that is null before the first. */
+/** A delivery with its last attempt; the attempt's columns are null before the first. */
 export type DeliveryRow = Row & { readonly [Column in keyof AttemptRow]: AttemptRow[Column] | null }
 
-/** A delivery with its bytes, and those of its event. */
+/** A delivery with its bytes and those of its event. */
 export type DeliveryBodyRow = DeliveryRow &
   Pick<DeliveriesTable, 'signature' | 'body'> & {
     readonly event_body: Uint8Array | null
@@ -47,8 +47,8 @@ export type DeliveryBodyRow = DeliveryRow &
   }
 
 /**
- * One page of a webhook's deliveries, newest first, in one range of an index. Where what is asked for has no index of its own, the range
- * ends after so many rows, and the page with it, however short: its cost is bounded.
+ * One page of a webhook's deliveries, newest first, from one index range. For filters without an index of their own the range ends after a
+ * fixed number of rows, and the page with it, however short it is: so its cost is bounded.
  */
 export async function selectDeliveries(
   db: Kysely<Tables>,
@@ -73,7 +73,7 @@ export async function selectDeliveries(
   return { data, nextCursor: last ? writeCursor('deliveries', [last.id]) : null }
 }
 
-/** A delivery that may be read, with its bytes. */
+/** A delivery that the caller may read, with its bytes. */
 export async function selectDelivery(
   db: Kysely<Tables>,
   organizationId: string,
@@ -90,7 +90,7 @@ export async function selectDelivery(
   return (readable === null ? one : one.where(isReadable(readable))).executeTakeFirst()
 }
 
-/** The signing secret of a webhook, sealed. */
+/** The encrypted signing secret of a webhook. */
 export async function selectSealedSecret(db: Kysely<Tables>, organizationId: string, webhookId: string): Promise<string> {
   const { sealed } = await db
     .selectFrom('webhook_secrets')
@@ -101,7 +101,7 @@ export async function selectSealedSecret(db: Kysely<Tables>, organizationId: str
   return sealed
 }
 
-/** Every attempt of a delivery with what is kept of the answers, the first one first. */
+/** All attempts of a delivery in order, with the stored beginning of the responses. */
 export async function selectAttempts(
   db: Kysely<Tables>,
   organizationId: string,
@@ -116,7 +116,7 @@ export async function selectAttempts(
     .execute()
 }
 
-/** How many deliveries of each webhook did not arrive, counted in indexes that hold nothing else. */
+/** How many deliveries of each webhook did not arrive, counted in partial indexes. */
 export async function countUndelivered(db: Kysely<Tables>, organizationId: string): Promise<ReadonlyMap<string, UndeliveredCounts>> {
   const byWebhook = (status: 'waiting' | 'stopped' | 'failed') =>
     db
@@ -126,7 +126,7 @@ export async function countUndelivered(db: Kysely<Tables>, organizationId: strin
       .where('status', '=', sql.lit(status))
       .groupBy('webhook_id')
   const counts = new Map<string, { waitingForRetry: number; permanentlyFailed: number }>()
-  // In its first attempt a delivery does not wait for a retry.
+  // Before its first attempt a delivery does not wait for a retry.
   for (const [name, query] of [
     ['waitingForRetry', byWebhook('waiting').where('attempts', '>', 0)],
     ['waitingForRetry', byWebhook('stopped')],
@@ -141,7 +141,7 @@ export async function countUndelivered(db: Kysely<Tables>, organizationId: strin
   return counts
 }
 
-/** The part of a webhook's deliveries that an index finds. */
+/** The part of a webhook's deliveries that an index can find. */
 function rangeOf(db: Kysely<Tables>, organizationId: string, webhookId: string, { cursor, filters, since }: DeliveryQuery) {
   let range = db
     .selectFrom('deliveries')
@@ -149,10 +149,10 @@ function rangeOf(db: Kysely<Tables>, organizationId: string, webhookId: string, 
     .where('webhook_id', '=', webhookId)
     .orderBy('deliveries.id', 'desc')
   const status = deliveryStatuses.find((known) => known === filters.status)
-  // Nearly everything is delivered, so there is no index of that.
+  // Nearly all deliveries are delivered, so there is no index for that.
   if (status !== undefined && status !== 'delivered') range = range.where('status', '=', sql.lit(status))
   if (cursor !== undefined) range = range.where('deliveries.id', '<', readCursor('deliveries', cursor, ['string'])[0])
-  // An id is made when the delivery is or a moment later, never before.
+  // An id is created with the delivery or a moment later, never before.
   if (since !== undefined) range = range.where('deliveries.id', '>=', idFloor('delivery', since))
   return range
 }
@@ -168,7 +168,7 @@ function withLastAttempt(deliveries: SelectQueryBuilder<Tables, 'deliveries', ob
     .select([...columns, ...attemptColumns])
 }
 
-/** Of a webhook that was deleted nothing is shown, although its deliveries are removed a little later. */
+/** Hides deliveries of a deleted webhook, which are removed a little later. */
 export function webhookIsThere({ exists, selectFrom }: ExpressionBuilder<Tables, 'deliveries'>) {
   return exists(
     selectFrom('records')
@@ -183,7 +183,7 @@ function isReadable({ eventKeys, schedules }: ReadableDeliveries) {
   return sql<boolean>`(${isIn('schedule', schedules)} or (event_id is not null and ${isIn('event_key', eventKeys)}))`
 }
 
-/** Whether a column has one of these values; SQL has no empty list. */
+/** Whether a column has one of these values. SQL has no empty list. */
 function isIn(column: string, values: readonly string[]) {
   return values.length === 0 ? sql`1 = 0` : sql`${sql.ref(column)} in (${sql.join(values)})`
 }

@@ -9,7 +9,7 @@ interface DeliveryKey {
   readonly id: string
 }
 
-/** Claims a delivery until a moment. Only while its row is locked. */
+/** Leases a delivery until a moment. Only while its row is locked. */
 export const claimDelivery = preparedQuery<DeliveryKey & { owner: string; until: EpochMs }>()((db, param) =>
   db
     .updateTable('deliveries')
@@ -18,7 +18,7 @@ export const claimDelivery = preparedQuery<DeliveryKey & { owner: string; until:
     .where('id', '=', param('id')),
 )
 
-/** A delivery with everything that an attempt needs; null is what of its event, its webhook and the secret is gone. */
+/** A delivery with everything that an attempt needs. Columns of its event, its webhook or the secret are null when these were deleted. */
 export const selectForAttempt = preparedQuery<DeliveryKey>()((db, param) =>
   db
     .selectFrom('deliveries')
@@ -53,7 +53,7 @@ export const selectForAttempt = preparedQuery<DeliveryKey>()((db, param) =>
     .where('deliveries.id', '=', param('id')),
 )
 
-/** Gives a claim back that was not used: the delivery is due at once. Nothing happens when the claim does not stand any more. */
+/** Releases an unused lease: the delivery is due at once. Does nothing when the lease is no longer valid. */
 export async function releaseClaim(
   db: Kysely<Tables>,
   { organizationId, id }: DeliveryKey,
@@ -69,7 +69,7 @@ export async function releaseClaim(
     .execute()
 }
 
-/** Gives back every claim of processes that have ended. Only for a process that is alone with its database. */
+/** Releases all leases of processes that have ended. Only for a process that is alone with its database. */
 export async function releaseAllClaims(db: Kysely<Tables>, now: EpochMs): Promise<void> {
   await db
     .updateTable('deliveries')

@@ -4,7 +4,7 @@ import { lockRows } from '../lock-rows.ts'
 import { preparedQuery } from '../prepared-query.ts'
 import type { DeliveriesTable, DeliveryAttemptsTable, Tables } from '../tables.ts'
 
-/** What must still hold for a result to count: the claim is ours, and nobody has made this attempt before. */
+/** What must still hold for a result to count: the lease is ours, and this attempt has not been recorded. */
 export type Fence = Pick<DeliveriesTable, 'organization_id' | 'id'> & { readonly owner: string; readonly attemptsBefore: number }
 
 const deliver = preparedQuery<Fence & { attempts: number; completedAt: EpochMs }>()((db, param) =>
@@ -20,15 +20,15 @@ const deliver = preparedQuery<Fence & { attempts: number; completedAt: EpochMs }
 )
 
 /**
- * Notes that a delivery has arrived for which neither a retry job nor a run waits. `false` when one does, or the result does not count: then
- * nothing is changed.
+ * Records a success of a delivery for which neither a retry job nor a run waits. Returns `false` without any change when one does, or the
+ * result does not count.
  */
 export async function completeDelivery(db: Kysely<Tables>, fence: Fence, completedAt: EpochMs): Promise<boolean> {
   const result = await deliver(db, { ...fence, attempts: fence.attemptsBefore + 1, completedAt })
   return result.numAffectedRows === 1n
 }
 
-/** How a claimed delivery stands, and who waits for it, locked; nothing when a result does not count. */
+/** The state of a leased delivery and of whoever waits for it, locked; no row when a result does not count. */
 export const lockClaimed = preparedQuery<Fence>()((db, param) =>
   lockRows(
     db
@@ -43,7 +43,7 @@ export const lockClaimed = preparedQuery<Fence>()((db, param) =>
   ),
 )
 
-/** Stores how a delivery stands after an attempt, and ends its claim. Only while its row is locked. */
+/** Stores the state of a delivery after an attempt, and ends its lease. Only while its row is locked. */
 export const updateAttempted = preparedQuery<
   Pick<DeliveriesTable, 'organization_id' | 'id' | 'status' | 'attempts' | 'due_at' | 'completed_at'>
 >()((db, param) =>
@@ -61,7 +61,7 @@ export const updateAttempted = preparedQuery<
     .where('id', '=', param('id')),
 )
 
-/** Writes an attempt down. */
+/** Stores an attempt. */
 export const insertAttempt = preparedQuery<DeliveryAttemptsTable>()((db, param) =>
   db.insertInto('delivery_attempts').values({
     organization_id: param('organization_id'),
@@ -76,7 +76,7 @@ export const insertAttempt = preparedQuery<DeliveryAttemptsTable>()((db, param) 
   }),
 )
 
-/** Removes what was answered to one attempt. */
+/** Removes the response body of one attempt. */
 export async function clearResponse(
   db: Kysely<Tables>,
   { organization_id, delivery_id, number }: Pick<DeliveryAttemptsTable, 'organization_id' | 'delivery_id' | 'number'>,
@@ -90,7 +90,7 @@ export async function clearResponse(
     .execute()
 }
 
-/** Tells the retry jobs that wait for a delivery what came of it. */
+/** Stores the result of a delivery for the retry jobs that wait for it. */
 export async function endRetries(
   db: Kysely<Tables>,
   { organization_id, id }: Pick<DeliveriesTable, 'organization_id' | 'id'>,

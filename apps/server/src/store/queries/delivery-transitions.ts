@@ -10,7 +10,7 @@ import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql
 import { lockRows } from '../lock-rows.ts'
 import type { Tables } from '../tables.ts'
 
-// Core's transitions, `afterRetry` and `afterDisable`, for many rows at once. A test holds them against each other.
+// Core's transitions `afterRetry`, `afterDismiss` and `afterDisable` in SQL, for many rows at once. A test compares both.
 
 type Builder = ExpressionBuilder<Tables, 'deliveries'>
 
@@ -20,14 +20,14 @@ interface WebhookKey {
   readonly webhookId: string
 }
 
-/** Deliveries of one status that a retry job takes. */
+/** Deliveries with one status, for a retry job. */
 interface Taken {
   readonly organizationId: string
   readonly jobId: string
   readonly status: DeliveryStatus
 }
 
-/** Makes one delivery due now; `false` when there is none that was not delivered. */
+/** Makes one delivery due now; `false` when it does not exist or was delivered. */
 export async function retryOne(db: Kysely<Tables>, organizationId: string, id: string, now: EpochMs): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('deliveries')
@@ -39,7 +39,7 @@ export async function retryOne(db: Kysely<Tables>, organizationId: string, id: s
   return numUpdatedRows === 1n
 }
 
-/** Makes these deliveries due now, as items of a retry job, if they still have the status with which they were found. */
+/** Makes these deliveries due now as items of a retry job, if they still have the given status. */
 export async function retrySome(
   db: Kysely<Tables>,
   { organizationId, jobId, status }: Taken,
@@ -60,7 +60,7 @@ export async function retrySome(
   await db.insertInto('retry_job_deliveries').values(items).execute()
 }
 
-/** `afterDismiss` of one delivery. Gives its webhook; nothing when it is gone or its status is none that can be dismissed. */
+/** `afterDismiss` for one delivery. Returns the id of its webhook; nothing when the delivery does not exist or cannot be dismissed. */
 export async function dismissOne(db: Kysely<Tables>, organizationId: string, id: string): Promise<readonly string[]> {
   const rows = await db
     .updateTable('deliveries')
@@ -73,7 +73,10 @@ export async function dismissOne(db: Kysely<Tables>, organizationId: string, id:
   return rows.map(({ webhook_id }) => webhook_id)
 }
 
-/** `afterDismiss` of some of what had failed for good at a webhook up to a moment. Returns how many: fewer than `limit` when nothing else had. */
+/**
+ * `afterDismiss` for deliveries of a webhook that had failed permanently by a moment. Returns how many: fewer than `limit` when there are
+ * no more.
+ */
 export async function dismissSome(
   db: Kysely<Tables>,
   { organizationId, webhookId }: WebhookKey,
@@ -100,8 +103,8 @@ export async function dismissSome(
 }
 
 /**
- * Stops some of what waits for a webhook. An attempt under way keeps its claim, so that its result can still be written down; retry jobs do
- * not wait for that. Returns their ids: fewer than `limit` when nothing else waits.
+ * Stops waiting deliveries of a webhook. An attempt in flight keeps its lease, so that its result can still be recorded; retry jobs do not
+ * wait for it. Returns the ids: fewer than `limit` when there are no more.
  */
 export async function stopSome(
   db: Kysely<Tables>,
@@ -124,8 +127,8 @@ export async function stopSome(
 }
 
 /**
- * `afterDisable` of deliveries that are locked and wait. They are found by their ids alone: with their status as a condition too, SQLite walks
- * through all that wait.
+ * `afterDisable` for locked, waiting deliveries. They are found by id alone: with a condition on the status, SQLite scans all that are
+ * waiting.
  */
 export async function stopThese(db: Kysely<Tables>, organizationId: string, ids: readonly string[], now: EpochMs): Promise<void> {
   await db
@@ -141,7 +144,7 @@ export async function stopThese(db: Kysely<Tables>, organizationId: string, ids:
     .execute()
 }
 
-/** Ends what retry jobs still expect of deliveries that are stopped or deleted. */
+/** Ends the waiting of retry jobs for deliveries that are stopped or deleted. */
 export async function dropRetries(db: Kysely<Tables>, organizationId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -153,7 +156,7 @@ export async function dropRetries(db: Kysely<Tables>, organizationId: string, id
     .execute()
 }
 
-/** `afterRetry`. An attempt under way is the one that is asked for, so its claim stays until when it was made. */
+/** `afterRetry`. An attempt in flight counts as the requested one, so it keeps its lease and its end. */
 function dueNow(eb: Builder, now: EpochMs) {
   const dueAt = eb
     .case()

@@ -4,7 +4,10 @@ import { lockRows } from '../lock-rows.ts'
 import { preparedQuery } from '../prepared-query.ts'
 import type { Tables } from '../tables.ts'
 
-/** An endpoint that has something waiting, and when the first of its first attempts and of its late ones is due; `null` when there is none. */
+/**
+ * An endpoint with waiting deliveries. The times are when its next first attempt and its next late attempt are due; `null` when there is
+ * none.
+ */
 export interface WaitingEndpoint {
   readonly organizationId: string
   readonly webhookId: string
@@ -12,14 +15,14 @@ export interface WaitingEndpoint {
   readonly lateDueAt: EpochMs | null
 }
 
-/** What is due, without what it says. */
+/** A due delivery without its content. */
 export interface DueDelivery {
   readonly organizationId: string
   readonly webhookId: string
   readonly attempts: number
 }
 
-/** Core's `isLate`, as the index of due deliveries says it. */
+/** Core's `isLate`, as in the index of due deliveries. */
 const lateness: RawBuilder<0 | 1> = sql`(case when attempts < ${sql.lit(ATTEMPTS_IN_STEP)} then 0 else 1 end)`
 
 const nextDue = preparedQuery<object>()((db) =>
@@ -64,17 +67,17 @@ function dueAt(late: 0 | 1) {
   )
 }
 
-/** When the next attempt of all is due, or a claim ends; `null` when nothing waits. */
+/** When the next attempt is due, or a lease ends; `null` when nothing is waiting. */
 export async function selectNextDue(db: Kysely<Tables>): Promise<EpochMs | null> {
   return (await nextDue(db, {})).rows[0]?.due_at ?? null
 }
 
-/** What is due, the longest first, `limit` at most: whoever gets fewer knows everything. */
+/** Due deliveries, the longest due first, at most `limit`: fewer means that there are no others. */
 export async function selectLongestDue(db: Kysely<Tables>, now: EpochMs, limit: number): Promise<readonly DueDelivery[]> {
   return (await longestDue(db, { now, limit })).rows
 }
 
-/** What is due at one endpoint, of its first attempts or of its late ones, the longest first; what another process claims is left out. */
+/** Due first or late attempts of one endpoint, the longest due first, locked; leaves out those that another process has locked. */
 export async function lockDueDeliveries(
   db: Kysely<Tables>,
   kind: 'first' | 'late',
@@ -83,10 +86,7 @@ export async function lockDueDeliveries(
   return due.limit > 0 ? (await dueOf[kind](db, due)).rows : []
 }
 
-/**
- * The endpoints that have something waiting, in the order of their ids, beginning behind `after`: from one to the next by the index, so the
- * cost does not depend on how much waits at each.
- */
+/** The endpoints with waiting deliveries, ordered by id, from `after` on. Each costs one index step, however much is waiting. */
 export async function selectWaitingEndpoints(
   db: Kysely<Tables>,
   { after, limit }: { readonly after: string; readonly limit: number },

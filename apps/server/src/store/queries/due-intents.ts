@@ -19,18 +19,18 @@ const nextOrganization = preparedQuery<{ awaited: Flag; after: string }>()((db, 
     .limit(1),
 )
 
-/** A part of the organizations, in the order of their ids. */
+/** Some of the organizations, ordered by id. */
 export interface DueOrganizations {
   readonly organizationIds: readonly string[]
-  /** After whom to go on; `null` when there is nobody else. */
+  /** Where to continue; `null` when there are no more. */
   readonly after: string | null
 }
 
 /**
- * Organizations that have something to send now: what somebody waits for, or what nobody does. Each costs one step in an index, however much
- * it has.
+ * Organizations with due effects, either those that somebody waits for or the others. Each costs one index step, however many effects it
+ * has.
  *
- * @param steps how many organizations are looked at
+ * @param steps how many organizations are examined
  */
 export async function selectDueOrganizations(
   db: Kysely<Tables>,
@@ -47,7 +47,7 @@ export async function selectDueOrganizations(
   return { organizationIds, after: last }
 }
 
-/** The first that are due in an organization, locked; those that another process has in hand are left out. */
+/** The first due effects of an organization, locked; leaves out those that another process has locked. */
 export function lockDueIntents(
   db: Kysely<Tables>,
   { organizationId, awaited, now, limit }: { organizationId: string; awaited: boolean; now: EpochMs; limit: number },
@@ -63,10 +63,10 @@ export function lockDueIntents(
   return lockRows(due, db, { skipLocked: true }).execute()
 }
 
-/** Names a claim: nobody else makes this attempt. */
+/** Identifies a lease: only one process makes this attempt. */
 export type IntentClaim = Pick<IntentsTable, 'organization_id' | 'id' | 'attempts'>
 
-/** Begins an attempt. Only while the row is locked. */
+/** Starts an attempt. Only while the row is locked. */
 export async function claimIntent(
   db: Kysely<Tables>,
   { organization_id, id, attempts }: IntentClaim,
@@ -80,22 +80,22 @@ export async function claimIntent(
     .execute()
 }
 
-/** How an attempt ended. */
+/** The result of an attempt. */
 export interface IntentEnd {
   readonly status: IntentsTable['status']
-  /** When to try again; `null` when it is over. */
+  /** When to try again; `null` when there is no further attempt. */
   readonly dueAt: EpochMs | null
   readonly answer: EffectAnswer
   readonly now: EpochMs
 }
 
-/** Ends an attempt. `false` when the claim no longer stands: then nothing is changed. */
+/** Ends an attempt. Returns `false` without any change when the lease is no longer valid. */
 export async function endAttempt(db: Kysely<Tables>, claim: IntentClaim, end: IntentEnd): Promise<boolean> {
   const query = ending(db, claim, end).where('status', '=', 'sending').where('attempts', '=', claim.attempts)
   return (await query.executeTakeFirstOrThrow()).numUpdatedRows === 1n
 }
 
-/** Ends what somebody reports of, and nobody has sent. `false` when it is over already, or nobody is to report of it. */
+/** Ends an effect that a program of the site reports. Returns `false` when it has ended already, or is not to be reported. */
 export async function endReported(db: Kysely<Tables>, claim: IntentClaim, end: Omit<IntentEnd, 'dueAt'>): Promise<boolean> {
   const query = ending(db, claim, { ...end, dueAt: null })
     .where('status', '=', 'queued')
@@ -111,7 +111,7 @@ function ending(db: Kysely<Tables>, { organization_id, id }: IntentClaim, { stat
     .where('id', '=', id)
 }
 
-/** Keeps what came of an effect for whoever has asked. */
+/** Stores the result of an effect for its caller. */
 export async function keepResult(db: Kysely<Tables>, { organization_id, id }: IntentClaim, result: IntentResult): Promise<void> {
   await db
     .updateTable('intents')
@@ -136,7 +136,7 @@ const waiting = preparedQuery<{ organizationId: string; kind: EffectKind; most: 
     .select(({ fn }) => fn.countAll<number | string>().as('count')),
 )
 
-/** How many effects of a kind an organization has yet to send, up to `most`. */
+/** How many unsent effects of a kind an organization has, at most `most`. */
 export async function countWaitingIntents(
   db: Kysely<Tables>,
   which: { readonly organizationId: string; readonly kind: EffectKind; readonly most: number },
@@ -148,7 +148,7 @@ const next = preparedQuery<object>()((db) =>
   db.selectFrom('intents').select('due_at').where('due_at', 'is not', null).orderBy('due_at').limit(1),
 )
 
-/** When there is something to look after; `null` when there is nothing. */
+/** When the next effect is due; `null` when none is. */
 export async function selectNextIntent(db: Kysely<Tables>): Promise<EpochMs | null> {
   return (await next(db, {})).rows[0]?.due_at ?? null
 }

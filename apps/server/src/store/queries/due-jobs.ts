@@ -3,30 +3,30 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 import { positionOfMinute } from './awake-runs.ts'
 
-/** The tables of jobs. */
+/** The tables of background jobs. */
 export type JobTable = 'retry_jobs' | 'erasures' | 'cleanings' | 'date_walks' | 'automation_signals'
 
-/** A job of which something is left to be done. */
+/** An unfinished job. */
 export interface DueJob {
   readonly organization_id: string
   readonly id: string
 }
 
-/** As the indexes `…_due_by_minute` say it. */
+/** The expression of the indexes `…_due_by_minute`. */
 const indexPosition = sql<string>`(cast(due_at / 60000 + 10000000000 as text) || organization_id)`
 const MINUTE_LENGTH = positionOfMinute(0).length
 
-/** Organizations that have something due, and the place in the index after which to go on; `null` when there is nobody else. */
+/** Organizations with due jobs, and the index position from which to continue; `null` when there are no more. */
 export interface DueRound {
   readonly organizationIds: readonly string[]
   readonly after: string | null
 }
 
 /**
- * Organizations of which a job is due in this minute or was before, from one to the next by the index: so the cost depends neither on how many
- * jobs each of them has due, nor on how many are due later.
+ * Organizations with a job that is due by the end of this minute. Each costs one index step, so the cost does not depend on how many jobs
+ * they have, or on how many are due later.
  *
- * @param limit how many places are looked at; an organization has one for each minute
+ * @param limit how many index positions are examined; an organization has one for each minute
  */
 export async function selectDueRound(
   db: Kysely<Tables>,
@@ -47,7 +47,7 @@ export async function selectDueRound(
   return { organizationIds: [...organizationIds], after: rows.length === limit ? (rows.at(-1)?.place ?? null) : null }
 }
 
-/** The job of an organization that has waited longest. */
+/** The job of an organization that has been due longest. */
 export function selectDueJob(
   db: Kysely<Tables>,
   table: JobTable,
@@ -66,12 +66,12 @@ export function selectDueJob(
     .executeTakeFirst()
 }
 
-/** The most urgent job of an organization, and of those the one that has waited longest; with `reversed` the least urgent. */
+/** The most urgent job of an organization, and among those the one that has been due longest; with `reversed` the least urgent. */
 export async function selectRankedJob(
   db: Kysely<Tables>,
   { organizationId, now, reversed }: { readonly organizationId: string; readonly now: EpochMs; readonly reversed: boolean },
 ): Promise<DueJob | undefined> {
-  // Rank by rank, so that what is urgent and due later costs nothing.
+  // Rank by rank, so that urgent jobs that are not due yet cost nothing.
   const ranks = [0, 1, 2, 3]
   for (const rank of reversed ? ranks.reverse() : ranks) {
     const job = await db
@@ -89,7 +89,7 @@ export async function selectRankedJob(
   return undefined
 }
 
-/** When the next job of all is due; `null` when none is. */
+/** When the next job of all organizations is due; `null` when none is. */
 export async function selectNextDueJob(db: Kysely<Tables>, table: JobTable): Promise<EpochMs | null> {
   const next = await db
     .selectFrom(table as 'retry_jobs')
@@ -100,7 +100,7 @@ export async function selectNextDueJob(db: Kysely<Tables>, table: JobTable): Pro
   return next?.due_at ?? null
 }
 
-/** Makes a job due at another moment, unless nothing of it is left. */
+/** Makes an unfinished job due at another time. */
 export async function postponeJob(db: Kysely<Tables>, table: JobTable, { organization_id, id }: DueJob, dueAt: EpochMs): Promise<void> {
   await db
     .updateTable(table as 'retry_jobs')

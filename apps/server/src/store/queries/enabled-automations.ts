@@ -3,17 +3,17 @@ import { recordModel } from '../record-field.ts'
 import type { Store } from '../store.ts'
 import type { Tables } from '../tables.ts'
 
-/** An automation with the address of its organization. */
+/** An automation with the slug of its organization. */
 export interface EnabledAutomation {
   readonly slug: string
   readonly id: string
   readonly definition: unknown
 }
 
-/** So few that definitions of the largest size are not held by the hundred. */
+/** Few, because a definition can be large. */
 const PAGE = 20
 
-/** The enabled automations of all organizations. Pages are read one by one, so the earlier ones may be out of date by the end. */
+/** The enabled automations of all organizations. Each page is a read of its own, so earlier ones may be outdated at the end. */
 export async function* readEnabledAutomations(store: Pick<Store, 'read'>): AsyncGenerator<EnabledAutomation> {
   for await (const organizationId of organizationsWithAutomations(store)) {
     const slug = await store.read((db) => selectSlug(db, organizationId))

@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import { preparedQuery } from '../prepared-query.ts'
 import type { Tables } from '../tables.ts'
 
-/** Where a webhook's deliveries go, and the secret that signs them, sealed. */
+/** The URL of a webhook, and the encrypted secret that signs its deliveries. */
 export interface Endpoint {
   readonly url: string
   readonly sealedSecret: string
 }
 
-/** How many endpoints one statement reads. */
+/** How many endpoints are read in one statement. */
 const AT_ONCE = 500
 
 function endpoints(db: Kysely<Tables>) {
@@ -40,7 +40,7 @@ async function endpointsOf(db: Kysely<Tables>, organizationId: string, webhookId
   return { rows: await many.execute() }
 }
 
-/** The endpoints of webhooks, by their ids. One that is not there is left out. */
+/** The endpoints of webhooks by id; webhooks that do not exist are left out. */
 export async function selectEndpoints(
   db: Kysely<Tables>,
   organizationId: string,

@@ -2,19 +2,19 @@ import { type Erasure, formatTime } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import type { ErasuresTable, Tables } from '../tables.ts'
 
-/** Names an erasure. */
+/** Identifies an erasure. */
 export type ErasureKey = Pick<ErasuresTable, 'organization_id' | 'id'>
 
-/** What an erasure counts. */
+/** The counters of an erasure. */
 export type ErasureCounts = Pick<ErasuresTable, 'records' | 'runs' | 'events' | 'deliveries' | 'changes'>
 
-/** Writes an erasure down, with the records that it has emptied or removed already. */
+/** Stores a new erasure, with the records that it has emptied or removed already. */
 export async function insertErasure(db: Kysely<Tables>, erasure: ErasuresTable, recordIds: readonly string[]): Promise<void> {
   await db.insertInto('erasures').values(erasure).execute()
   await insertErasedRecords(db, erasure, recordIds)
 }
 
-/** Notes records that an erasure has emptied or removed. */
+/** Adds records that an erasure has emptied or removed. */
 export async function insertErasedRecords(
   db: Kysely<Tables>,
   { organization_id, id }: ErasureKey,
@@ -40,7 +40,7 @@ export async function selectErasedRecords(db: Kysely<Tables>, { organization_id,
   return rows.map(({ record_id }) => record_id)
 }
 
-/** The erasure of an organization by its id, or of one of its customers; `null` when there is none. */
+/** An erasure of an organization, by its id or by its customer; `null` when there is none. */
 export async function selectErasure(
   db: Kysely<Tables>,
   organizationId: string,
@@ -51,7 +51,7 @@ export async function selectErasure(
   return row ? erasureOf(row) : null
 }
 
-/** Takes an erasure of which something is left until the commit: on PostgreSQL another process waits here, and then sees how far it has come. */
+/** Takes an unfinished erasure until the commit. On PostgreSQL another process waits here, and then sees how far it has come. */
 export function claimErasure(db: Kysely<Tables>, { organization_id, id }: ErasureKey, now: number): Promise<ErasuresTable | undefined> {
   return db
     .updateTable('erasures')
@@ -63,7 +63,7 @@ export function claimErasure(db: Kysely<Tables>, { organization_id, id }: Erasur
     .executeTakeFirst()
 }
 
-/** Stores how far an erasure has come. */
+/** Stores the progress of an erasure. */
 export async function updateErasure(
   db: Kysely<Tables>,
   { organization_id, id }: ErasureKey,
@@ -72,7 +72,7 @@ export async function updateErasure(
   await db.updateTable('erasures').set(change).where('organization_id', '=', organization_id).where('id', '=', id).execute()
 }
 
-/** A row as it is shown. */
+/** Converts a row to its public form. */
 export function erasureOf(row: ErasuresTable): Erasure {
   const { id, customer_id, created_at, completed_at, records, runs, events, deliveries, changes } = row
   return {

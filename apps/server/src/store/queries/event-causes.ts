@@ -4,10 +4,10 @@ import type { Kysely, Selectable } from 'kysely'
 import type { EventsTable, Tables } from '../tables.ts'
 import { publishedBody } from './published-body.ts'
 
-/** The columns of which an event is told to a run. */
+/** The columns that `causeOf` needs. */
 const causeColumns = ['id', 'key', 'at', 'record_model', 'record_id', 'body', 'told'] as const
 
-/** An event as a run is told of it; `null` when it is no longer kept. */
+/** An event in the form in which runs receive it; `null` when it is no longer stored. */
 export async function selectCause(db: Kysely<Tables>, organizationId: string, id: string): Promise<EventCause | null> {
   const row = await db
     .selectFrom('events')
@@ -18,7 +18,7 @@ export async function selectCause(db: Kysely<Tables>, organizationId: string, id
   return row ? causeOf(row) : null
 }
 
-/** The event of a row, with the data of its body. */
+/** Converts a row; the data comes from its envelope. */
 export function causeOf(row: Selectable<Pick<EventsTable, (typeof causeColumns)[number]>>): EventCause {
   const { data } = JSON.parse(Buffer.from(publishedBody(row)).toString('utf8')) as Pick<EventCause, 'data'>
   const about = { model: row.record_model ?? '', id: row.record_id ?? '' }

@@ -28,13 +28,13 @@ export async function selectDeliveriesOfEvent(
     webhookId,
     status,
     attemptCount: attempts,
-    // While an attempt is under way, `due_at` is when its claim ends.
+    // While an attempt is in flight, `due_at` is the end of its lease.
     nextAttemptAt: status !== 'waiting' || due_at === null || lease_owner !== null ? null : formatTime(due_at),
     lastError: error,
   }))
 }
 
-/** The runs that an event has started, the oldest first. Those that they let begin stand with them. */
+/** The runs that an event has started, the oldest first, without their child runs. */
 export async function selectRunsOfEvent(db: Kysely<Tables>, organizationId: string, eventId: string): Promise<readonly CausedRun[]> {
   const rows = await db
     .selectFrom('runs')

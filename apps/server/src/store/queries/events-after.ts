@@ -6,55 +6,55 @@ import { invalidCursor, readCursor, writeCursor } from './cursor.ts'
 import { choose, countToRead, type EventCandidate, isStable, selectCandidates, showEvents } from './events.ts'
 import { publishedBody } from './published-body.ts'
 
-/** A log, and the database in which its positions mean something. */
+/** An event log, and the database in which its positions are valid. */
 export interface EventLog {
   readonly dialect: Store['dialect']
   readonly epoch: string
   readonly organizationId: string
 }
 
-/** A place in a log: behind this event, and behind everything that had happened at `at`. */
+/** A position in a log: after this event, and after everything that had happened at `at`. */
 export interface LogPosition {
   readonly position: number
   readonly id: string
   readonly at: EpochMs
 }
 
-/** Where positions mean nothing, a reader goes on by time, and meets again what happened in the last minutes before its place. */
+/** A cursor from another database continues by time. Events of so many milliseconds before it are read again. */
 const OVERLAP_MS = 5 * 60_000
 
-/** What a piece of a log is to hold. */
+/** The filter and the size of a piece of the log. */
 type PieceQuery = Omit<EventsAfterQuery, 'after'> & { readonly pageBytes?: number }
 
-/** An event with the bytes that tell of it. */
+/** An event with its envelope. */
 export interface EventBytes {
   readonly id: string
   readonly key: string
   readonly at: EpochMs
   readonly position: number
-  /** The envelope, as webhooks are sent it. */
+  /** The envelope, as webhooks receive it. */
   readonly body: Uint8Array
 }
 
-/** A piece of a log as bytes. */
+/** A piece of a log, with envelopes as bytes. */
 export interface PieceOfBytes {
   readonly events: readonly EventBytes[]
-  /** Behind the last event that was looked at. */
+  /** After the last event that was examined. */
   readonly place: LogPosition
   /** Whether there is more already. */
   readonly hasMore: boolean
 }
 
 /**
- * What was committed after a place in the log, in that order. Refuses a place that is none with `invalid_cursor`, and one behind which
- * events were removed with `cursor_expired`.
+ * The events committed after a position in the log, in order. Refuses an invalid position with `invalid_cursor`, and one after which events
+ * were removed with `cursor_expired`.
  */
 export async function selectEventsAfter(db: Kysely<Tables>, log: EventLog, now: EpochMs, query: EventsAfterQuery): Promise<FollowedEvents> {
   const { chosen, place, hasMore } = await passOn(db, log, now, await findPosition(db, log, now, query.after), query)
   return { data: await showEvents(db, log.organizationId, chosen), nextCursor: cursorOf(log, place), hasMore }
 }
 
-/** The same from a place that was found, with the bytes of the events. */
+/** The same from a known position, with the envelopes as bytes. */
 export async function selectBytesAfter(
   db: Kysely<Tables>,
   log: EventLog,
@@ -66,12 +66,12 @@ export async function selectBytesAfter(
   return { events: await selectBytes(db, log.organizationId, chosen), place, hasMore }
 }
 
-/** The cursor of a place. */
+/** Encodes a position as a cursor. */
 export function cursorOf({ epoch }: EventLog, { position, id, at }: LogPosition): string {
   return writeCursor('events:after', [epoch, position, id, at])
 }
 
-/** Goes on from a place: the events that are chosen, and the place behind all that were looked at. */
+/** Continues from a position: the chosen events, and the position after all that were examined. */
 async function passOn(db: Kysely<Tables>, log: EventLog, now: EpochMs, from: LogPosition, query: PieceQuery) {
   const read = countToRead(query, query.keys === null && query.recordId === undefined)
   const candidates = await stableEvents(db, log)
@@ -102,8 +102,8 @@ async function selectBytes(db: Kysely<Tables>, organizationId: string, chosen: r
 }
 
 /**
- * Removes events, and notes how far the log has been cleaned up. Everything that removes events because of their age goes through this;
- * otherwise somebody who reads on from an old place would miss them and not be told.
+ * Removes events, and records how far retention has come in the log. Every removal by age must use this; otherwise a reader that continues
+ * from an old position would miss events without an error.
  */
 export async function removeEvents(db: Kysely<Tables>, organizationId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
@@ -127,14 +127,14 @@ export async function removeEvents(db: Kysely<Tables>, organizationId: string, i
   await db.deleteFrom('events').where('organization_id', '=', organizationId).where('id', 'in', ids).execute()
 }
 
-/** The place that a cursor names, or `start` or `end`. Refuses like `selectEventsAfter`. */
+/** The position of a cursor, or of `start` or `end`. Refuses like `selectEventsAfter`. */
 export async function findPosition(db: Kysely<Tables>, log: EventLog, now: EpochMs, after: string): Promise<LogPosition> {
   if (after === '' || after === 'start') return { position: 0, id: '', at: now }
-  // Who is at the end knows everything until now, however old the last event is.
+  // A reader at the end knows everything until now, however old the last event is.
   if (after === 'end') return { ...(await endOf(db, log, now)), at: now }
   const { epoch, place } = parseCursor(after)
   await refuseExpired(db, log, place.at)
-  // A copy has the epoch of its origin, and may have given positions anew; but then the event is not there.
+  // A copied database has the epoch of its origin, and may have reused positions; but then the event is not there.
   const isKnown = epoch === log.epoch && (place.position === 0 || (await isThere(db, log, place)))
   return isKnown ? place : resumeAt(db, log, place.at)
 }
@@ -165,7 +165,7 @@ async function isThere(db: Kysely<Tables>, { organizationId }: EventLog, { posit
   return row !== undefined
 }
 
-/** The place before the first event that happened since, less the overlap. */
+/** The position before the first event since `at`, less the overlap. */
 async function resumeAt(db: Kysely<Tables>, log: EventLog, at: EpochMs): Promise<LogPosition> {
   const first = await stableEvents(db, log)
     .where('id', '>=', idFloor('event', at - OVERLAP_MS))

@@ -4,22 +4,22 @@ import type { Store } from '../store.ts'
 import type { EventsTable, Tables } from '../tables.ts'
 import { isAfterCheckpoint } from './log-checkpoints.ts'
 
-/** Which events a wait looks back to. */
+/** The past events that a wait checks. */
 export interface EventsSince {
   readonly organizationId: string
   readonly key: EventKey
-  /** The place in the log behind which they are. */
+  /** The checkpoint after which they were committed. */
   readonly since: string
   /** The record that they concern; `null` for any. */
   readonly recordId: string | null
 }
 
-/** A place among the events of a key. */
+/** A position among the events of a key. */
 export type EventPosition = Pick<Selectable<EventsTable>, 'position' | 'id'>
 
 /**
- * The next events since a place in the log, in its order. Those of a record are found by a pattern in which an underscore stands for any character,
- * so there may be some too many.
+ * The next events after a checkpoint, in the order of the log. Those of a record are found by a LIKE pattern, in which an underscore
+ * matches any character, so there may be a few too many.
  */
 export function selectEventsSince(
   db: Kysely<Tables>,
@@ -41,7 +41,7 @@ export function selectEventsSince(
   return query.execute()
 }
 
-/** Whether an event was committed after a place in the log. */
+/** Whether an event was committed after a checkpoint. */
 export async function isEventSince(
   db: Kysely<Tables>,
   dialect: Store['dialect'],

@@ -18,18 +18,18 @@ import { type OrganizationId, ownPosition, positionOf } from './log-checkpoints.
 import { PAGE_BYTES } from './page-bytes.ts'
 import { publishedBody } from './published-body.ts'
 
-/** How many events a page looks at where not all of them are shown: what a page costs does not depend on how rare they are. */
+/** How many events a filtered page examines at most, so that its cost does not depend on how rare matches are. */
 const LONGEST_LOOK = 1000
-/** By how much the time in an event's id may be later than the event: its transaction has waited for its turn. */
+/** By how much the time in an event's id may be later than the event itself, in milliseconds: its transaction may have waited. */
 const ID_DELAY_MS = 60_000
 
-/** What is looked at to choose the events of a page. Without the bytes: of large ones the database need not read more than their length. */
+/** The columns needed to choose the events of a page. The bytes are not among them: the database reads only their length. */
 const looked = ['position', 'id', 'key', 'record_id', 'at'] as const
 
-/** An event as one that a page may show. */
+/** An event that a page may include. */
 export type EventCandidate = Pick<EventsTable, 'id' | 'key' | 'record_id' | 'at'> & { readonly position: number; readonly size: number }
 
-/** Events of an organization as candidates, in no order. */
+/** The events of an organization as candidates, unordered. */
 export function selectCandidates(db: Kysely<Tables>, organizationId: string) {
   return db
     .selectFrom('events')
@@ -39,8 +39,8 @@ export function selectCandidates(db: Kysely<Tables>, organizationId: string) {
 }
 
 /**
- * The condition that no event can come before this one any more. On PostgreSQL transactions commit in another order than they begin, so an
- * event is passed only when every transaction that began before its own has ended; on SQLite they follow one another and there is no
+ * The condition that no earlier event can appear any more. On PostgreSQL transactions commit in another order than they begin, so an event
+ * counts only when every transaction that began before its own has ended. On SQLite transactions run one after another, and there is no
  * condition.
  */
 export function isStable(dialect: Store['dialect'], organizationId: OrganizationId): RawBuilder<boolean> | null {
@@ -49,12 +49,12 @@ export function isStable(dialect: Store['dialect'], organizationId: Organization
     : null
 }
 
-/** How many candidates to read for a page: one more than it shows when each of them fits. */
+/** How many candidates to read for a page: one more than its limit when each of them matches. */
 export function countToRead({ limit }: EventFilter, eachFits: boolean): number {
   return eachFits ? limit + 1 : LONGEST_LOOK
 }
 
-/** The events of a page among its candidates, the last one that was passed, and whether there may be more. */
+/** The events of a page among its candidates, the last candidate that was passed, and whether there may be more. */
 export function choose(
   candidates: readonly EventCandidate[],
   { limit, keys, recordId, pageBytes = PAGE_BYTES }: EventFilter & { readonly pageBytes?: number },
@@ -80,13 +80,13 @@ export function choose(
 export async function selectEvents(db: Kysely<Tables>, organizationId: string, query: EventQuery): Promise<Page<EventView>> {
   const { keys, recordId, cursor, since, until } = query
   const [only] = keys?.length === 1 ? keys : []
-  // What an index has chosen fits, but for the end of a time, around which it chooses a little more.
+  // What the index selects matches, except near the end of a time range, where it selects a little more.
   const read = countToRead(query, until === undefined && (keys === null || (only !== undefined && recordId === undefined)))
   let range = selectCandidates(db, organizationId).orderBy('id', 'desc')
   if (recordId !== undefined) range = range.where('record_id', '=', recordId)
   else if (only !== undefined) range = range.where('key', '=', only)
-  // Ids lead to the right stretch of the log; the time of the event itself decides. The database is asked for one end of the stretch
-  // only: with two conditions SQLite would rather walk it than use the index of a key.
+  // Ids find the right stretch of the log; the time of the event itself decides. Only one end of the stretch becomes a condition: with two,
+  // SQLite would scan it instead of using the index of a key.
   const [ends] = [
     ...(cursor === undefined ? [] : [readCursor('events', cursor, ['string'])[0]]),
     ...(until === undefined ? [] : [idFloor('event', until + ID_DELAY_MS)]),
@@ -163,12 +163,12 @@ function insertInto(dialect: Store['dialect']) {
   )
 }
 
-/** Writes an event into the log. */
+/** Appends an event to the log. */
 export async function insertEvent(db: Kysely<Tables>, dialect: Store['dialect'], row: NewEvent): Promise<void> {
   await insert[dialect](db, row)
 }
 
-/** When the newest event happened, of all organizations; `null` before the first one. */
+/** The time of the newest event of all organizations; `null` before the first. */
 export async function selectNewestEventTime(db: Kysely<Tables>): Promise<EpochMs | null> {
   const { rows } = await sql<{ at: EpochMs }>`select at from events order by id desc limit 1`.execute(db)
   return rows[0]?.at ?? null

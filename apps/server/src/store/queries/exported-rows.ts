@@ -11,9 +11,9 @@ import type {
 } from '../tables.ts'
 import { recordColumns, recordOf } from './records.ts'
 
-// What is handed out of an organization, page by page, in the order of a key: each page is one range of it.
+// The data of an organization's export, page by page, ordered by a key: each page is one range of it.
 
-/** The organization, and how many rows a page has at most. */
+/** The organization, and the largest number of rows of a page. */
 export interface ExportPage {
   readonly organizationId: string
   readonly limit: number
@@ -69,7 +69,7 @@ const runColumns = [
   ...(['error', 'trace_id', 'parent_run_id', 'created_at', 'updated_at'] as const),
 ] as const
 
-/** A run without where it stands. */
+/** A run without its state. */
 export type ExportedRun = Pick<RunsTable, (typeof runColumns)[number]>
 
 /** The next runs. */

@@ -4,7 +4,7 @@ import { preparedQuery } from '../prepared-query.ts'
 import { recordModel } from '../record-field.ts'
 import type { AutomationVersionsTable, FlowWebhooksTable, Tables } from '../tables.ts'
 
-/** Stands for a message that was sent, and not for a definition. */
+/** The hash that means a delivered message instead of a definition. */
 const SENT = ''
 
 const insertFlowWebhook = preparedQuery<FlowWebhooksTable>()((db, param) =>
@@ -14,15 +14,15 @@ const insertFlowWebhook = preparedQuery<FlowWebhooksTable>()((db, param) =>
     .onConflict((conflict) => conflict.doNothing()),
 )
 
-/** Notes that a webhook has carried a message of a flow. */
+/** Records that a webhook has delivered a message of a flow. */
 export async function noteFlowMessage(db: Kysely<Tables>, organizationId: string, webhookId: string): Promise<void> {
   await insertFlowWebhook(db, { organization_id: organizationId, webhook_id: webhookId, definition_hash: SENT })
 }
 
-/** How many webhooks are looked for in one statement, which has only so many parameters. */
+/** How many webhooks are looked up in one statement, whose number of parameters is limited. */
 const AT_ONCE = 500
 
-/** Notes the webhooks that a definition names, as far as the organization has them, as long as it counts. */
+/** Records the webhooks that a definition names, if they exist in the organization. */
 export async function noteNamedWebhooks(
   db: Kysely<Tables>,
   { organizationId, hash }: { readonly organizationId: string; readonly hash: string },
@@ -44,15 +44,15 @@ export async function noteNamedWebhooks(
   }
 }
 
-/** Forgets which webhooks these definitions have named. */
+/** Deletes which webhooks these definitions name. */
 export async function forgetNamedWebhooks(db: Kysely<Tables>, organizationId: string, hashes: readonly string[]): Promise<void> {
   await db.deleteFrom('flow_webhooks').where('organization_id', '=', organizationId).where('definition_hash', 'in', hashes).execute()
 }
 
 /**
- * Forgets which webhooks an automation has named, by definitions that count no more: one that was replaced and was never enabled, or all of an
- * automation that is deleted. A definition counts as long as it is the last one of some automation, or was enabled in one, where runs of it may
- * go on. Only alone in the organization.
+ * Deletes the webhooks that an automation has named in definitions that no longer count: one that was replaced and was never enabled, or
+ * all of an automation that is being deleted. A definition counts while it is the last one of some automation, or if it was enabled in one,
+ * where runs of it may continue. Only with exclusive access to the organization.
  *
  * @param hash the definition that was replaced; `null` for all of the automation
  */
@@ -66,7 +66,7 @@ export async function forgetUncounted(
     .select('definition_hash')
     .where('organization_id', '=', organizationId)
     .where('automation_id', '=', automationId)
-  // Whether a definition counts is asked once, and not for each of its webhooks.
+  // Whether a definition counts is determined once, and not for each of its webhooks.
   const named = db
     .selectFrom('flow_webhooks')
     .select('definition_hash')
@@ -106,7 +106,7 @@ function automationOf({ selectFrom }: OfVersion) {
     .whereRef('records.id', '=', 'version.automation_id')
 }
 
-/** Whether a definition names a webhook, or it has carried a message of a flow. */
+/** Whether a definition names the webhook, or the webhook has delivered a message of a flow. */
 export async function isFlowWebhook(db: Kysely<Tables>, organizationId: string, webhookId: string): Promise<boolean> {
   const rows = db
     .selectFrom('flow_webhooks')
@@ -117,8 +117,8 @@ export async function isFlowWebhook(db: Kysely<Tables>, organizationId: string, 
 }
 
 /**
- * Those of some webhooks that have carried no message of a flow, and whose secret was open to people without full access until a definition named
- * them: it is closed from the start only where all events were subscribed to.
+ * Which of these webhooks have delivered no message of a flow, and had a secret that people without full access could read until a
+ * definition named them. A webhook that was subscribed to all events never had such a secret.
  */
 export async function selectOpenSecrets(
   db: Kysely<Tables>,
@@ -145,7 +145,7 @@ export async function selectOpenSecrets(
   return rows.filter(({ signed_keys }) => !(JSON.parse(signed_keys) as string[]).includes(ALL_EVENTS)).map(({ webhook_id }) => webhook_id)
 }
 
-/** Forgets a webhook that goes. */
+/** Deletes the rows of a webhook that is being deleted. */
 export async function forgetFlowWebhook(db: Kysely<Tables>, organizationId: string, webhookId: string): Promise<void> {
   await db.deleteFrom('flow_webhooks').where('organization_id', '=', organizationId).where('webhook_id', '=', webhookId).execute()
 }

@@ -4,10 +4,10 @@ import { preparedQuery } from '../prepared-query.ts'
 import type { Store } from '../store.ts'
 import type { IdempotencyKeysTable, Tables } from '../tables.ts'
 
-/** A key and whose it is. */
+/** Identifies an idempotency key: the key and its scope. */
 export type KeyOfRequest = Pick<IdempotencyKeysTable, 'scope' | 'key'>
 
-/** How long a repeat waits for the first request, which holds the key until it is committed. PostgreSQL's own words. */
+/** How long a repeat waits for the first request, which holds the key until it is committed. In PostgreSQL's syntax. */
 const LONGEST_WAIT = '5s'
 
 const claim = preparedQuery<KeyOfRequest & Pick<IdempotencyKeysTable, 'fingerprint' | 'created_at'> & { expired: EpochMs }>()((db, param) =>
@@ -41,10 +41,10 @@ const keep = preparedQuery<KeyOfRequest & Pick<IdempotencyKeysTable, 'status' | 
 )
 
 /**
- * Takes a key for the request of this transaction; one that was first used at `expired` or before counts as new. `false` when it is
- * taken. While another transaction is about to take the same key this waits for its end, which on SQLite cannot happen.
+ * Takes a key for the request of this transaction; one that was first used at `expired` or before counts as new. Returns `false` when it is
+ * taken. Waits while another transaction is about to take the same key, which cannot happen on SQLite.
  *
- * @throws LockTimeoutError when that takes longer than 5 seconds
+ * @throws LockTimeoutError when the wait takes longer than 5 seconds
  */
 export async function claimIdempotencyKey(
   db: Kysely<Tables>,
@@ -52,21 +52,21 @@ export async function claimIdempotencyKey(
   row: KeyOfRequest & { readonly fingerprint: string; readonly createdAt: EpochMs; readonly expired: EpochMs },
 ): Promise<boolean> {
   const { createdAt, ...rest } = row
-  // One insert decides: looking first and inserting then would let two requests through at once.
+  // One insert decides: with a select before it, two requests could pass at once.
   if (dialect === 'postgres') await sql`set local lock_timeout = ${sql.lit(LONGEST_WAIT)}`.execute(db)
   const { numAffectedRows } = await claim(db, { ...rest, created_at: createdAt })
   if (dialect === 'postgres') await sql`set local lock_timeout to default`.execute(db)
   return numAffectedRows === 1n
 }
 
-/** The row of a key that is taken. */
+/** The row of a taken key. */
 export async function selectIdempotencyKey(db: Kysely<Tables>, key: KeyOfRequest): Promise<IdempotencyKeysTable> {
   const [row] = (await kept(db, key)).rows
   if (!row) throw new Error('an idempotency key that was taken is gone')
   return row
 }
 
-/** Notes the answer of the request that took the key. */
+/** Stores the answer of the request that took the key. */
 export async function keepAnswer(
   db: Kysely<Tables>,
   key: KeyOfRequest,
@@ -86,7 +86,7 @@ export function selectExpiredKeys(db: Kysely<Tables>, expired: EpochMs, limit: n
     .execute()
 }
 
-/** Removes keys, but none that has been taken anew meanwhile. */
+/** Deletes expired keys, but none that was taken again meanwhile. */
 export async function deleteExpiredKeys(db: Kysely<Tables>, keys: readonly KeyOfRequest[], expired: EpochMs): Promise<void> {
   for (const { scope, key } of keys) {
     await db.deleteFrom('idempotency_keys').where('scope', '=', scope).where('key', '=', key).where('created_at', '<=', expired).execute()

@@ -4,7 +4,7 @@ import { preparedQuery } from '../prepared-query.ts'
 import type { IncidentSignalsTable, Tables } from '../tables.ts'
 import type { WebhookKey } from './incidents.ts'
 
-/** How many webhooks are asked for at a time. */
+/** How many webhooks are looked up at a time. */
 const SLOTS = 8
 
 const watched = preparedQuery<Readonly<Record<`webhook${number}`, string>>>()((db, param) =>
@@ -19,7 +19,9 @@ const watched = preparedQuery<Readonly<Record<`webhook${number}`, string>>>()((d
     ),
 )
 
-/** Of some webhooks those whose first notice is to come: only for these it matters that an attempt succeeds which was the first one. */
+/**
+ * Which of these webhooks have an incident whose first notification is still to come. Only for them a success at the first attempt matters.
+ */
 export async function selectWatchedWebhooks(db: Kysely<Tables>, webhookIds: ReadonlySet<string>): Promise<ReadonlySet<string>> {
   const watchedIds = new Set<string>()
   const ids = [...webhookIds]
@@ -30,12 +32,12 @@ export async function selectWatchedWebhooks(db: Kysely<Tables>, webhookIds: Read
   return watchedIds
 }
 
-/** Notes what has happened to endpoints, for whoever looks after their incidents. Only inserts, so nobody waits for anybody. */
+/** Records results of endpoints, for the incident worker. Only inserts, so no transaction waits for another. */
 export async function insertSignals(db: Kysely<Tables>, rows: readonly IncidentSignalsTable[]): Promise<void> {
   if (rows.length > 0) await db.insertInto('incident_signals').values(rows).execute()
 }
 
-/** Takes what has happened to an endpoint. */
+/** Removes and returns the signals of a webhook, in order. */
 export async function takeSignals(db: Kysely<Tables>, { organizationId, webhookId }: WebhookKey): Promise<readonly IncidentSignal[]> {
   const rows = await db
     .deleteFrom('incident_signals')
@@ -43,14 +45,14 @@ export async function takeSignals(db: Kysely<Tables>, { organizationId, webhookI
     .where('webhook_id', '=', webhookId)
     .returning(['id', 'kind', 'at', 'delivery_id'])
     .execute()
-  // Ids of deliveries sort by when they were made, which is the best guess within a millisecond.
+  // Ids of deliveries sort by creation, which is the best guess within a millisecond.
   const ordered = [...rows].sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
   return ordered.map(({ kind, at, delivery_id }) =>
     kind === 'failedForGood' ? { kind, at, deliveryId: delivery_id as string } : { kind, at },
   )
 }
 
-/** Webhooks whose incidents have to be looked after: something has happened to them, or a notice is due. */
+/** Webhooks whose incidents need processing: there are signals, or a notification is due. */
 export async function selectSignalledWebhooks(db: Kysely<Tables>, now: EpochMs, limit: number): Promise<readonly WebhookKey[]> {
   const signalled = await db
     .selectFrom('incident_signals')
@@ -74,7 +76,7 @@ export async function selectSignalledWebhooks(db: Kysely<Tables>, now: EpochMs, 
   return [...new Map(webhooks.map((place) => [place.webhookId, place])).values()]
 }
 
-/** When the next first notice falls due; `null` when none is to come. */
+/** When the next first notification is due; `null` when none is. */
 export async function selectNextNotice(db: Kysely<Tables>): Promise<EpochMs | null> {
   const next = db.selectFrom('webhook_incidents').select('due_at').where('due_at', 'is not', null).orderBy('due_at').limit(1)
   return (await next.executeTakeFirst())?.due_at ?? null

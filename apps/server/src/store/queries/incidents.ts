@@ -9,7 +9,7 @@ export interface WebhookKey {
   readonly webhookId: string
 }
 
-/** The incident of a webhook that is open. */
+/** The open incident of a webhook. */
 export async function selectOpenIncident(db: Kysely<Tables>, webhook: WebhookKey): Promise<StoredIncident | null> {
   const row = await incidentsOf(db, webhook).selectAll().where('resolved_at', 'is', null).executeTakeFirst()
   return row ? incidentFrom(row) : null
@@ -29,7 +29,7 @@ export async function selectIncidents(
   return { data: data.map(incidentFrom), nextCursor: rows.length > limit && last ? writeCursor('incidents', [last.id]) : null }
 }
 
-/** Writes a new incident down. */
+/** Stores a new incident. */
 export async function insertIncident(
   db: Kysely<Tables>,
   { organizationId, webhookId, id }: WebhookKey & { readonly id: string },
@@ -42,7 +42,7 @@ export async function insertIncident(
     .execute()
 }
 
-/** Writes down how an incident stands. */
+/** Stores the state of an incident. */
 export async function updateIncident(
   db: Kysely<Tables>,
   { organizationId, id }: { readonly organizationId: string; readonly id: string },
@@ -57,18 +57,18 @@ export async function updateIncident(
     .execute()
 }
 
-/** Removes the incidents of a webhook, and what was to be known of them. */
+/** Deletes the incidents of a webhook, and its signals. */
 export async function deleteIncidents(db: Kysely<Tables>, { organizationId, webhookId }: WebhookKey): Promise<void> {
   for (const table of ['webhook_incidents', 'incident_signals'] as const)
     await db.deleteFrom(table).where('organization_id', '=', organizationId).where('webhook_id', '=', webhookId).execute()
 }
 
-/** Whether a delivery of a webhook was tried in vain and still waits, or has failed for good: one look into two indexes. */
+/** Whether a delivery of a webhook was tried without success and is still waiting, or has failed permanently: two index lookups. */
 export async function hasUnresolved(db: Kysely<Tables>, webhook: WebhookKey): Promise<boolean> {
   return (await firstOf(retriedDeliveries(db, webhook))) !== null || (await firstOf(lostDeliveries(db, webhook))) !== null
 }
 
-/** What keeps an incident open; `null` when nothing does. */
+/** The undelivered deliveries that keep an incident open; `null` when there are none. */
 export async function selectUnresolved(db: Kysely<Tables>, webhook: WebhookKey): Promise<Unresolved | null> {
   const firsts = [await firstOf(retriedDeliveries(db, webhook)), await firstOf(lostDeliveries(db, webhook))]
   const firstDeliveryId = firsts.reduce((one, other) => (one === null || (other !== null && other < one) ? other : one))
@@ -81,7 +81,7 @@ function retriedDeliveries(db: Kysely<Tables>, webhook: WebhookKey) {
   return deliveriesOf(db, webhook).where('status', '=', sql.lit('waiting')).where('attempts', '>', 0)
 }
 
-/** A test message that has failed was seen by who has sent it. */
+/** Failed test messages do not count: their sender has seen the result. */
 function lostDeliveries(db: Kysely<Tables>, webhook: WebhookKey) {
   return deliveriesOf(db, webhook).where('status', '=', sql.lit('failed')).where('schedule', '<>', 'test')
 }

@@ -18,21 +18,24 @@ import type { IntentsTable, Tables } from '../tables.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { lastLookedAt, unindexed } from './looked-at.ts'
 
-/** An effect that is written down. */
+/** A new effect to be stored. */
 export interface NewIntent {
   readonly organizationId: string
   readonly id: string
   readonly asking: Asking
-  /** For whom it is settled: JSON. */
+  /** The execution context in which it is completed, as JSON. */
   readonly commission: string
   readonly now: EpochMs
-  /** When it is to be sent; `UNTIL_REPORTED`; or `null` when it is over. */
+  /** When it is to be sent; `UNTIL_REPORTED`; or `null` when it has ended. */
   readonly dueAt: EpochMs | null
-  /** The answer, where it is there at once. */
+  /** The answer, if it is known at once. */
   readonly answer: EffectAnswer | null
 }
 
-/** When an effect is due that nobody sends, for somebody reports what came of it: at the end of the year 9999. It counts among those that wait. */
+/**
+ * The due time of an effect that Belfry does not send, because a program of the site reports its result: the end of the year 9999. Such an
+ * effect counts as waiting.
+ */
 export const UNTIL_REPORTED: EpochMs = Date.UTC(9999, 11, 31)
 
 const insert = preparedQuery<Omit<IntentsTable, 'key' | 'run_id' | 'request_key' | 'own_call' | 'result'>>()((db, param) =>
@@ -57,7 +60,7 @@ const insert = preparedQuery<Omit<IntentsTable, 'key' | 'run_id' | 'request_key'
   }),
 )
 
-/** Writes an effect down: as one that is over, when its answer is there, else as one that is due now. */
+/** Stores an effect: as ended if it has an answer, otherwise as due. */
 export async function insertIntent(
   db: Kysely<Tables>,
   { organizationId, id, asking, commission, now, dueAt, answer }: NewIntent,
@@ -91,7 +94,10 @@ export interface RunRequest {
   readonly requestKey: string
 }
 
-/** Notes which request of a run waits for an effect, with the key that the outside is shown, and the call of the own API that has asked. */
+/**
+ * Records which request of a run waits for an effect, the idempotency key sent to the external system, and the call of the own API that
+ * requested the effect.
+ */
 export async function noteRunOfIntent(
   db: Kysely<Tables>,
   id: string,
@@ -116,7 +122,7 @@ const ofRequest = preparedQuery<RunRequest>()((db, param) =>
     .limit(1),
 )
 
-/** The effect for which a request of a run waits, or has waited. */
+/** The effect for which a request of a run waits or has waited. */
 export async function selectIntentOfRequest(db: Kysely<Tables>, request: RunRequest): Promise<IntentsTable | undefined> {
   return (await ofRequest(db, request)).rows[0]
 }
@@ -125,14 +131,14 @@ const one = preparedQuery<{ organizationId: string; id: string }>()((db, param) 
   db.selectFrom('intents').selectAll().where('organization_id', '=', param('organizationId')).where('id', '=', param('id')),
 )
 
-/** An effect with all that is known of it. */
+/** An effect with all its columns. */
 export async function selectIntent(db: Kysely<Tables>, organizationId: string, id: string): Promise<IntentsTable | undefined> {
   return (await one(db, { organizationId, id })).rows[0]
 }
 
 const LIST = 'intents'
 
-/** What is shown of an intent. */
+/** The columns of the public form. */
 const viewColumns = [
   'id',
   'kind',
@@ -147,8 +153,9 @@ const viewColumns = [
 ] as const
 
 /**
- * One page of an organization's intents that may be read, newest first, filtered by status, kind or record: in one range of an index. Where
- * not every one of the range is shown, it ends after so many rows, and the page with it, however short: its cost is bounded.
+ * One page of an organization's effects that the caller may read, newest first, filtered by status, kind or record, from one index range.
+ * If not every row of the range matches, it ends after a fixed number of rows, and the page with it, however short it is: so its cost is
+ * bounded.
  */
 export async function selectIntents(
   db: Kysely<Tables>,
@@ -178,12 +185,12 @@ export async function selectIntents(
   return { data: data.map(intentViewOf), nextCursor: last ? writeCursor(LIST, [last.id]) : null }
 }
 
-/** Whether an intent is about a record of a model that may be read. */
+/** Whether an effect concerns a record of a model that the caller may read. */
 export function isReadableIntent({ record_model }: IntentsTable, readable: ReadableIntents): boolean {
   return readable === null || readable.includes(record_model)
 }
 
-/** An intent as it is shown. */
+/** Converts a row to its public form. */
 export function intentViewOf(row: Pick<IntentsTable, (typeof viewColumns)[number]>): IntentView {
   const answer = row.answer === null ? null : (JSON.parse(row.answer) as EffectAnswer)
   const result = row.result === null ? null : (JSON.parse(row.result) as IntentResult)

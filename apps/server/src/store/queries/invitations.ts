@@ -6,10 +6,10 @@ import type { Tables } from '../tables.ts'
 import { LINK_KEPT_MS } from './one-time-links.ts'
 import { recordColumns, recordOf, selectRecord } from './records.ts'
 
-/** What names a place. */
+/** Identifies a pending membership. */
 type MembershipKey = Pick<PendingMembership, 'organizationId' | 'memberId'>
 
-/** Stores a link to a pending place, and drops what ran out long ago. */
+/** Stores the link of a pending membership, and deletes links that expired long ago. */
 export async function insertInvitationLink(
   db: Kysely<Tables>,
   link: Omit<Invitation, 'name'> & { readonly tokenHash: string; readonly expiresAt: EpochMs; readonly now: EpochMs },
@@ -32,13 +32,13 @@ export async function insertInvitationLink(
     .execute()
 }
 
-/** Makes the unused links to a place useless. */
+/** Marks the unused links of a membership as used. */
 export async function useInvitationLinks(db: Kysely<Tables>, { organizationId, memberId }: MembershipKey, now: EpochMs): Promise<void> {
   const unused = db.updateTable('invitation_links').set({ used_at: now }).where('used_at', 'is', null)
   await unused.where('organization_id', '=', organizationId).where('member_id', '=', memberId).execute()
 }
 
-/** How many links were mailed to the address of a place since then. */
+/** How many links were mailed to an invited address since then. */
 export async function countInvitationMails(
   db: Kysely<Tables>,
   { organizationId, email }: { readonly organizationId: string; readonly email: string },
@@ -50,7 +50,7 @@ export async function countInvitationMails(
   return Number(count)
 }
 
-/** The place to which a link leads that still works, as it is now; `null` when there is none that waits. */
+/** The pending membership of a link that is still valid; `null` when there is none. */
 export async function selectInvitation(db: Kysely<Tables>, tokenHash: string, now: EpochMs): Promise<Invitation | null> {
   const link = await db
     .selectFrom('invitation_links')
@@ -63,7 +63,7 @@ export async function selectInvitation(db: Kysely<Tables>, tokenHash: string, no
   return link && record?.status === 'PENDING' ? { ...membershipOf(record), mailed: Number(link.mailed) === 1 } : null
 }
 
-/** The place that an organization holds for an address; `null` when there is none. */
+/** The pending membership of an address in an organization; `null` when there is none. */
 export async function selectPendingMembership(
   db: Kysely<Tables>,
   organizationId: string,
@@ -80,7 +80,7 @@ export async function selectPendingMembership(
   return row ? membershipOf(recordOf(member, row)) : null
 }
 
-/** Removes a link that has reached nobody, so that it does not count as one that was mailed. */
+/** Deletes a link whose mail was not sent, so that it does not count as mailed. */
 export async function deleteMailedLink(db: Kysely<Tables>, tokenHash: string): Promise<void> {
   await db.deleteFrom('one_time_links').where('token_hash', '=', tokenHash).execute()
   await db.deleteFrom('invitation_links').where('token_hash', '=', tokenHash).execute()

@@ -3,7 +3,7 @@ import { lockRows } from '../lock-rows.ts'
 import { recordModel } from '../record-field.ts'
 import type { Tables } from '../tables.ts'
 
-/** Locks a record until the transaction ends: on PostgreSQL others who lock it wait. Returns whether it is there. */
+/** Locks a record until the transaction ends: on PostgreSQL others who lock it wait. Returns whether it exists. */
 export async function lockRecord(db: Kysely<Tables>, model: string, organizationId: string, id: string): Promise<boolean> {
   const row = db
     .selectFrom('records')

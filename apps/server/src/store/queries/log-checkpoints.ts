@@ -2,14 +2,14 @@ import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from
 import type { Store } from '../store.ts'
 import type { Tables } from '../tables.ts'
 
-// Positions in the log of events. On SQLite they count on. On PostgreSQL they are ids of transactions, which mean something in one cluster of
-// databases only: so each log has an era, which is raised when its database is found in another one (`postgres/note-cluster.ts`), and all
-// positions of an era are above those of the ones before it. The era is read inside of the statement that needs it, so it costs no round trip.
+// Positions in the event log. On SQLite they are a counter. On PostgreSQL they are transaction ids, which are valid in one cluster of
+// databases only. So each log has an era, which is raised when its database is found in another cluster (`postgres/note-cluster.ts`), and
+// all positions of an era are above those of earlier ones. The era is read inside the statement that needs it, so it costs no round trip.
 
-/** By how much the positions of an era are above those of the one before it: room for 55 years of 10,000 transactions a second. */
+/** The distance between the positions of two eras: enough for 55 years with 10,000 transactions a second. */
 const ERA = 2 ** 44
 
-/** An organization by its id, or by what stands for that in a statement. */
+/** An organization's id, or an expression for it in a statement. */
 export type OrganizationId = string | Expression<string>
 
 /** The era of a log. */
@@ -17,31 +17,32 @@ function eraOf(organizationId: OrganizationId): RawBuilder<number> {
   return sql<number>`coalesce((select logs.era from logs where logs.organization_id = ${organizationId}), 0)`
 }
 
-/** On PostgreSQL the position of what a transaction with this id does in a log. */
+/** On PostgreSQL: the position of events of the transaction with this id. */
 export function positionOf(organizationId: OrganizationId, transaction: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`${eraOf(organizationId)} * ${sql.lit(ERA)} + ${transaction}::text::bigint`
 }
 
-/** On PostgreSQL the position of what this transaction does in a log. */
+/** On PostgreSQL: the position of events of this transaction. */
 export function ownPosition(organizationId: OrganizationId): RawBuilder<number> {
   return positionOf(organizationId, sql`pg_current_xact_id()`)
 }
 
-// A place in the log of events, as text: what was committed before it and what after. On SQLite it is the position of the last event. On
-// PostgreSQL, where events are not committed in the order of their positions, it is an era and a snapshot: what that does not see came later,
-// and so did all of later eras. A place that comes from another database names the first event behind it.
+// A checkpoint of the event log, as text: it separates what was committed before from what comes after. On SQLite it is the position of the
+// last event. On PostgreSQL, where events are not committed in the order of their positions, it is an era and a snapshot: what the snapshot
+// does not include came later, and so did all later eras. A checkpoint that was copied from another database names the first event after
+// it.
 
 const MOVED = 'moved:'
 
-/** A place on PostgreSQL before an event that was moved there from another database, or, without one, behind all that were. */
+/** On PostgreSQL: a checkpoint before an event that was copied from another database, or, without one, after all that were copied. */
 export function movedCheckpoint(firstEventId: string | null): string {
   return `${MOVED}${firstEventId ?? ''}`
 }
 
-/** The place at which the log stands when the statement runs. On PostgreSQL all events of its own transaction come after it. */
+/** The checkpoint of the moment at which the statement runs. On PostgreSQL all events of its own transaction come after it. */
 export function currentCheckpoint(dialect: Store['dialect'], organizationId: OrganizationId): RawBuilder<string> {
   if (dialect === 'sqlite') return sql<string>`cast((select coalesce(max(position), 0) from events) as text)`
-  // A snapshot leaves out who takes it, and so has seen its later events as soon as a transaction with a higher id has ended.
+  // A snapshot does not list its own transaction, and would include its later events as soon as a transaction with a higher id has ended.
   return sql<string>`(
     select ${eraOf(organizationId)}::text || ':' || least(pg_snapshot_xmin(seen), pg_current_xact_id())::text || ':' || pg_snapshot_xmax(seen)::text || ':' || coalesce((
       select string_agg(id::text, ',' order by id)
@@ -52,7 +53,7 @@ export function currentCheckpoint(dialect: Store['dialect'], organizationId: Org
   )`
 }
 
-/** Whether an event was committed after a place. The first part is a range of the index on `position`. */
+/** Whether an event was committed after a checkpoint. The first part is a range of the index on `position`. */
 export function isAfterCheckpoint(dialect: Store['dialect'], checkpoint: string): RawBuilder<SqlBool> {
   if (dialect === 'sqlite') return sql<SqlBool>`events.position > ${Number(checkpoint)}`
   // That of runs from before there were places.

@@ -3,19 +3,19 @@ import type { Filter } from './record-filters.ts'
 import type { ListedRow, ListPosition, OrderedRecords, Records, Selected } from './record-order.ts'
 
 /**
- * How far through each filter's records several filters look first, in pages; how many times as far with each look that follows; and how many
- * records one look goes through at most: a few milliseconds, after which others come first.
+ * How far the first look at each filter's records goes, in pages; the factor by which each further look grows; and how many records one
+ * look examines at most: a few milliseconds, after which other work gets its turn.
  */
 const FIRST_REACH = 5
 const REACH_FACTOR = 2
 const MOST_REACH = 2000
 
-/** How many records of each filter a piece looks at of what is gone through piece by piece: a few milliseconds. */
+/** How many records of each filter one piece examines when a list is read in pieces: a few milliseconds. */
 export const PIECE_REACH = 200
 
 /** How a page is read. */
 export interface PageReading {
-  /** One more than it shows. */
+  /** One more than the page returns. */
   readonly count: number
   readonly inPieces?: boolean | undefined
 }
@@ -26,10 +26,10 @@ export function selectRange(list: OrderedRecords, range: Records, count: number)
 }
 
 /**
- * Reads through the records of one filter after the other, some of each and then more, until the page is full or one of them is at its end.
- * So nobody has to know beforehand which filter lets through least; that differs from value to value. In pieces it reads some of each once.
+ * Reads the records of each filter in turn, some of each and then more, until the page is full or one filter is exhausted. So nobody has to
+ * know beforehand which filter is the narrowest, which differs from value to value. In pieces it reads some of each once.
  *
- * @param looked the filters whose records are read through; all of them by default
+ * @param looked the filters whose records are read; all of them by default
  */
 export async function selectThroughNarrowest(
   list: OrderedRecords,
@@ -59,14 +59,14 @@ export async function selectThroughNarrowest(
       reading.rest = filter.among(list.after(end))
       looks.push({ rows: found, end })
     }
-    // Each has found all up to its end, and the next piece begins behind the one that has come furthest.
+    // Each has found everything up to its end. The next piece starts after the one that has come furthest.
     if (inPieces) return looks.reduce((one, other) => (list.isBehind(other.end, one.end) ? other : one))
-    // SQLite answers within this turn of the event loop. Who writes has to be done with it.
+    // SQLite answers within this tick of the event loop. Inside a write, nothing else may be awaited.
     if (!insideWrite()) await new Promise((resolve) => setImmediate(resolve))
   }
 }
 
-/** What several filters let through, beside the one whose index is to be read. */
+/** Applies several filters without using an index for them. */
 export function aside(records: Records, filters: readonly Filter[]): Records {
   return filters.reduce((some, filter) => filter.aside(some), records)
 }

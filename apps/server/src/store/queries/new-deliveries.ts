@@ -22,7 +22,7 @@ const insert = preparedInsert('deliveries', [
   'waiting_key',
 ])
 
-/** Stores new deliveries, in as few statements as is quick. */
+/** Stores new deliveries in few statements. */
 export function insertDeliveryRows(db: Kysely<Tables>, rows: readonly DeliveriesTable[]): Promise<void> {
   return insert(db, rows)
 }

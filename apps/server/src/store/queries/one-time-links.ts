@@ -2,10 +2,10 @@ import type { AccountLink, EpochMs, LinkPurpose } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** How long links that have run out are kept, in milliseconds: how many were made of late is counted. */
+/** How long expired links are kept, in milliseconds, so that the links of the last day can be counted. */
 export const LINK_KEPT_MS = 86_400_000
 
-/** Stores a link. Making one is rare: the moment to drop what ran out long ago. */
+/** Stores a link. This is rare, so it also deletes links that expired long ago. */
 export async function insertLink(
   db: Kysely<Tables>,
   link: AccountLink & { readonly tokenHash: string; readonly expiresAt: EpochMs; readonly now: EpochMs },
@@ -22,7 +22,7 @@ export async function insertLink(
     .execute()
 }
 
-/** Uses up a link that is for one of these, and with it all others of its user: who finds one shall have no use for it. */
+/** Uses a link that has one of these purposes, and makes all other links of its user unusable. */
 export async function useLink(
   db: Kysely<Tables>,
   { tokenHash, purposes, now }: { readonly tokenHash: string; readonly purposes: readonly LinkPurpose[]; readonly now: EpochMs },
@@ -39,7 +39,7 @@ export async function useLink(
   return { userId: row.user_id, purpose: row.purpose, email: row.email ?? '', mailed: Number(row.mailed) === 1 }
 }
 
-/** Makes the unused links of a user useless, of one purpose or of all. */
+/** Makes the unused links of a user unusable, of one purpose or of all. */
 export async function dropLinks(
   db: Kysely<Tables>,
   { userId, purpose, now }: { readonly userId: string; readonly purpose: LinkPurpose | undefined; readonly now: EpochMs },
@@ -48,7 +48,7 @@ export async function dropLinks(
   await (purpose === undefined ? unused : unused.where('purpose', '=', purpose)).execute()
 }
 
-/** How many links of a user were mailed for this since then. */
+/** How many links for this purpose were mailed to a user since then. */
 export async function countLinks(
   db: Kysely<Tables>,
   { userId, purpose, since }: { readonly userId: string; readonly purpose: LinkPurpose; readonly since: EpochMs },

@@ -1,29 +1,29 @@
 import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** How many bytes a page holds of the texts that may be long, unless its first row alone has more. */
+/** The most bytes of long texts in a page, unless its first row alone has more. */
 export const PAGE_BYTES = 4 * 1024 * 1024
-/** Longer texts are read once it is known which rows are shown; a page of 200 rows with shorter ones holds no more than `PAGE_BYTES`. */
+/** Longer texts are read only after the rows of the page are known; 200 rows with shorter ones have no more than `PAGE_BYTES`. */
 const SHORT_BYTES = 16 * 1024
 
 /** How large a page may be. */
 export interface PageSize {
-  /** How many bytes it holds of the texts that may be long, unless its first row alone has more. */
+  /** The most bytes of long texts, unless the first row alone has more. */
   readonly bytes: number
-  /** Longer texts are read once it is known which rows are shown: 200 shorter ones have no more than `bytes` together. */
+  /** Longer texts are read only after the rows of the page are known; 200 shorter ones have no more than `bytes` together. */
   readonly short: number
 }
 
-/** What every page may hold. */
+/** The limits of an ordinary page. */
 export const wholePage: PageSize = { bytes: PAGE_BYTES, short: SHORT_BYTES }
 
-/** A row of which a text may not have been read yet. */
+/** A row whose long text may not have been read yet. */
 interface Sized {
-  /** How many bytes its texts have. */
+  /** The bytes of its texts. */
   readonly size: number
 }
 
-/** How many bytes columns of text or JSON have together. SQLite knows that without reading them. */
+/** The size in bytes of columns of text or JSON together. SQLite knows it without reading them. */
 export function bytesOf(db: Kysely<Tables>, columns: readonly string[]): RawBuilder<number> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const lengths = columns.map((name) => {
@@ -33,7 +33,7 @@ export function bytesOf(db: Kysely<Tables>, columns: readonly string[]): RawBuil
   return sql<number>`${sql.join(lengths, sql` + `)}`
 }
 
-/** A column of text or JSON where it is short, together with others that are read with it; else `null`. */
+/** A column of text or JSON if it is short together with `others`; otherwise `null`. */
 export function ifShort(
   db: Kysely<Tables>,
   column: string,
@@ -43,12 +43,12 @@ export function ifShort(
   return sql<string | null>`case when ${bytesOf(db, [column, ...others])} <= ${sql.lit(short)} then ${sql.ref(column)} end`
 }
 
-/** Whether a row has a text that was too long to be read at once. */
+/** Whether a text of the row was too long to be read at once. */
 export function isLong({ size }: Sized): boolean {
   return size > SHORT_BYTES
 }
 
-/** The rows of a page among those that were read for it, one more than its limit where there are as many. There is always one. */
+/** The rows that fit into a page, among those that were read for it (up to one more than its limit). At least one fits. */
 export function fitting<R extends Sized>(
   rows: readonly R[],
   limit: number,

@@ -3,12 +3,12 @@ import type { Kysely } from 'kysely'
 import { recordField, recordModel } from '../record-field.ts'
 import type { Tables } from '../tables.ts'
 
-/** How many records of a kind are looked up: a statement has only so many parameters. */
+/** How many records of a kind are looked up: the number of parameters of a statement is limited. */
 export const MOST_OF_A_KIND = 500
 
 /**
- * Which of the named records an organization has: says of a kind and an id whether there is such a record. A user is there while it is a
- * member. Of kinds that are no records, and of more than 500 of one kind, it says yes, for nobody has looked.
+ * Returns a function that says whether the organization has the record of a kind with an id, for the named records. A user exists while it
+ * is a member. For kinds that are no records, and beyond 500 of a kind, it returns true without a lookup.
  */
 export async function selectPresentRecords(
   db: Kysely<Tables>,
@@ -39,7 +39,7 @@ async function membersAmong(db: Kysely<Tables>, organizationId: string, ids: rea
   return rows.flatMap(({ id }) => (id === null ? [] : [id]))
 }
 
-/** `null` for what is no record of an organization. */
+/** `null` for a kind that is no record of an organization. */
 async function recordsAmong(
   db: Kysely<Tables>,
   organizationId: string,
@@ -57,7 +57,7 @@ async function recordsAmong(
   return rows.map(({ id }) => id)
 }
 
-/** Keys have a model and are no records: they belong to their users, not to an organization. */
+/** API keys have a model but are no records: they belong to users, not to an organization. */
 function isRecordKind(kind: IdKind): boolean {
   return Object.hasOwn(models, kind) && kind !== models.apiKey.name
 }

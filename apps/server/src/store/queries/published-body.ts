@@ -2,15 +2,15 @@ import { type Envelope, eventShapes, isEventKey, publishedEventData, serializeEn
 import type { EventsTable } from '../tables.ts'
 
 /**
- * The bytes of an event as everybody is told of it. One that an earlier version has written may hold records in full that the permission of
- * its key does not cover: of those the id is left. Gives the very bytes that are stored where there is nothing to take out.
+ * The envelope of an event as it may be published. One that an earlier version has written may contain whole records that the permission of
+ * its key does not cover: of those only the id is kept. Returns the stored bytes unchanged where nothing is to be removed.
  */
 export function publishedBody({
   key,
   body,
   told,
 }: Pick<EventsTable, 'body'> & { readonly key: string; readonly told: number }): Uint8Array {
-  // Of most keys an earlier version told nothing more than this one, so most events need not be read.
+  // For most keys an earlier version published no more than this one, so most events need no parsing.
   if (told === 1 || !isEventKey(key) || eventShapes.get(key)?.named.size === 0) return body
   const envelope = JSON.parse(Buffer.from(body).toString('utf8')) as Envelope & { readonly data: Readonly<Record<string, unknown>> }
   const data = publishedEventData(key, envelope.data)

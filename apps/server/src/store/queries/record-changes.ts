@@ -25,7 +25,7 @@ const insert = preparedInsert('record_changes', [
   'author_id',
 ])
 
-/** The columns of a page before what is long was read. */
+/** The columns of a page without long values. */
 const listedColumns = [
   'record_id',
   'version',
@@ -41,10 +41,10 @@ const listedColumns = [
   'request_id',
 ] as const
 
-/** What is looked at to pick the changes of a page. */
+/** The columns needed to select the changes of a page. */
 const pickedColumns = ['record_id', 'version', 'at', 'author_id', 'operation', 'model'] as const
 
-/** A change of a page before what is long was read. */
+/** A change of a page; long values have not been read yet. */
 type ListedChange = Pick<RecordChangesTable, (typeof listedColumns)[number] | 'previous' | 'changed'> & { readonly size: number }
 
 function longColumns(db: Kysely<Tables>) {
@@ -55,12 +55,12 @@ function longColumns(db: Kysely<Tables>) {
   ] as const
 }
 
-/** Notes changes of records. */
+/** Stores changes of records. */
 export async function insertRecordChanges(db: Kysely<Tables>, changes: readonly RecordChangesTable[]): Promise<void> {
   await insert(db, changes)
 }
 
-/** Which version the next change has of something that counts none itself, in all organizations together. */
+/** The number of the next change of something without versions, counted over these organizations. */
 export async function nextChange(db: Kysely<Tables>, recordId: string, organizationIds: readonly string[]): Promise<number> {
   if (organizationIds.length === 0) return 1
   const noted = db.selectFrom('record_changes').where('organization_id', 'in', organizationIds).where('record_id', '=', recordId)
@@ -68,13 +68,13 @@ export async function nextChange(db: Kysely<Tables>, recordId: string, organizat
   return Number(last ?? 0) + 1
 }
 
-/** The model of a record that is or was; `null` when no change of it is known. */
+/** The model of a record, which may be deleted; `null` when it has no known changes. */
 export async function selectChangedModel(db: Kysely<Tables>, organizationId: string, recordId: string): Promise<string | null> {
   const row = await changesOf(db, organizationId, recordId).select('model').limit(1).executeTakeFirst()
   return row?.model ?? null
 }
 
-/** What a record held when it was deleted; `null` where it was not, and after an erasure. */
+/** The values of a record when it was deleted; `null` when it was not deleted, and after an erasure. */
 export async function selectLastValues(db: Kysely<Tables>, organizationId: string, recordId: string): Promise<Values | null> {
   const last = changesOf(db, organizationId, recordId).select(['change', 'previous']).orderBy('version', 'desc').limit(1)
   const row = await last.executeTakeFirst()
@@ -82,8 +82,8 @@ export async function selectLastValues(db: Kysely<Tables>, organizationId: strin
 }
 
 /**
- * One page of changes, the newest first: of a record in the order of its versions, else in that of time; in one range of an index. Where not
- * every one of the range is shown, it ends after so many rows, and the page with it, however short: its cost is bounded.
+ * One page of changes, newest first: of one record in the order of its versions, otherwise by time; from one index range. If not every row
+ * of the range matches, it ends after a fixed number of rows, and the page with it, however short it is: so its cost is bounded.
  */
 export async function selectRecordChanges(db: Kysely<Tables>, organizationId: string, query: AuditQuery): Promise<Page<RecordChange>> {
   const { limit, cursor, filters, since, until } = query
@@ -100,7 +100,7 @@ export async function selectRecordChanges(db: Kysely<Tables>, organizationId: st
   ).flatMap(([column, value]) => (value === undefined ? [] : [[column, value] as const]))
   let range = ofOrganization
   if (first) range = range.where(first[0], '=', first[1])
-  // A record's changes have the order of their versions, in which times need not be a range.
+  // The changes of a record are ordered by version, in which times need not be a range.
   const isPicky = others.length > 0 || (recordId !== undefined && (since !== undefined || until !== undefined))
   if (recordId !== undefined) {
     range = range.orderBy('version', 'desc')
@@ -109,7 +109,7 @@ export async function selectRecordChanges(db: Kysely<Tables>, organizationId: st
     range = range.orderBy('at', 'desc').orderBy('record_id', 'desc').orderBy('version', 'desc')
     if (since !== undefined) range = range.where('at', '>=', since)
     const position = cursor === undefined ? null : readCursor(list, cursor, ['number', 'string', 'number'])
-    // One bound, the earlier one: of two the planner makes something else than one range.
+    // Only one bound, the earlier: with two, the planner does not use a single range.
     if (until !== undefined && (position === null || until <= position[0])) range = range.where('at', '<', until)
     else if (position) range = range.where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'record_id', 'version'), '<', tuple(...position)))
   }
@@ -140,7 +140,7 @@ export async function selectRecordChanges(db: Kysely<Tables>, organizationId: st
   return { data, nextCursor: writeCursor(list, nextPosition) }
 }
 
-/** The changes that were picked, in their order. One that went meanwhile is left out. */
+/** The selected changes in their order. One that was deleted meanwhile is left out. */
 async function rowsOf(
   db: Kysely<Tables>,
   changes: SelectQueryBuilder<Tables, 'record_changes', object>,
@@ -159,7 +159,7 @@ async function rowsOf(
   return picked.flatMap((one) => byKey.get(keyOf(one)) ?? [])
 }
 
-/** What was long; undefined when it has gone meanwhile. */
+/** The long values; undefined when the change was deleted meanwhile. */
 function valuesOf(
   changes: SelectQueryBuilder<Tables, 'record_changes', unknown>,
   { record_id, version }: Pick<RecordChangesTable, 'record_id' | 'version'>,
@@ -167,7 +167,7 @@ function valuesOf(
   return changes.select(['previous', 'changed']).where('record_id', '=', record_id).where('version', '=', version).executeTakeFirst()
 }
 
-/** Whether a run has made this record. */
+/** Whether a run has created this record. */
 export async function wasMadeBy(
   db: Kysely<Tables>,
   { organizationId, recordId, runId }: { readonly organizationId: string; readonly recordId: string; readonly runId: string },
@@ -180,7 +180,7 @@ function changesOf(db: Kysely<Tables>, organizationId: string, recordId: string)
   return db.selectFrom('record_changes').where('organization_id', '=', organizationId).where('record_id', '=', recordId)
 }
 
-/** A row of the log as it is answered. */
+/** Converts a row to its public form. */
 export function changeOf(row: Omit<RecordChangesTable, 'organization_id' | 'author_id'>): RecordChange {
   return {
     recordId: row.record_id,

@@ -4,13 +4,13 @@ import { lockRows } from '../lock-rows.ts'
 import { preparedQuery } from '../prepared-query.ts'
 import type { RecordDatesTable, Tables } from '../tables.ts'
 
-/** Names a date of a record. */
+/** Identifies a date of a record. */
 export type DateKey = Pick<RecordDatesTable, 'organization_id' | 'model' | 'record_id' | 'field'>
 
-/** Where something stands in the order of what is due. */
+/** A position in the order of due dates. */
 type DuePosition = Pick<RecordDatesTable, 'due_at' | 'organization_id'>
 
-/** A date that is due. */
+/** A due date. */
 export type DueDate = DateKey & DuePosition
 
 const due = preparedQuery<{ now: EpochMs; limit: number }>()((db, param) =>
@@ -83,14 +83,14 @@ const removeAll = preparedQuery<Omit<DateKey, 'field'>>()((db, param) =>
     .where('record_id', '=', param('record_id')),
 )
 
-/** The dates that are due, the longest first. */
+/** The due dates, the longest due first. */
 export async function selectDueDates(db: Kysely<Tables>, now: EpochMs, limit: number): Promise<readonly DueDate[]> {
   return (await due(db, { now, limit })).rows
 }
 
 /**
- * Dates of other organizations that are due behind those, found by stepping from one organization and moment to the next: what one organization
- * has due in one moment is passed in one step, however much it is.
+ * Due dates of organizations that are not among `before`, found by stepping from one organization and moment to the next. However many
+ * dates an organization has in one moment, they cost one step.
  */
 export async function selectDatesOfOthers(
   db: Kysely<Tables>,
@@ -115,7 +115,7 @@ export async function selectNextDate(db: Kysely<Tables>): Promise<EpochMs | null
   return (await next(db, {})).rows[0]?.due_at ?? null
 }
 
-/** Takes dates of records of one organization that are due, until the commit; those that another process has are left out. */
+/** Locks due dates of one organization until the commit; leaves out those that another process has locked. */
 export async function takeDates(
   db: Kysely<Tables>,
   organizationId: string,
@@ -123,7 +123,7 @@ export async function takeDates(
   now: EpochMs,
 ): Promise<readonly RecordDatesTable[]> {
   if (dates.length === 0) return []
-  // By their key: another index would lead through all dates of the organization, or through what is due in all of them.
+  // By their key: another index would scan all dates of the organization, or all due dates of all organizations.
   const query = db
     .selectFrom('record_dates')
     .selectAll()
@@ -135,12 +135,12 @@ export async function takeDates(
   return rows.toSorted((one, other) => one.due_at - other.due_at || (one.record_id < other.record_id ? -1 : 1))
 }
 
-/** Stores when a date comes due. */
+/** Stores when a date is due. */
 export async function putDate(db: Kysely<Tables>, row: RecordDatesTable): Promise<void> {
   await put(db, row)
 }
 
-/** Stores when dates come due, in one statement. */
+/** Stores when dates are due, in one statement. */
 export async function putDates(db: Kysely<Tables>, rows: readonly RecordDatesTable[]): Promise<void> {
   if (rows.length === 0) return
   await db
@@ -156,12 +156,12 @@ export async function putDates(db: Kysely<Tables>, rows: readonly RecordDatesTab
     .execute()
 }
 
-/** Forgets a date of which nothing is to come. */
+/** Deletes a date for which nothing will be due. */
 export async function deleteDate(db: Kysely<Tables>, { organization_id, model, record_id, field }: DateKey): Promise<void> {
   await remove(db, { organization_id, model, record_id, field })
 }
 
-/** Forgets the dates of a record that is gone. */
+/** Deletes the dates of a deleted record. */
 export async function deleteDatesOf(db: Kysely<Tables>, organization_id: string, model: string, record_id: string): Promise<void> {
   await removeAll(db, { organization_id, model, record_id })
 }
@@ -181,7 +181,7 @@ export async function selectDates(
     .execute()
 }
 
-/** Dates of a field in the order in which they come due, behind some that are known. */
+/** Dates of a field in the order in which they are due, from an offset on. */
 export async function selectDatesToCome(
   db: Kysely<Tables>,
   key: Pick<DateKey, 'organization_id' | 'model' | 'field'>,
@@ -200,7 +200,7 @@ export async function selectDatesToCome(
     .execute()
 }
 
-/** Forgets dates of a model by which nothing begins any more, some at a time. Returns whether more are left. */
+/** Deletes dates of a model that start nothing any more, at most `limit` at a time. Returns whether there may be more. */
 export async function dropDates(db: Kysely<Tables>, organizationId: string, model: string, limit: number): Promise<boolean> {
   const theirs = () => db.selectFrom('record_dates').where('organization_id', '=', organizationId).where('model', '=', model)
   const rows = await theirs().select('record_id').orderBy('record_id').orderBy('field').limit(limit).execute()
@@ -215,7 +215,7 @@ export async function dropDates(db: Kysely<Tables>, organizationId: string, mode
   return rows.length === limit
 }
 
-/** Puts off what is due of a date because of a fault of ours. */
+/** Postpones a due date after a failure on our side. */
 export async function postponeDates(db: Kysely<Tables>, key: DateKey, due_at: EpochMs): Promise<void> {
   await db
     .updateTable('record_dates')

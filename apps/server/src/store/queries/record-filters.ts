@@ -5,24 +5,24 @@ import { termFilterOf } from '../record-terms.ts'
 import type { Records } from './record-order.ts'
 import { type SearchTerm, standsUnder } from './record-terms.ts'
 
-/** What a list is filtered by. */
+/** A filter of a list. */
 export interface Filter {
-  /** Those records that it lets through, read from its index if it has one. */
+  /** The records that match, read from the filter's index if it has one. */
   among(records: Records): Records
   /**
-   * The same beside another filter whose index is to be read. No index has this expression, so none is read for it. Without statistics SQLite
-   * takes any of those that fit, and PostgreSQL counts on what is true of most values.
+   * The same in combination with a filter whose index is to be read: uses an expression that no index has. Without statistics SQLite picks
+   * any matching index, and PostgreSQL assumes average values.
    */
   aside(records: Records): Records
 }
 
-/** No filter: its records are all of them. */
+/** No filter: all records. */
 export const wholeList: Filter = { among: (records) => records, aside: (records) => records }
 
-/** The filter by a field that has a column. */
+/** The filter for a field with a column. */
 export function columnFilter(model: AnyModel, field: string, value: string | undefined): Filter {
   const column = recordColumn(model, field)
-  // What is missing stays so, and is refused by the store.
+  // An undefined value stays undefined, and the store refuses it.
   const text = value === undefined ? value : columnText(model, field, value)
   return {
     among: (records) => records.where(column, '=', text as string | null),
@@ -30,13 +30,13 @@ export function columnFilter(model: AnyModel, field: string, value: string | und
   }
 }
 
-/** The filter by a term, which is looked up for each record. */
+/** The filter for a term, which is looked up for each record. */
 export function termFilter(term: SearchTerm): Filter {
   const aside = (records: Records) => records.where(standsUnder(term))
   return { among: aside, aside }
 }
 
-/** The terms that filters ask for; of fields that have columns there are none. */
+/** The terms that the filters ask for; filters on columns have none. */
 export function searchTerms(model: AnyModel, filters: readonly (readonly [field: string, value: string])[]): readonly SearchTerm[] {
   return filters.flatMap(([field, value]) => {
     const filter = termFilterOf(model, field)

@@ -21,13 +21,13 @@ import {
 import { type RecordRow, recordColumns, recordOf } from './records.ts'
 import { type ListScope, selectTermedRecords } from './termed-records.ts'
 
-/** How large the pieces are of what is gone through piece by piece: what is read in a few milliseconds. */
+/** The size of a piece when a list is read in pieces: what can be read in a few milliseconds. */
 const piece: PageSize = { bytes: 512 * 1024, short: 2 * 1024 }
 
 /**
- * One page of a model's records, newest or oldest first; with `updatedSince` in the order of change. With one filter or none it is one range of an
- * index, so it costs what it shows. With several it costs at most in the order of what the filter lets through that lets through least; in
- * pieces it stops after some of that.
+ * One page of a model's records, newest or oldest first; with `updatedSince` in the order of change. With at most one filter it is one
+ * index range, so the cost is proportional to the page. With several filters the cost is at most proportional to the records of the
+ * narrowest one; in pieces it stops earlier.
  */
 export async function selectRecords(
   db: Kysely<Tables>,
@@ -43,7 +43,7 @@ function sizeOf({ inPieces, maxBytes = wholePage.bytes }: ListQuery): PageSize {
   return inPieces ? piece : { ...wholePage, bytes: maxBytes }
 }
 
-/** The same page with the ids alone. */
+/** The same page, but only the ids. */
 export async function selectRecordIds(
   db: Kysely<Tables>,
   model: AnyModel,
@@ -72,7 +72,7 @@ async function selectPage(
   return { rows, ofModel, nextCursor }
 }
 
-/** Reads what is long. A record that went meanwhile is left out. */
+/** Reads long data. A record that was deleted meanwhile is left out. */
 async function completed(ofModel: Records, rows: readonly ListedRow[]): Promise<readonly RecordRow[]> {
   const ids = rows.filter(({ data }) => data === null).map(({ id }) => id)
   if (ids.length === 0) return rows as readonly RecordRow[]
@@ -87,7 +87,7 @@ async function selectFiltered(db: Kysely<Tables>, scope: ListScope, list: Ordere
   const terms = searchTerms(scope.model, filters)
   const fields = filters.filter(([field]) => termFilterOf(scope.model, field) === undefined)
   const columns = linksFirst(scope.model, fields).map(([field, value]) => columnFilter(scope.model, field, value))
-  // At most one record has an external id, whatever else is asked of it: an order would only tempt the planner to another index.
+  // At most one record has an external id, whatever the other filters are; an order would only draw the planner to another index.
   if (externalId !== undefined)
     return {
       rows: await aside(list.records.where('external_id', '=', externalId), [...columns, ...terms.map(termFilter)])
@@ -101,7 +101,7 @@ async function selectFiltered(db: Kysely<Tables>, scope: ListScope, list: Ordere
   return selectThroughNarrowest(list, columns, page)
 }
 
-/** A record that others name is named by few of them, compared with a choice that all of them make. */
+/** Links first: few records refer to the same record, while a choice has few values for all records. */
 function linksFirst<F extends readonly [field: string, value: unknown]>({ fields }: AnyModel, filters: readonly F[]): readonly F[] {
   const isLink = ([field]: F) => fields[field]?.link !== undefined
   return [...filters.filter(isLink), ...filters.filter((filter) => !isLink(filter))]

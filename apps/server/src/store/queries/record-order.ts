@@ -8,7 +8,7 @@ import { type RecordRow, recordColumns } from './records.ts'
 /** Records of one model of an organization. */
 export type Records = SelectQueryBuilder<Tables, 'records', unknown>
 
-/** A row of a list before what is long was read. */
+/** A row of a list; long data has not been read yet. */
 export type ListedRow = Omit<RecordRow, 'data'> & { readonly data: string | null; readonly size: number }
 
 /** The columns of `ListedRow`. */
@@ -16,7 +16,7 @@ export function listedColumns(db: Kysely<Tables>, size: PageSize) {
   return columnsWith(ifShort(db, 'data', [], size), bytesOf(db, ['data']))
 }
 
-/** Those of a row of which the id is enough. */
+/** The columns when only the id is needed. */
 export function idColumns() {
   return columnsWith(sql<string | null>`null`, sql<number>`0`)
 }
@@ -26,7 +26,7 @@ function columnsWith(data: RawBuilder<string | null>, size: RawBuilder<number>) 
   return [...others, data.as('data'), size.as('size')] as const
 }
 
-/** A record's place in any order of a list. */
+/** The position of a record in any order of a list. */
 export interface ListPosition {
   readonly updated_at: number
   readonly id: string
@@ -35,26 +35,28 @@ export interface ListPosition {
 /** A model's records in one of the orders of a list. */
 export interface OrderedRecords {
   readonly columns: ReturnType<typeof listedColumns>
-  /** All that there are, whether or not the list shows them. */
+  /** All records, before and after the start of the list. */
   readonly all: Records
-  /** Those that the list may show. */
+  /** The records after the start of the list. */
   readonly records: Records
-  /** Whether the list shows what stands at a place. */
+  /** Whether a record at this position is after the start of the list. */
   shows(position: ListPosition): boolean
   /** Where it begins, if it is in the order of ids. */
   readonly byId: { readonly descending: boolean; readonly behind: string | null } | null
-  /** Those after a place, wherever the list begins. */
+  /** The records after a position, wherever the list starts. */
   after(position: ListPosition): Records
-  /** Of some records those up to a place, and the one that stands there. */
+  /** Those of `some` up to a position, including it. */
   upTo(some: Records, position: ListPosition): Records
   inOrder(some: Records): Records
-  /** Whether a place comes after another one. */
+  /** Whether a position comes after another. */
   isBehind(position: ListPosition, other: ListPosition): boolean
 }
 
 export type Order = Omit<OrderedRecords, 'columns'>
 
-/** Rows for a page: one more than it shows, if there are as many. `end` is where the look has ended, when it has not come to the end of the list. */
+/**
+ * Rows for a page: one more than it returns, if there are as many. `end` is the last position examined, if it is not the end of the list.
+ */
 export interface Selected {
   readonly rows: readonly ListedRow[]
   readonly end?: ListPosition
@@ -85,7 +87,7 @@ export function byChange(all: Records, model: AnyModel, query: ListQuery, since:
   const isAfter = (position: ListPosition, other: ListPosition) =>
     position.updated_at > other.updated_at || (position.updated_at === other.updated_at && position.id > other.id)
   return {
-    // Of the two beginnings only the later one is said: SQLite would begin at the other, and read through all that lies between.
+    // Only the later of the two starts is a condition: with both, SQLite would use the other and scan everything between.
     records: cursor === null || cursor[0] < since ? all.where('updated_at', '>=', since) : after({ updated_at: cursor[0], id: cursor[1] }),
     shows: (place) => place.updated_at >= since && (cursor === null || isAfter(place, { updated_at: cursor[0], id: cursor[1] })),
     byId: null,
@@ -97,7 +99,7 @@ export function byChange(all: Records, model: AnyModel, query: ListQuery, since:
   }
 }
 
-/** The orders of a model's list have cursors of their own. */
+/** Each order of a model's list has cursors of its own. */
 export function listName({ collection }: AnyModel, { updatedSince, oldestFirst }: ListQuery): string {
   if (updatedSince !== undefined) return `${collection}:changes`
   return oldestFirst ? `${collection}:oldest` : collection

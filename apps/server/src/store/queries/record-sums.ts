@@ -4,7 +4,7 @@ import { columnText, recordColumn } from '../record-columns.ts'
 import { recordField, recordModel } from '../record-field.ts'
 import type { Tables } from '../tables.ts'
 
-/** Counts records of an organization, and adds up an amount of theirs, in one range of an index for each value. */
+/** Counts records of an organization and adds up one of their amounts, from one index range for each value. */
 export async function selectSums(
   db: Kysely<Tables>,
   model: AnyModel,
@@ -35,7 +35,7 @@ export async function selectSums(
   }))
 }
 
-/** How many records of an organization filters leave, up to `most`. */
+/** How many records of an organization match the filters, at most `most`. */
 export async function countRecords(
   db: Kysely<Tables>,
   model: AnyModel,
@@ -52,7 +52,7 @@ export async function countRecords(
   return Number(count)
 }
 
-/** A sum as text: whole cents of many large amounts are more than a number of JavaScript is exact for, which SQLite's driver refuses. */
+/** The sum as text: many large amounts in cents can exceed the exact numbers of JavaScript, which SQLite's driver refuses. */
 function sumOf(db: Kysely<Tables>, field: string | undefined): RawBuilder<string> {
   if (field === undefined) return sql<string>`'0'`
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter

@@ -4,18 +4,18 @@ import { preparedQuery } from '../prepared-query.ts'
 import { type RecordTerm, type TermedModel, termFiltersOf, termsOf } from '../record-terms.ts'
 import type { RecordTermsTable, Tables } from '../tables.ts'
 
-/** Names a record whose terms are written. */
+/** Identifies a record whose terms are stored. */
 export interface TermedRecord {
   readonly organizationId: string
   readonly id: string
 }
 
-/** A term that is asked for: one that a record has, or what one begins with. */
+/** A searched term: a whole term, or with `byBeginning` the beginning of one. */
 export interface SearchTerm extends RecordTerm {
   readonly byBeginning: boolean
 }
 
-/** What is behind every letter and digit. */
+/** Sorts after every letter and digit. */
 const LAST_CHARACTER = '\u{10ffff}'
 
 const insert = preparedInsert('record_terms', ['organization_id', 'model', 'record_id', 'field', 'term'])
@@ -39,7 +39,7 @@ const remove = preparedQuery<RecordTermsTable>()((db, param) =>
     .where('term', '=', param('term')),
 )
 
-/** Writes what new records stand under. */
+/** Stores the terms of new records. */
 export async function insertTerms(
   db: Kysely<Tables>,
   model: TermedModel,
@@ -52,7 +52,7 @@ export async function insertTerms(
   )
 }
 
-/** Writes what a record stands under from now on. What has not changed is left alone. */
+/** Stores the terms of a changed record. Unchanged terms are left alone. */
 export async function changeTerms(
   db: Kysely<Tables>,
   model: TermedModel,
@@ -65,12 +65,12 @@ export async function changeTerms(
   await writeDifference(db, before, rowsOf(model, record, values))
 }
 
-/** Takes away what a record stands under that is gone. */
+/** Deletes the terms of a deleted record. */
 export async function deleteTerms(db: Kysely<Tables>, model: TermedModel, record: TermedRecord): Promise<void> {
   await changeTerms(db, model, record, {})
 }
 
-/** Writes anew what these records of one organization stand under, whatever they stood under before. */
+/** Replaces the terms of these records of one organization. */
 export async function rewriteTerms(
   db: Kysely<Tables>,
   model: TermedModel,
@@ -106,10 +106,10 @@ async function writeDifference(db: Kysely<Tables>, before: readonly RecordTermsT
   )
 }
 
-/** Where a record stands under a term. */
+/** The position of a record in a term's index. */
 export type TermPosition = Pick<RecordTermsTable, 'term' | 'record_id'>
 
-/** Of which organization's records, and of which model. */
+/** The organization and the model of the records. */
 interface TermScope {
   readonly organizationId: string
   readonly model: TermedModel
@@ -124,7 +124,7 @@ function matchesOf(db: Kysely<Tables>, { organizationId, model }: TermScope, { f
   return byBeginning ? query.where('term', '>=', term).where('term', '<', `${term}${LAST_CHARACTER}`) : query.where('term', '=', term)
 }
 
-/** The ids of the records that stand under a term, each once, in no order; with `range` in the order of ids, from behind one of them. */
+/** The ids of the records with a term, each once, unordered; with `range` ordered by id, from a given id on. */
 export async function selectTermed(
   db: Kysely<Tables>,
   scope: TermScope,
@@ -140,7 +140,7 @@ export async function selectTermed(
   return { ids: [...new Set(rows.map(({ record_id }) => record_id))], isAll: rows.length < limit }
 }
 
-/** Some of the places that a term leads to, in the order of its index. */
+/** Some positions of a term, in the order of its index. */
 export async function selectTermPositions(
   db: Kysely<Tables>,
   scope: TermScope,
@@ -154,7 +154,7 @@ export async function selectTermPositions(
   return rest.select(['term', 'record_id']).orderBy('term').orderBy('record_id').limit(limit).execute()
 }
 
-/** Those of some records that stand under a term too. */
+/** Those of some records that also have a term. */
 export async function selectStanding(
   db: Kysely<Tables>,
   scope: TermScope,
@@ -165,7 +165,7 @@ export async function selectStanding(
   return rows.map(({ record_id }) => record_id)
 }
 
-/** Whether a row of `records` stands under a term. Looked up for each row: no planner makes a join of it. */
+/** Whether a row of `records` has a term. A scalar subquery, so that no planner turns it into a join. */
 export function standsUnder({ field, term, byBeginning }: SearchTerm): RawBuilder<boolean> {
   const condition = byBeginning ? sql`term >= ${term} and term < ${`${term}${LAST_CHARACTER}`}` : sql`term = ${term}`
   return sql<boolean>`(select 1 from record_terms where record_terms.organization_id = records.organization_id

@@ -4,7 +4,7 @@ import { lockRows } from '../lock-rows.ts'
 import { preparedQuery } from '../prepared-query.ts'
 import type { RecordTimersTable, Tables } from '../tables.ts'
 
-/** Which timer of which record. */
+/** Identifies a timer of a record. */
 export interface TimerKey {
   readonly organizationId: string
   readonly timer: TimerName
@@ -23,7 +23,7 @@ const due = preparedQuery<{ now: EpochMs; limit: number }>()((db, param) =>
 
 const next = preparedQuery<object>()((db) => db.selectFrom('record_timers').select('due_at').orderBy('due_at').limit(1))
 
-/** Sets when a timer goes off, in place of the moment that it had; `null` removes it. */
+/** Sets when a timer is due, replacing its former moment; `null` removes it. */
 export async function setTimer(db: Kysely<Tables>, key: TimerKey, at: EpochMs | null): Promise<void> {
   if (at === null) {
     await removeTimer(db, key)
@@ -37,18 +37,21 @@ export async function setTimer(db: Kysely<Tables>, key: TimerKey, at: EpochMs | 
     .execute()
 }
 
-/** The timers that are due, the longest first. */
+/** The due timers, the longest due first. */
 export async function selectDueTimers(db: Kysely<Tables>, now: EpochMs, limit: number): Promise<readonly TimerKey[]> {
   const { rows } = await due(db, { now, limit })
   return rows.map(({ organization_id, timer, record_id }) => ({ organizationId: organization_id, timer, recordId: record_id }))
 }
 
-/** When the next timer goes off; `null` when none is set. */
+/** When the next timer is due; `null` when none is set. */
 export async function selectNextTimer(db: Kysely<Tables>): Promise<EpochMs | null> {
   return (await next(db, {})).rows[0]?.due_at ?? null
 }
 
-/** Takes a timer that is due, so that nobody else does; `false` when it is gone, was set anew, or another process has it. */
+/**
+ * Removes a due timer, so that nobody else handles it. Returns `false` when it was removed or set again meanwhile, or another process has
+ * it.
+ */
 export async function takeTimer(db: Kysely<Tables>, key: TimerKey, now: EpochMs): Promise<boolean> {
   const { organizationId, timer, recordId } = key
   const query = db

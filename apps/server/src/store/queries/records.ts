@@ -7,7 +7,7 @@ import { recordModel } from '../record-field.ts'
 import type { RecordsTable, Tables } from '../tables.ts'
 import { changeTerms, deleteTerms, insertTerms } from './record-terms.ts'
 
-/** A row of the table as records are read from it. */
+/** The columns from which a record is read. */
 export type RecordRow = Pick<RecordsTable, 'organization_id' | 'id' | 'version' | 'external_id' | 'created_at' | 'updated_at' | 'data'>
 
 /** The columns of `RecordRow`. */
@@ -59,7 +59,7 @@ const update = preparedQuery<RecordsTable & { previousVersion: number }>()((db, 
     .where('version', '=', param('previousVersion')),
 )
 
-/** Each column of what lists are filtered by, with its parameter. */
+/** The filter columns with their parameters. */
 function columnsOf(param: (name: RecordColumn) => string | null): Record<RecordColumn, string | null> {
   return Object.fromEntries(recordColumnNames.map((name) => [name, param(name)])) as Record<RecordColumn, string | null>
 }
@@ -81,10 +81,10 @@ export async function selectRecordByExternalId(
   return rows[0] ? recordOf(model, rows[0]) : null
 }
 
-/** How many external ids one statement looks for. */
+/** How many external ids are looked up in one statement. */
 const AT_ONCE = 500
 
-/** The records of an organization by the ids of another system: those that there are, by these ids. */
+/** The records of an organization with these ids of another system, by external id; missing ones are left out. */
 export async function selectRecordsByExternalIds(
   db: Kysely<Tables>,
   model: AnyModel,
@@ -120,7 +120,7 @@ export async function insertRecords(db: Kysely<Tables>, model: AnyModel, records
   await insertTerms(db, model, records)
 }
 
-/** Stores a changed record; `false` when it is no longer the version it was made from. */
+/** Stores a changed record. Returns `false` when its version has changed meanwhile. */
 export async function updateRecord(db: Kysely<Tables>, model: AnyModel, record: AnyRecord, previousVersion: number): Promise<boolean> {
   const result = await update(db, { ...rowOf(model, record), previousVersion })
   const isKept = result.numAffectedRows === 1n
@@ -140,7 +140,7 @@ export async function deleteRecord(db: Kysely<Tables>, model: AnyModel, organiza
   return numDeletedRows === 1n
 }
 
-/** A row as the record it holds: the model's fields in the model's order, also those that were added after it was written. */
+/** Converts a row to its record: the model's fields in the model's order, including fields that were added after it was written. */
 export function recordOf(model: AnyModel, row: RecordRow): AnyRecord {
   const common = {
     id: row.id,
@@ -172,10 +172,10 @@ function rowOf(model: AnyModel, record: AnyRecord): RecordsTable {
   }
 }
 
-/** The fields that hold an amount: whole cents in the store, euro everywhere else. */
+/** The fields that are amounts: whole cents in the store, euro everywhere else. */
 const moneyOf = fieldNames(({ money }) => money)
 
-/** The names of a model's fields of one kind, remembered for each model. */
+/** Returns the names of a model's fields of one kind, cached by model. */
 function fieldNames(isOne: (field: Field) => boolean): (model: AnyModel) => readonly string[] {
   const known = new WeakMap<AnyModel, readonly string[]>()
   return (model) => {
@@ -191,7 +191,7 @@ function fieldNames(isOne: (field: Field) => boolean): (model: AnyModel) => read
 let lastText = ''
 let lastMoment: EpochMs = 0
 
-/** The moment of a text that we wrote ourselves. Most records are stored in the moment that they tell of, so the last one is remembered. */
+/** Parses a time that we wrote ourselves. Many records of one transaction have the same time, so the last one is cached. */
 function momentOf(text: string): EpochMs {
   if (text !== lastText) {
     lastMoment = parseTime(text) as EpochMs

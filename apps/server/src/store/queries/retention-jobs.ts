@@ -5,19 +5,19 @@ import { lockRows } from '../lock-rows.ts'
 import type { RetentionJobsTable, Tables } from '../tables.ts'
 import type { AutomationKey } from './automation-incidents.ts'
 
-/** In which order the work of an organization goes; what was made by an earlier version, and is not named here, goes last. */
+/** The order of an organization's background jobs. Kinds without a rank here come last. */
 const RANKS = { access: 0, telling: 1, stopping: 2, tidying: 3 } as const
 
-/** The record jobs on which depends who may come in at a door. */
+/** The record jobs that decide who may pass an access point. */
 const ACCESS_JOBS: ReadonlySet<string> = new Set(['customers.endDealings', 'accessMethods.tellOthers'])
 
-/** Names a cleaning. */
+/** Identifies a background job. */
 export type RetentionJobKey = Pick<RetentionJobsTable, 'organization_id' | 'id'>
 
-/** The id of what removes definitions, in each organization. */
+/** The id of the job that removes unreferenced definitions, one in each organization. */
 export const DEFINITIONS = 'definitions'
 
-/** Notes that something was deleted of which the rest is to be removed soon. */
+/** Queues the purge of what a deleted webhook or automation has left. */
 export async function insertPurge(db: Kysely<Tables>, key: RetentionJobKey, kind: 'webhook' | 'automation', now: EpochMs): Promise<void> {
   await db
     .insertInto('cleanings')
@@ -26,8 +26,8 @@ export async function insertPurge(db: Kysely<Tables>, key: RetentionJobKey, kind
 }
 
 /**
- * Notes that runs which have yet to begin are to be cancelled, because the organization has paused its automations or one was disabled. Those
- * that are made from now on are not meant.
+ * Queues the cancellation of runs that have not started yet, because the organization paused its automations or one was disabled. Runs
+ * created later are not affected.
  */
 export async function insertStop(db: Kysely<Tables>, organization_id: string, automationId: string | null, now: EpochMs): Promise<void> {
   const progress = { position: JSON.stringify({ until: now, after: { cause: '', id: '' } } satisfies StopProgress), due_at: now }
@@ -39,7 +39,7 @@ export async function insertStop(db: Kysely<Tables>, organization_id: string, au
     .execute()
 }
 
-/** Forgets that the runs of an automation which have yet to begin are to be cancelled. */
+/** Removes the queued cancellation of an automation's runs. */
 export async function forgetStop(db: Kysely<Tables>, organizationId: string, automationId: string): Promise<void> {
   await db.deleteFrom('cleanings').where('organization_id', '=', organizationId).where('id', '=', stopId(automationId)).execute()
 }
@@ -48,7 +48,7 @@ function stopId(automationId: string): string {
   return `disabled ${automationId}`
 }
 
-/** Notes that a run was cancelled, and how far those that have come of it are. */
+/** Queues the cancellation of a cancelled run's descendants. */
 export async function insertFamily(
   db: Kysely<Tables>,
   key: RetentionJobKey,
@@ -61,7 +61,7 @@ export async function insertFamily(
     .execute()
 }
 
-/** Notes that deliveries which wait for a webhook are to be stopped, because it was disabled. */
+/** Queues the stop of waiting deliveries of a disabled webhook. */
 export async function insertDeliveryStop(db: Kysely<Tables>, organization_id: string, webhookId: string, due_at: EpochMs): Promise<void> {
   await db
     .insertInto('cleanings')
@@ -70,7 +70,7 @@ export async function insertDeliveryStop(db: Kysely<Tables>, organization_id: st
     .execute()
 }
 
-/** Notes that deliveries which had failed for good at a webhook up to now are to be dismissed. */
+/** Queues the dismissal of a webhook's deliveries that had failed permanently by now. */
 export async function insertDismissal(db: Kysely<Tables>, organization_id: string, webhookId: string, now: EpochMs): Promise<void> {
   const progress = { position: String(now), due_at: now }
   await db
@@ -80,14 +80,14 @@ export async function insertDismissal(db: Kysely<Tables>, organization_id: strin
     .execute()
 }
 
-/** The webhook of such a cleaning. */
+/** The webhook of a dismissal job. */
 export function dismissedId({ id }: RetentionJobKey): string {
   return id.slice(DISMISSED.length)
 }
 
 const DISMISSED = 'dismissed '
 
-/** Notes that what was told of runs of an automation, up to an id, is to be forgotten. */
+/** Queues the deletion of an automation's signals up to an id. */
 export async function insertForgetting(
   db: Kysely<Tables>,
   { organization_id, automation_id }: AutomationKey,
@@ -101,12 +101,12 @@ export async function insertForgetting(
     .execute()
 }
 
-/** The automation of such a cleaning. */
+/** The automation of such a job. */
 export function forgottenOf({ organization_id, id }: RetentionJobKey): AutomationKey {
   return { organization_id, automation_id: id.slice(FORGOTTEN.length) }
 }
 
-/** Up to which id what was told of runs of an automation is forgotten; empty when nothing is. */
+/** The id up to which an automation's signals are being deleted; empty when they are not. */
 export async function selectForgotten(db: Kysely<Tables>, { organization_id, automation_id }: AutomationKey): Promise<string> {
   const row = await db
     .selectFrom('cleanings')
@@ -120,9 +120,9 @@ export async function selectForgotten(db: Kysely<Tables>, { organization_id, aut
 const FORGOTTEN = 'forgotten '
 
 /**
- * Notes that records are to be changed of which an operation has changed the first ones, in its very transaction.
+ * Queues changes of records of which an operation has made the first ones itself, in the operation's transaction.
  *
- * @param name different for each
+ * @param name unique for each job
  */
 export async function insertRecordJob(
   db: Kysely<Tables>,
@@ -142,7 +142,7 @@ export async function insertRecordJob(
     .execute()
 }
 
-/** Has one that is there already do something else, after what it does at this moment; `false` when there is none of this name. */
+/** Extends a queued record job with this name, to be done after its current work. Returns `false` when there is none. */
 export async function joinRecordJob(
   db: Kysely<Tables>,
   { organizationId, name, now }: { readonly organizationId: string; readonly name: string; readonly now: EpochMs },
@@ -157,35 +157,35 @@ export async function joinRecordJob(
   return true
 }
 
-/** Whether such a cleaning changes records. */
+/** Whether the job changes records. */
 export function isRecordJob({ id }: RetentionJobKey): boolean {
   return id.startsWith(RECORDS)
 }
 
 const RECORDS = 'records '
 
-/** What is to be changed, how far that is, and in whose name. */
+/** What a record job changes, how far it has come, and its execution context. */
 export interface RecordJobProgress {
   readonly job: string
   readonly state: Values
   readonly caller: Caller
   readonly cause: Cause
-  /** The operation that has begun it; `null` outside of one. */
+  /** The operation that queued it; `null` when none did. */
   readonly operation: string | null
 }
 
-/** How far the runs are told that wait for an event. */
+/** How far the runs that wait for an event have been signalled. */
 export interface SignallingProgress {
   readonly key: EventKey
-  /** The run that has caused the event, which is not told; empty when none has. */
+  /** The run that caused the event, which gets no signal; empty when there is none. */
   readonly causing: string
-  /** The records, by id, for whose waits it is still to be done. The empty id stands for any. */
+  /** The ids of the records whose waits still need signals. The empty id stands for any record. */
   readonly records: readonly string[]
-  /** The wait of the first of them that was looked at last. */
+  /** The wait of the first of them that was processed last. */
   readonly after: { readonly run: string; readonly request: string }
 }
 
-/** Notes that more runs wait for an event than its transaction tells. */
+/** Queues the signals for runs that wait for an event, beyond those that its own transaction signals. */
 export async function insertSignalling(
   db: Kysely<Tables>,
   { organization_id, eventId }: { readonly organization_id: string; readonly eventId: string },
@@ -204,28 +204,28 @@ export async function insertSignalling(
     .execute()
 }
 
-/** The event of such a cleaning. */
+/** The event of such a job. */
 export function signalledEventId({ id }: RetentionJobKey): string {
   return id.slice(TELLING.length)
 }
 
-/** Whether runs of an organization wait for events that they are still to be told of. */
+/** Whether runs of an organization still have to be signalled about events. */
 export async function hasSignallings(db: Kysely<Tables>, organizationId: string): Promise<boolean> {
   const ids = db.selectFrom('cleanings').select('id').where('organization_id', '=', organizationId)
-  // By the key, so that it costs the same however much background work there is. A database may order texts in a way of its own, so the end of
-  // the range is not asked for.
+  // By primary key, so that the cost does not depend on the amount of background work. The database's collation may order texts in its own
+  // way, so the range has no upper bound.
   const first = await ids.where('id', '>=', TELLING).orderBy('id').limit(1).executeTakeFirst()
   return first?.id.startsWith(TELLING) ?? false
 }
 
 const TELLING = 'telling '
 
-/** The automation, or the webhook, of such a cleaning; `null` for all of the organization. */
+/** The automation or the webhook of such a job; `null` when it concerns the whole organization. */
 export function disabledId({ id, kind }: Pick<RetentionJobsTable, 'id' | 'kind'>): string | null {
   return kind === 'paused' ? null : id.slice('disabled '.length)
 }
 
-/** How far such a cleaning has come. */
+/** The progress of such a job. */
 export interface StopProgress {
   readonly until: EpochMs
   readonly after: { readonly cause: string; readonly id: string }
@@ -233,7 +233,7 @@ export interface StopProgress {
 
 const DAY_MS = 86_400_000
 
-/** Notes what is to be cleaned up every day in an organization that was made now: for the first time a day later. */
+/** Queues the daily retention jobs of a new organization, for the first time in a day. */
 export async function insertRetentionJobs(db: Kysely<Tables>, organization_id: string, now: EpochMs): Promise<void> {
   const due_at = now + DAY_MS
   await db
@@ -246,8 +246,8 @@ export async function insertRetentionJobs(db: Kysely<Tables>, organization_id: s
 }
 
 /**
- * Takes a cleaning that is due until the commit: on PostgreSQL another process waits here, and then sees how far it has come. It stays due
- * unless `updateCleaning` says otherwise.
+ * Takes a due job until the commit. On PostgreSQL another process waits here, and then sees how far it has come. The job stays due unless
+ * `updateRetentionJob` changes that.
  */
 export function claimRetentionJob(
   db: Kysely<Tables>,
@@ -264,7 +264,7 @@ export function claimRetentionJob(
     .executeTakeFirst()
 }
 
-/** Stores how far a cleaning has come, and when to go on. */
+/** Stores how far a job has come, and when to continue. */
 export async function updateRetentionJob(
   db: Kysely<Tables>,
   { organization_id, id }: RetentionJobKey,
@@ -273,12 +273,12 @@ export async function updateRetentionJob(
   await db.updateTable('cleanings').set(change).where('organization_id', '=', organization_id).where('id', '=', id).execute()
 }
 
-/** Forgets a cleaning of which nothing is left. */
+/** Deletes a finished job. */
 export async function deleteRetentionJob(db: Kysely<Tables>, { organization_id, id }: RetentionJobKey): Promise<void> {
   await db.deleteFrom('cleanings').where('organization_id', '=', organization_id).where('id', '=', id).execute()
 }
 
-/** What a cleaning does, for the log; `null` when it is gone. */
+/** The name of a job for the log; `null` when it does not exist. */
 export async function nameRetentionJob(db: Kysely<Tables>, { organization_id, id }: RetentionJobKey): Promise<string | null> {
   const named = db.selectFrom('cleanings').select(['kind', 'position'])
   const row = await named.where('organization_id', '=', organization_id).where('id', '=', id).executeTakeFirst()

@@ -4,15 +4,15 @@ import { recordModel } from '../record-field.ts'
 import type { RetryJobsTable, Tables } from '../tables.ts'
 import { recordOf } from './records.ts'
 
-/** Names a retry job. */
+/** Identifies a retry job. */
 export type RetryJobKey = Pick<RetryJobsTable, 'organization_id' | 'id'>
 
-/** Writes a retry job down. */
+/** Stores a new retry job. */
 export async function insertRetryJob(db: Kysely<Tables>, job: RetryJobsTable): Promise<void> {
   await db.insertInto('retry_jobs').values(job).execute()
 }
 
-/** How many deliveries of some webhooks have one of these statuses, which must be ones that have an index. */
+/** How many deliveries of these webhooks have one of these statuses. Each status must have an index. */
 export async function countDeliveries(
   db: Kysely<Tables>,
   { organizationId, webhookIds, statuses }: { organizationId: string; webhookIds: readonly string[]; statuses: readonly DeliveryStatus[] },
@@ -32,7 +32,7 @@ export async function countDeliveries(
   return sum
 }
 
-/** A retry job with what came of its deliveries so far. */
+/** A retry job with the results so far. */
 export async function selectRetryJob(db: Kysely<Tables>, organizationId: string, id: string): Promise<RetryJob | null> {
   const job = await db
     .selectFrom('retry_jobs')
@@ -64,7 +64,7 @@ export async function selectRetryJob(db: Kysely<Tables>, organizationId: string,
   }
 }
 
-/** Deliveries that a job in the background has still to make due: one range of an index. */
+/** Deliveries that a retry job still has to make due, from one index range. */
 export async function selectUntaken(
   db: Kysely<Tables>,
   { organization_id, id: jobId }: RetryJobKey,
@@ -77,9 +77,9 @@ export async function selectUntaken(
     .where('webhook_id', '=', webhookId)
     .where('status', '=', sql.lit(status))
     .where('id', '>', after)
-    // Ids are ordered by time whatever their kind: only what was there when the job was asked for.
+    // Ids of all kinds are ordered by time: only deliveries that existed when the job was requested.
     .where('id', '<', jobId.replace(idPrefixes.retryJob, idPrefixes.delivery))
-    // What it made due before may have failed meanwhile, and is not taken twice.
+    // A delivery that the job made due before may have failed meanwhile, and is not taken twice.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -97,9 +97,7 @@ export async function selectUntaken(
   return rows.map(({ id }) => id)
 }
 
-/**
- * Takes a job of which something is left until the commit: on PostgreSQL another process waits here, and then sees how far this one has come.
- */
+/** Takes an unfinished job until the commit. On PostgreSQL another process waits here, and then sees how far it has come. */
 export function claimRetryJob(db: Kysely<Tables>, { organization_id, id }: RetryJobKey, now: EpochMs): Promise<RetryJobsTable | undefined> {
   return db
     .updateTable('retry_jobs')
@@ -111,7 +109,7 @@ export function claimRetryJob(db: Kysely<Tables>, { organization_id, id }: Retry
     .executeTakeFirst()
 }
 
-/** The webhooks of a job, from an id on, in the order of their ids. */
+/** The webhooks of a job, ordered by id, from an id on. */
 export async function selectRetriedWebhooks(
   db: Kysely<Tables>,
   { organization_id, webhook_id }: RetryJobsTable,
@@ -129,12 +127,12 @@ export async function selectRetriedWebhooks(
   return (await query.execute()).map((row) => ({ id: row.id, enabled: Boolean(recordOf(webhook, row).enabled) }))
 }
 
-/** Keeps how far a job has come. */
+/** Stores how far a job has come. */
 export async function updateRetryJobPosition(db: Kysely<Tables>, { organization_id, id }: RetryJobKey, position: string): Promise<void> {
   await db.updateTable('retry_jobs').set({ position }).where('organization_id', '=', organization_id).where('id', '=', id).execute()
 }
 
-/** Ends a job, and notes how many deliveries it has made due, which it returns. */
+/** Ends a job; stores and returns how many deliveries it has made due. */
 export async function finishRetryJob(db: Kysely<Tables>, { organization_id, id }: RetryJobKey): Promise<number> {
   const { deliveries } = await db
     .updateTable('retry_jobs')

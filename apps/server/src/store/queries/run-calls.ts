@@ -7,20 +7,20 @@ import type { RunCallsTable, RunsTable, Tables } from '../tables.ts'
 import { insertRunSignals } from './run-signals.ts'
 import type { RunKey } from './run-ticks.ts'
 
-/** Names the call of a run. */
+/** Identifies an outbound request of a run. */
 export type CallKey = Pick<RunCallsTable, 'organization_id' | 'run_id' | 'request_key'>
 
-/** Names a claim of a call: nobody else makes this attempt. */
+/** Identifies a lease: only one process makes this attempt. */
 export type CallClaim = Pick<RunCallsTable, keyof CallKey | 'attempts'>
 
 const columns = ['organization_id', 'run_id', 'request_key', 'status', 'attempts', 'due_at', 'answer'] as const
 
-/** A call as it stands; `undefined` when there is none. */
+/** The state of an outbound request; `undefined` when there is none. */
 export function selectCall(db: Kysely<Tables>, key: CallKey): Promise<RunCallsTable | undefined> {
   return theCall(db.selectFrom('run_calls').select(columns), key).executeTakeFirst()
 }
 
-/** Writes down a call that is due. */
+/** Stores a new outbound request, due now. */
 export async function insertCall(db: Kysely<Tables>, key: CallKey, now: EpochMs): Promise<void> {
   await db
     .insertInto('run_calls')
@@ -28,7 +28,9 @@ export async function insertCall(db: Kysely<Tables>, key: CallKey, now: EpochMs)
     .execute()
 }
 
-/** Removes the calls of a run, except those to which it still waits for the answers. What is being made meanwhile has no row to answer to. */
+/**
+ * Deletes the outbound requests of a run, except those whose answers it still awaits. The answer to a deleted request in flight is dropped.
+ */
 export async function deleteCalls(db: Kysely<Tables>, { organizationId, runId }: RunKey, except: readonly string[] = []): Promise<void> {
   const all = db.deleteFrom('run_calls').where('organization_id', '=', organizationId).where('run_id', '=', runId)
   await (except.length > 0 ? all.where('request_key', 'not in', except) : all).execute()
@@ -45,17 +47,17 @@ const nextOrganization = preparedQuery<{ after: string }>()((db, param) =>
     .limit(1),
 )
 
-/** A part of the organizations, in the order of their ids. */
+/** Some of the organizations, ordered by id. */
 export interface CallingOrganizations {
   readonly organizationIds: readonly string[]
-  /** After whom to go on; `null` when there is nobody else. */
+  /** Where to continue; `null` when there are no more. */
   readonly after: string | null
 }
 
 /**
- * Organizations that have calls to make now. Each costs one step in an index, however many calls it has.
+ * Organizations with due outbound requests. Each costs one index step, however many it has.
  *
- * @param steps how many organizations are looked at
+ * @param steps how many organizations are examined
  */
 export async function selectCallingOrganizations(
   db: Kysely<Tables>,
@@ -72,7 +74,7 @@ export async function selectCallingOrganizations(
   return { organizationIds, after: last }
 }
 
-/** The first calls that are due in an organization, locked; those that another process has in hand are left out. */
+/** The first due outbound requests of an organization, locked; leaves out those that another process has locked. */
 export function lockDueCalls(
   db: Kysely<Tables>,
   { organizationId, now, limit }: { readonly organizationId: string; readonly now: EpochMs; readonly limit: number },
@@ -88,12 +90,14 @@ export function lockDueCalls(
   return lockRows(due, db, { skipLocked: true }).execute()
 }
 
-/** Begins an attempt. Only while the row is locked. */
+/** Starts an attempt. Only while the row is locked. */
 export async function claimCall(db: Kysely<Tables>, call: CallClaim, until: EpochMs): Promise<void> {
   await theCall(db.updateTable('run_calls').set({ status: 'sending', attempts: call.attempts + 1, due_at: until }), call).execute()
 }
 
-/** Keeps the answer to a call. `false` when the claim does not stand any more, or nobody waits: then nothing is changed. */
+/**
+ * Stores the answer to an outbound request. Returns `false` without any change when the lease is no longer valid, or nobody waits any more.
+ */
 export async function answerCall(db: Kysely<Tables>, call: CallClaim, answer: Answer): Promise<boolean> {
   const change = db.updateTable('run_calls').set({ status: 'answered', due_at: null, answer: JSON.stringify(answer) })
   const { numUpdatedRows } = await theCall(change, call)
@@ -103,13 +107,13 @@ export async function answerCall(db: Kysely<Tables>, call: CallClaim, answer: An
   return numUpdatedRows === 1n
 }
 
-/** Notes the answer to a call for the run that waits for it. */
+/** Stores the answer as a signal for the waiting run. */
 export async function signalAnswer(db: Kysely<Tables>, call: CallClaim, answer: Answer, at: EpochMs): Promise<void> {
   const { organization_id, run_id, request_key, attempts } = call
   await insertRunSignals(db, [{ organization_id, run_id, request_key, source_id: `call ${attempts}`, answer: JSON.stringify(answer), at }])
 }
 
-/** The run that waits for a call, as it stands; `undefined` when it is gone. */
+/** The run that made an outbound request; `undefined` when it does not exist. */
 export function selectCallingRun(db: Kysely<Tables>, { organization_id, run_id }: CallKey): Promise<CallingRun | undefined> {
   return db
     .selectFrom('runs')
@@ -121,14 +125,14 @@ export function selectCallingRun(db: Kysely<Tables>, { organization_id, run_id }
 
 const callingColumns = ['organization_id', 'id', 'automation_id', 'event_id', 'root_run_id', 'lineage', 'state'] as const
 
-/** What of a run is read for a call of it. */
+/** The columns of a run that its outbound requests need. */
 type CallingRun = Pick<RunsTable, (typeof callingColumns)[number]>
 
 const next = preparedQuery<object>()((db) =>
   db.selectFrom('run_calls').select('due_at').where('due_at', 'is not', null).orderBy('due_at').limit(1),
 )
 
-/** When there is a call to look after; `null` when there is none. */
+/** When the next outbound request is due; `null` when none is. */
 export async function selectNextCall(db: Kysely<Tables>): Promise<EpochMs | null> {
   return (await next(db, {})).rows[0]?.due_at ?? null
 }

@@ -3,10 +3,10 @@ import type { Kysely, SelectQueryBuilder } from 'kysely'
 import { lockRows } from '../lock-rows.ts'
 import type { RunsTable, Tables } from '../tables.ts'
 
-/** Some of the runs of an organization, of which the condition is met by an index that goes by their ids. */
+/** Some of an organization's runs. Each kind of condition has an index ordered by id. */
 export type RunRange =
   | { readonly by: 'automation'; readonly automationId: string }
-  /** Those that have come of a run, at any depth. */
+  /** The descendants of a run. */
   | { readonly by: 'root'; readonly rootRunId: string }
   | { readonly by: 'parent'; readonly parentRunId: string }
   | { readonly by: 'record'; readonly recordId: string; readonly exceptRunId: string | null }
@@ -14,7 +14,7 @@ export type RunRange =
 /** A run of a range. */
 export type RunOfRange = Pick<RunsTable, 'id' | 'status'>
 
-/** How a run stands that has not ended. */
+/** The statuses of unfinished runs. */
 export const goingOn = ['running', 'waiting'] as const satisfies readonly RunStatus[]
 
 /** The newest runs of a range. */
@@ -27,7 +27,7 @@ export function selectNewestRuns(
   return runsOf(db, organizationId, range).orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** The next runs of a range, in the order of their ids. */
+/** The next runs of a range, ordered by id. */
 export function selectNextRuns(
   db: Kysely<Tables>,
   organizationId: string,
@@ -37,7 +37,7 @@ export function selectNextRuns(
   return runsOf(db, organizationId, range).where('id', '>', after).orderBy('id').limit(limit).execute()
 }
 
-/** Whether a run of a range has not ended. */
+/** Whether a run of a range is unfinished. */
 export async function hasGoingOn(db: Kysely<Tables>, organizationId: string, range: RunRange): Promise<boolean> {
   return (await runsOf(db, organizationId, range).where('status', 'in', goingOn).limit(1).executeTakeFirst()) !== undefined
 }
@@ -50,7 +50,7 @@ function runsOf(db: Kysely<Tables>, organizationId: string, range: RunRange): Se
   return all.where('record_id', '=', range.recordId).where('id', '!=', range.exceptRunId ?? '')
 }
 
-/** A run, and of which one it has come in the end; `undefined` when there is none. */
+/** A run with the id of its root; `undefined` when it does not exist. */
 export function selectRootOfRun(
   db: Kysely<Tables>,
   organizationId: string,
@@ -64,13 +64,13 @@ export function selectRootOfRun(
     .executeTakeFirst()
 }
 
-/** How a run stands; `undefined` when there is none. */
+/** The status of a run; `undefined` when it does not exist. */
 export async function selectRunStatus(db: Kysely<Tables>, organizationId: string, runId: string): Promise<RunStatus | undefined> {
   const run = db.selectFrom('runs').select('status').where('organization_id', '=', organizationId).where('id', '=', runId)
   return (await run.executeTakeFirst())?.status
 }
 
-/** Whether there is a run that has not ended. */
+/** Whether the run exists and is unfinished. */
 export async function isRunGoingOn(db: Kysely<Tables>, organizationId: string, runId: string): Promise<boolean> {
   const run = await db
     .selectFrom('runs')
@@ -82,13 +82,13 @@ export async function isRunGoingOn(db: Kysely<Tables>, organizationId: string, r
   return run !== undefined
 }
 
-/** A place among the runs that have yet to begin: in the order of their index. */
+/** A position among the runs that have not started yet, in the order of their index. */
 export interface PendingRunPosition {
   readonly cause: string
   readonly id: string
 }
 
-/** The next runs of an organization that have yet to begin. */
+/** The next runs of an organization that have not started yet. */
 export function selectNextToBegin(
   db: Kysely<Tables>,
   organizationId: string,
@@ -108,21 +108,21 @@ export function selectNextToBegin(
 
 const lockedColumns = ['organization_id', 'id', 'status', 'state', 'automation_id', 'definition_hash', 'root_run_id', 'to_begin'] as const
 
-/** A run that is locked, so that whoever advances it waits. */
+/** A locked run: nobody else can advance it. */
 export type LockedRun = Pick<RunsTable, (typeof lockedColumns)[number]>
 
-/** A run, locked until the transaction ends; `undefined` when there is none. */
+/** A run, locked until the transaction ends; `undefined` when it does not exist. */
 export async function lockRun(db: Kysely<Tables>, organizationId: string, runId: string): Promise<LockedRun | undefined> {
   const [run] = await locked(db, organizationId).where('id', '=', runId).execute()
   return run
 }
 
-/** A run that has failed, locked until the transaction ends; `undefined` when there is none. */
+/** A failed run, locked until the transaction ends; `undefined` when it does not exist or has not failed. */
 export function lockFailedRun(db: Kysely<Tables>, organizationId: string, runId: string): Promise<LockedRun | undefined> {
   return locked(db, organizationId).where('id', '=', runId).where('status', '=', 'failed').executeTakeFirst()
 }
 
-/** Those of these runs that have not ended, locked until the transaction ends. */
+/** The unfinished ones of these runs, locked until the transaction ends. */
 export function lockGoingOn(db: Kysely<Tables>, organizationId: string, ids: readonly string[]): Promise<readonly LockedRun[]> {
   return locked(db, organizationId).where('id', 'in', ids).where('status', 'in', goingOn).orderBy('id').execute()
 }

@@ -22,7 +22,7 @@ export async function selectRunSignals(db: Kysely<Tables>, key: RunKey): Promise
   return (await signalsOf(db, key)).rows
 }
 
-/** Adds signals; one that a run has already is left as it is. There is at least one. */
+/** Stores signals; one that a run has already stays unchanged. There must be at least one. */
 export async function insertRunSignals(db: Kysely<Tables>, rows: readonly RunSignalsTable[]): Promise<void> {
   await db
     .insertInto('run_signals')
@@ -31,10 +31,10 @@ export async function insertRunSignals(db: Kysely<Tables>, rows: readonly RunSig
     .execute()
 }
 
-/** How many signals one statement removes. */
+/** How many signals are deleted in one statement. */
 const AT_ONCE = 100
 
-/** Removes these signals of a run. What others add meanwhile stays. */
+/** Deletes these signals of a run. Signals added meanwhile stay. */
 export async function deleteRunSignals(
   db: Kysely<Tables>,
   { organizationId, runId }: RunKey,
@@ -53,21 +53,21 @@ export async function deleteRunSignals(
   }
 }
 
-/** How many runs one statement signals. */
+/** How many runs are signalled in one statement. */
 export const SIGNALLED_AT_ONCE = 200
 
-/** An event, and the records for which it is looked who waits. */
+/** An event, and the records whose waiting runs are signalled. */
 export interface SignallingEvent {
   readonly organization_id: string
   readonly event_id: string
   readonly event_key: EventKey
-  /** Empty, so that those are signalled that wait for any record; the same as `first` where they have been. */
+  /** Empty, to signal runs that wait for any record; the same as `first` when those were signalled before. */
   readonly any: string
   readonly first: string
   readonly second: string
   readonly third: string
   readonly fourth: string
-  /** The run that has caused the event; empty when none has. */
+  /** The run that caused the event; empty when there is none. */
   readonly causing: string
   readonly now: EpochMs
 }
@@ -90,7 +90,7 @@ const signalSome = preparedQuery<SignallingEvent>()((db, param) =>
     .onConflict((conflict) => conflict.doNothing()),
 )
 
-/** Signals the first runs that wait for an event, but for the one that has caused it. Returns how many signals are new. */
+/** Signals the first runs that wait for an event, except the run that caused it. Returns how many signals are new. */
 export async function signalWaitingRuns(db: Kysely<Tables>, event: SignallingEvent): Promise<number> {
   return Number((await signalSome(db, event)).numAffectedRows)
 }

@@ -6,13 +6,13 @@ import type { Store } from '../store.ts'
 import type { RunsTable, RunTicksTable, Tables } from '../tables.ts'
 import { currentCheckpoint } from './log-checkpoints.ts'
 
-/** Names a run. */
+/** Identifies a run. */
 export interface RunKey {
   readonly organizationId: string
   readonly runId: string
 }
 
-/** One thing that the interpreter was told. In their order, from the start on, they replay the run. */
+/** One input of the interpreter. In order, from the start on, they replay the run. */
 export type JournalEntry =
   | { readonly start: RunStart }
   | { readonly child: ChildStart }
@@ -50,19 +50,19 @@ const append = preparedQuery<NewTick>()((db, param) =>
 )
 
 /**
- * Adds what a run was told in the transaction in which it began, and what it then did; both as JSON. Most runs have no other turn, and on
- * SQLite asking for the last one in the insert costs more than the insert: such a statement keeps what it might have to undo.
+ * Stores the signals and the trace of a run's first tick, both as JSON. Most runs have no other tick, and on SQLite the subquery for the
+ * last position costs more than the insert: such a statement needs a journal of its own.
  */
 export async function insertFirstTick(db: Kysely<Tables>, { organizationId, runId }: RunKey, told: string, trace: string): Promise<void> {
   await first(db, { organizationId, runId, told, trace })
 }
 
-/** Adds what a run was told in this transaction, and what it then did; both as JSON. Only while the run's row is locked. */
+/** Appends the signals and the trace of a tick, both as JSON. Only while the run's row is locked. */
 export async function appendTick(db: Kysely<Tables>, { organizationId, runId }: RunKey, told: string, trace: string): Promise<void> {
   await append(db, { organizationId, runId, told, trace })
 }
 
-/** What a run was told and did, in order, as JSON. */
+/** The signals and traces of a run's ticks, in order, as JSON. */
 export function selectTicks(
   db: Kysely<Tables>,
   { organizationId, runId }: RunKey,
@@ -76,14 +76,14 @@ export function selectTicks(
     .execute()
 }
 
-/** Where a run stands after a turn. */
+/** The state of a run after a tick. */
 export interface RunChange extends RunKey {
   readonly status: RunsTable['status']
   readonly dueAt: EpochMs | null
   readonly state: string
   readonly error: string | null
   readonly now: EpochMs
-  /** Whether its next wait looks back to this moment. */
+  /** Whether its next wait checks events from this moment on. */
   readonly since: 'now' | 'unchanged'
 }
 
@@ -112,7 +112,7 @@ function changeOf(dialect: Store['dialect'], since: RunChange['since']) {
   )
 }
 
-/** Stores where a run stands, which has begun or never does. Only while its row is locked. */
+/** Stores the state of a run after a tick, which also means that it no longer waits to start. Only while its row is locked. */
 export async function updateRun(db: Kysely<Tables>, dialect: Store['dialect'], { since, ...change }: RunChange): Promise<void> {
   await changes[dialect][since](db, change)
 }
@@ -125,7 +125,7 @@ const noteCheck = preparedQuery<RunKey & { readonly nextAt: EpochMs }>()((db, pa
     .where('id', '=', param('runId')),
 )
 
-/** Counts a look at what a run waits for, and notes when to look again. Only while its row is locked. */
+/** Counts a check of what a run waits for, and stores when to check again. Only while its row is locked. */
 export async function countCheck(db: Kysely<Tables>, { organizationId, runId }: RunKey, nextAt: EpochMs): Promise<void> {
   await noteCheck(db, { organizationId, runId, nextAt })
 }

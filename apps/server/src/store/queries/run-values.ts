@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 import type { RunKey } from './run-ticks.ts'
 
-/** Stores large values of a run by their hashes, as JSON, as far as they are not there yet. */
+/** Stores large values of a run as JSON by their hashes, unless they exist. */
 export async function insertRunValues(
   db: Kysely<Tables>,
   { organizationId, runId }: RunKey,
@@ -17,7 +17,7 @@ export async function insertRunValues(
   }
 }
 
-/** Large values of a run by their hashes, as JSON. One that is not there is left out. */
+/** Large values of a run as JSON by their hashes; missing ones are left out. */
 export async function selectRunValues(
   db: Kysely<Tables>,
   { organizationId, runId }: RunKey,

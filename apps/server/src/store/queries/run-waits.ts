@@ -4,16 +4,19 @@ import { preparedQuery } from '../prepared-query.ts'
 import type { RunWaitsTable, Tables } from '../tables.ts'
 import type { RunKey } from './run-ticks.ts'
 
-/** Names a wait. */
+/** Identifies a wait. */
 export type WaitKey = Pick<RunWaitsTable, 'organization_id' | 'run_id' | 'request_key'>
 
-/** In `check_after`: nobody has seen this wait yet, so nobody knows who may not see it. Below the ids of all transactions. */
+/**
+ * The value of `check_after` for a new wait that no worker has seen: it is unknown which transactions cannot see it. Below the ids of all
+ * transactions.
+ */
 export const UNSEEN = 0
 
 /** The oldest transaction that is still open. */
 const oldestOpen = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
 
-/** Writes down for which event a run waits. */
+/** Stores the event for which a run waits. */
 export async function insertWait(db: Kysely<Tables>, row: RunWaitsTable): Promise<void> {
   await db.insertInto('run_waits').values(row).execute()
 }
@@ -29,14 +32,14 @@ export function selectWait(db: Kysely<Tables>, { organizationId, runId }: RunKey
     .executeTakeFirst()
 }
 
-/** For which event, and for which of its records, runs wait; `recordId` is empty for those that wait for any. */
+/** The event, and the record, for which runs wait; `recordId` is empty for those that wait for any record. */
 export interface AwaitedEventKey {
   readonly organizationId: string
   readonly eventKey: EventKey
   readonly recordId: string
 }
 
-/** The next waits for an event, in the order of their runs and requests. */
+/** The next waits for an event, ordered by run and request. */
 export function selectWaitsFor(
   db: Kysely<Tables>,
   { organizationId, eventKey, recordId }: AwaitedEventKey,
@@ -73,19 +76,22 @@ export async function deleteWaits(db: Kysely<Tables>, key: RunKey, except: reado
     .execute()
 }
 
-/** Removes everything for which a run waits, and what has come of it. */
+/** Deletes the waits of a run, its signals and its outbound requests. */
 export async function deletePending(db: Kysely<Tables>, { organizationId, runId }: RunKey): Promise<void> {
   for (const table of ['run_waits', 'run_signals', 'run_calls'] as const)
     await db.deleteFrom(table).where('organization_id', '=', organizationId).where('run_id', '=', runId).execute()
 }
 
-/** Whether `lockWaitsToCheck` would find something. PostgreSQL alone. */
+/** Whether `lockWaitsToCheck` would find anything. PostgreSQL only. */
 export async function hasWaitsToCheck(db: Kysely<Tables>): Promise<boolean> {
   const wait = db.selectFrom('run_waits').select('run_id').where('check_after', '<', oldestOpen).limit(1)
   return (await wait.executeTakeFirst()) !== undefined
 }
 
-/** The first waits that nobody has seen yet, or after which all transactions have ended that could have missed them; locked. PostgreSQL alone. */
+/**
+ * The first waits that no worker has seen yet, or for which all transactions that could have missed them have ended; locked. PostgreSQL
+ * only.
+ */
 export function lockWaitsToCheck(db: Kysely<Tables>, limit: number): Promise<readonly RunWaitsTable[]> {
   return db
     .selectFrom('run_waits')
@@ -98,17 +104,17 @@ export function lockWaitsToCheck(db: Kysely<Tables>, limit: number): Promise<rea
     .execute()
 }
 
-/** All waits that have still to look back once more. */
+/** All waits that still have to check past events once more. */
 export function selectUncheckedWaits(db: Kysely<Tables>): Promise<readonly RunWaitsTable[]> {
   return db.selectFrom('run_waits').selectAll().where('check_after', 'is not', null).execute()
 }
 
-/** Notes that a wait looks back when all transactions have ended that are older than this one. PostgreSQL alone. */
+/** Makes a wait check past events when all transactions older than this one have ended. PostgreSQL only. */
 export function checkAfterThis(db: Kysely<Tables>, wait: WaitKey): Promise<void> {
   return updateCheckAfter(db, wait, sql<number>`pg_current_xact_id()::text::bigint`)
 }
 
-/** Notes that a wait need not look back any more. */
+/** Records that a wait need not check past events any more. */
 export function noteChecked(db: Kysely<Tables>, wait: WaitKey): Promise<void> {
   return updateCheckAfter(db, wait, null)
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { AutomationRefusalsTable, Tables } from '../tables.ts'
 import type { AutomationKey } from './automation-incidents.ts'
 
-/** How many runs of an organization, or of those that one cause has led to, have yet to begin: counted up to `limit`. */
+/** How many runs of an organization, or with the same cause, have not started yet, counted up to `limit`. */
 export async function countToBegin(
   db: Kysely<Tables>,
   organizationId: string,
@@ -14,7 +14,10 @@ export async function countToBegin(
   return Number(rows[0]?.count)
 }
 
-/** The automation of which most runs have yet to begin, among the first `limit` of the organization, and how many; `null` when there are none. */
+/**
+ * The automation with the most runs that have not started yet, among the first `limit` of the organization, and how many it has; `null`
+ * when there are none.
+ */
 export async function selectMostToBegin(
   db: Kysely<Tables>,
   organizationId: string,
@@ -26,7 +29,7 @@ export async function selectMostToBegin(
   return rows[0] ? { automationId: rows[0].id, count: Number(rows[0].count) } : null
 }
 
-/** How many runs of an automation were not started because too many had yet to begin, as far as that is kept. */
+/** How many runs of an automation were not started because too many were waiting to start, in the stored periods. */
 export async function countRefusedStarts(db: Kysely<Tables>, key: AutomationKey): Promise<number> {
   const { starts } = await refusalsOf(db, key)
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number | string>('starts'), eb.lit(0)).as('starts'))
@@ -34,24 +37,24 @@ export async function countRefusedStarts(db: Kysely<Tables>, key: AutomationKey)
   return Number(starts)
 }
 
-/** Whether runs of an automation were not started around a moment. */
+/** Whether starts of an automation were being refused at a moment. */
 export async function wasRefused(db: Kysely<Tables>, key: AutomationKey, at: number): Promise<boolean> {
   const row = refusalsOf(db, key).select('began_at').where('began_at', '<=', at).where('last_at', '>=', at)
   return (await row.executeTakeFirst()) !== undefined
 }
 
-/** The last time in which runs of an automation were not started. */
+/** The last period in which runs of an automation were not started. */
 export function selectLastRefusal(db: Kysely<Tables>, key: AutomationKey): Promise<AutomationRefusalsTable | undefined> {
   return refusalsOf(db, key).selectAll().orderBy('began_at', 'desc').limit(1).executeTakeFirst()
 }
 
-/** Whether runs of any automation were not started since a moment because of the ceiling of the organization. */
+/** Whether a run of any automation was not started since a moment because of the organization's limit. */
 export async function hasRefusalSince(db: Kysely<Tables>, organizationId: string, since: number): Promise<boolean> {
   const row = db.selectFrom('automation_refusals').select('automation_id').where('organization_id', '=', organizationId)
   return (await row.where('ceiling', '=', 'organization').where('last_at', '>=', since).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Writes down that runs were not started, and forgets what is older than is kept. */
+/** Stores a new period in which runs were not started, and deletes periods that ended before `keptSince`. */
 export async function insertRefusal(db: Kysely<Tables>, row: AutomationRefusalsTable, keptSince: number): Promise<void> {
   await db
     .deleteFrom('automation_refusals')
@@ -62,7 +65,7 @@ export async function insertRefusal(db: Kysely<Tables>, row: AutomationRefusalsT
   await db.insertInto('automation_refusals').values(row).execute()
 }
 
-/** Counts more that were not started in the same time. */
+/** Counts further refused starts in the same period. */
 export async function extendRefusal(
   db: Kysely<Tables>,
   { organization_id, automation_id, began_at }: AutomationRefusalsTable,

@@ -30,8 +30,9 @@ export async function selectRun(db: Kysely<Tables>, organizationId: string, id: 
 }
 
 /**
- * One page of an organization's runs that may be read, newest first, filtered by automation, status, record or parent: in one range of an
- * index. Where not every one of the range is shown, it ends after so many rows, and the page with it, however short: its cost is bounded.
+ * One page of an organization's runs that the caller may read, newest first, filtered by automation, status, record or parent, from one
+ * index range. If not every row of the range matches, it ends after a fixed number of rows, and the page with it, however short it is: so
+ * its cost is bounded.
  */
 export async function selectRuns(
   db: Kysely<Tables>,
@@ -63,7 +64,7 @@ export async function selectRuns(
   return { data: data.map(runViewOf), nextCursor: last ? writeCursor('automation-runs', [last.id]) : null }
 }
 
-/** A run as it is noted down. */
+/** A run as it is inserted. */
 export type NewRun = Omit<RunsTable, 'since' | 'checks' | 'lease_owner' | 'lease_until' | keyof RunOrigin>
 
 const insert = {
@@ -99,12 +100,12 @@ function insertInto(dialect: Store['dialect']) {
   )
 }
 
-/** Of which runs a run has come, for which item, and what has led to it if it has yet to begin. */
+/** The runs from which a run descends, its item, and its origin while it waits to start. */
 type RunOrigin = Pick<RunsTable, 'parent_run_id' | 'root_run_id' | 'item_index' | 'to_begin'>
 
 const nowhere: RunOrigin = { parent_run_id: null, root_run_id: null, item_index: null, to_begin: null }
 
-/** Stores a new run. Its waits look back to this moment. */
+/** Stores a new run. Its waits check events from this moment on. */
 export async function insertRun(
   db: Kysely<Tables>,
   dialect: Store['dialect'],
@@ -114,13 +115,13 @@ export async function insertRun(
   await insert[dialect](db, { ...row, ...nowhere, ...origin })
 }
 
-/** How many runs have come of one in the end. */
+/** How many runs have this one as their root. */
 export async function countDescendants(db: Kysely<Tables>, organizationId: string, rootRunId: string): Promise<number> {
   const descendants = db.selectFrom('runs').where('organization_id', '=', organizationId).where('root_run_id', '=', rootRunId)
   return countOf(descendants)
 }
 
-/** The first runs that a run has let begin, in the order of their items, how many there are, and how many of them are how. */
+/** The first child runs in the order of their items, how many there are, and how many have each status. */
 export async function selectChildren(
   db: Kysely<Tables>,
   organizationId: string,
@@ -130,7 +131,7 @@ export async function selectChildren(
   const children = db.selectFrom('runs').where('organization_id', '=', organizationId).where('parent_run_id', '=', runId)
   const first = await children.select('id').orderBy('id').limit(limit).execute()
   const statuses = { ...noChildren }
-  // Grouped by the plain column, SQLite would rather walk through all runs of the organization, in the index that is ordered by status.
+  // Grouped by the plain column, SQLite would scan all runs of the organization in the index ordered by status.
   const status = sql<RunStatus>`status || ''`
   const counted = await children
     .select((eb) => [status.as('status'), eb.fn.countAll<number | string>().as('count')])
@@ -147,7 +148,7 @@ async function countOf(runs: SelectQueryBuilder<Tables, 'runs', object>): Promis
   return Number(count)
 }
 
-/** Notes what begins an automation and may do so once only. Returns whether it is the first time. */
+/** Records a start that may happen only once. Returns whether it is the first. */
 export async function insertStart(db: Kysely<Tables>, row: AutomationStartsTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('automation_starts')
@@ -157,7 +158,7 @@ export async function insertStart(db: Kysely<Tables>, row: AutomationStartsTable
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The run that this has begun, of what begins an automation once only; `null` when it has begun none. */
+/** The run of a start that may happen only once; `null` when there was none. */
 export async function selectStart(db: Kysely<Tables>, key: Omit<AutomationStartsTable, 'run_id'>): Promise<string | null> {
   const row = await db
     .selectFrom('automation_starts')
@@ -169,7 +170,7 @@ export async function selectStart(db: Kysely<Tables>, key: Omit<AutomationStarts
   return row?.run_id ?? null
 }
 
-/** A run as it is shown in lists. */
+/** Converts a row to its form in lists. */
 export function runViewOf(row: Row): RunView {
   return {
     id: row.id,
@@ -177,7 +178,7 @@ export function runViewOf(row: Row): RunView {
     status: row.status,
     definitionHash: row.definition_hash,
     trigger: {
-      // Before the clock did, only events and calls began runs, and nobody said which.
+      // Old rows have no source: before the clock could start runs, only events and calls did.
       source: row.source ?? (row.event_id === null ? 'webhook' : 'event'),
       eventId: row.event_id,
       model: row.record_model,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** Names a column in which sealed secrets stand. */
+/** Identifies a column with encrypted secrets. */
 export interface SealedColumnName {
   readonly table: keyof Tables
   readonly column: string
@@ -9,14 +9,14 @@ export interface SealedColumnName {
   readonly id: string
 }
 
-/** One sealed secret, and where it stands. */
+/** An encrypted secret with its key. */
 export interface SealedRow {
   readonly organization_id: string
   readonly id: string
   readonly sealed: string
 }
 
-/** The next rows of a sealed column, in the order of their key; the first ones without `after`. */
+/** The next rows of an encrypted column, ordered by key; the first ones without `after`. */
 export function selectSealedRows(
   db: Kysely<Tables>,
   names: SealedColumnName,
@@ -34,7 +34,7 @@ export function selectSealedRows(
   return rows.where(({ eb, refTuple, tuple }) => eb(refTuple('organization_id', id), '>', tuple(after.organization_id, after.id))).execute()
 }
 
-/** Puts another sealed text in the place of one, if it still stands there. Returns whether it did. */
+/** Replaces an encrypted text, if it has not changed meanwhile. Returns whether it was replaced. */
 export async function replaceSealed(
   db: Kysely<Tables>,
   { table, column, id }: SealedColumnName,

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { SealedValuesTable, Tables } from '../tables.ts'
 
-/** Keeps a sealed value. */
+/** Stores an encrypted value. */
 export async function insertSealedValue(db: Kysely<Tables>, row: SealedValuesTable): Promise<void> {
   await db.insertInto('sealed_values').values(row).execute()
 }
 
-/** Notes to which values a definition refers. */
+/** Records to which values a definition refers. */
 export async function insertSealedValueUses(
   db: Kysely<Tables>,
   { organizationId, hash }: { readonly organizationId: string; readonly hash: string },
@@ -21,7 +21,7 @@ export async function insertSealedValueUses(
   }
 }
 
-/** Removes what is noted of these definitions, and the values to which only they have referred. */
+/** Deletes these references, and the values to which nothing else refers. */
 export async function deleteSealedValuesOf(db: Kysely<Tables>, organizationId: string, hashes: readonly string[]): Promise<void> {
   const uses = db.deleteFrom('sealed_value_uses').where('organization_id', '=', organizationId).where('definition_hash', 'in', hashes)
   const ids = [...new Set((await uses.returning('value_id').execute()).map(({ value_id }) => value_id))]
@@ -43,7 +43,7 @@ export async function deleteSealedValuesOf(db: Kysely<Tables>, organizationId: s
     .execute()
 }
 
-/** Values as they are kept, by their ids. One that is not there is left out. */
+/** Encrypted values by their ids; missing ones are left out. */
 export async function selectSealedValues(
   db: Kysely<Tables>,
   organizationId: string,

@@ -2,13 +2,13 @@ import type { EndedSessions, EpochMs, OwnSession } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import type { SessionsTable, Tables } from '../tables.ts'
 
-/** Stores a session. Signing in is rare: the moment to drop what has run out. */
+/** Stores a session. Signing in is rare, so it also deletes expired sessions. */
 export async function insertSession(db: Kysely<Tables>, row: SessionsTable): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', row.created_at).execute()
   await db.insertInto('sessions').values(row).execute()
 }
 
-/** The sessions of a user that have not run out, the newest first. `current` is the hash of the one that asks. */
+/** The valid sessions of a user, the newest first. `current` is the token hash of the caller's own session. */
 export async function selectSessions(
   db: Kysely<Tables>,
   { userId, now, current }: { readonly userId: string; readonly now: EpochMs; readonly current: string | null },
@@ -26,14 +26,16 @@ export async function selectSessions(
   }))
 }
 
-/** The network addresses from which the account with an e-mail address is signed in. */
+/** The network addresses of an account's valid sessions, by its e-mail address. */
 export async function selectSessionAddresses(db: Kysely<Tables>, email: string, now: EpochMs): Promise<readonly string[]> {
   const signedIn = db.selectFrom('sessions').innerJoin('users', 'users.id', 'sessions.user_id').select('sessions.address').distinct()
   const rows = await signedIn.where('users.email', '=', email).where('sessions.expires_at', '>', now).execute()
   return rows.flatMap(({ address }) => address ?? [])
 }
 
-/** Ends sessions; `current` is the hash of the one that asks, `null` where none does. Returns which there were, with their users. */
+/**
+ * Deletes sessions and returns them with their users. `current` is the token hash of the caller's own session; `null` when there is none.
+ */
 export async function deleteSessions(
   db: Kysely<Tables>,
   which: EndedSessions,
@@ -49,13 +51,13 @@ export async function deleteSessions(
   return ('id' in which ? theirs.where('id', '=', which.id) : theirs).execute()
 }
 
-/** Whether a session has not run out, by the hash of its token. */
+/** Whether a session is valid, by the hash of its token. */
 export async function hasSession(db: Kysely<Tables>, tokenHash: string, now: EpochMs): Promise<boolean> {
   const session = db.selectFrom('sessions').select('id').where('token_hash', '=', tokenHash).where('expires_at', '>', now)
   return (await session.executeTakeFirst()) !== undefined
 }
 
-/** Notes when a session was last used, by the hash of its token. */
+/** Stores when a session was last used, by the hash of its token. */
 export async function noteSessionUse(db: Kysely<Tables>, tokenHash: string, usedAt: EpochMs): Promise<void> {
   await db.updateTable('sessions').set({ last_used_at: usedAt }).where('token_hash', '=', tokenHash).execute()
 }

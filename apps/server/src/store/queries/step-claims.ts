@@ -5,7 +5,7 @@ import type { StepClaimsTable, Tables } from '../tables.ts'
 
 type Claim = StepClaimsTable & { readonly now: EpochMs }
 
-// Whoever comes second waits for the first one's commit, and then meets its claim.
+// A concurrent second insert waits for the commit of the first, and then finds its claim.
 const claim = preparedQuery<Claim>()((db, param) =>
   db
     .insertInto('step_claims')
@@ -36,7 +36,7 @@ const standing = preparedQuery<Omit<StepClaimsTable, 'run_id' | 'until'>>()((db,
     .where('subject', '=', param('subject')),
 )
 
-/** Makes a claim, unless one stands. Returns until when the standing one lasts; `null` when the claim was made. */
+/** Makes a claim, unless there is one. Returns when the existing claim ends; `null` when the claim was made. */
 export async function insertClaim(db: Kysely<Tables>, row: StepClaimsTable, now: EpochMs): Promise<EpochMs | null> {
   const [made] = (await claim(db, { ...row, now })).rows
   if (made) return null
@@ -44,12 +44,12 @@ export async function insertClaim(db: Kysely<Tables>, row: StepClaimsTable, now:
   return (await standing(db, { organization_id, automation_id, node_id, subject })).rows[0]?.until ?? now
 }
 
-/** Forgets what a run has claimed. */
+/** Deletes the claims of a run. */
 export async function deleteClaimsOfRun(db: Kysely<Tables>, organizationId: string, runId: string): Promise<void> {
   await db.deleteFrom('step_claims').where('organization_id', '=', organizationId).where('run_id', '=', runId).execute()
 }
 
-/** Removes the next claims of an organization that keep nobody away any more. Returns how many there were. */
+/** Deletes the next expired claims of an organization. Returns how many there were. */
 export async function deleteExpiredClaims(db: Kysely<Tables>, organizationId: string, now: EpochMs, limit: number): Promise<number> {
   const rows = await db
     .selectFrom('step_claims')
@@ -66,7 +66,7 @@ export async function deleteExpiredClaims(db: Kysely<Tables>, organizationId: st
       .where('automation_id', '=', automation_id)
       .where('node_id', '=', node_id)
       .where('subject', '=', subject)
-      // Somebody may have claimed it anew.
+      // It may have been claimed again meanwhile.
       .where('until', '<=', now)
       .execute()
   }

@@ -4,7 +4,7 @@ import { preparedQuery } from '../prepared-query.ts'
 import { recordModel } from '../record-field.ts'
 import type { EventSubscriptionsTable, Tables } from '../tables.ts'
 
-/** Replaces the event keys of which a webhook or an automation is told. */
+/** Replaces the event keys of a webhook or an automation. */
 export async function replaceSubscriptions(
   db: Kysely<Tables>,
   target: Omit<EventSubscriptionsTable, 'event_key'>,
@@ -21,7 +21,7 @@ export async function replaceSubscriptions(
   await db.insertInto('event_subscriptions').values(rows).execute()
 }
 
-/** Who is to be told of an event: a webhook or an automation. */
+/** A subscriber of an event: a webhook or an automation. */
 export type Subscriber = Pick<EventSubscriptionsTable, 'kind' | 'target_id'>
 
 const subscribersOf = preparedQuery<Pick<EventSubscriptionsTable, 'organization_id' | 'event_key'> & { all: string }>()((db, param) =>
@@ -32,12 +32,12 @@ const subscribersOf = preparedQuery<Pick<EventSubscriptionsTable, 'organization_
     .where('event_key', 'in', [param('event_key'), param('all')]),
 )
 
-/** Who is told of an event of an organization, also because all events are told. */
+/** The subscribers of an event of an organization, including those of all events. */
 export async function selectSubscribers(db: Kysely<Tables>, organizationId: string, key: EventKey): Promise<readonly Subscriber[]> {
   return (await subscribersOf(db, { organization_id: organizationId, event_key: key, all: ALL_EVENTS })).rows
 }
 
-/** How many automations an event starts, and how many bytes their definitions have together. */
+/** How many automations an event starts, and the size of their definitions together in bytes. */
 export async function selectStarted(
   db: Kysely<Tables>,
   organizationId: string,
@@ -67,7 +67,7 @@ export async function selectStarted(
   return { count: Number(count), bytes: Number(bytes ?? 0) }
 }
 
-/** An automation as it stands in its record. */
+/** The parts of an automation's record that tell what it does. */
 export interface StoredAutomation {
   readonly id: string
   readonly name: string

@@ -7,13 +7,13 @@ import { type Filter, termFilter, wholeList } from './record-filters.ts'
 import type { ListPosition, OrderedRecords, Selected } from './record-order.ts'
 import { type SearchTerm, selectStanding, selectTermed, selectTermPositions, type TermPosition } from './record-terms.ts'
 
-/** Up to so many records that stand under a term are all looked at: a few milliseconds. */
+/** Up to this many records with a term are all examined: a few milliseconds. */
 const FEW = 2000
 
-/** So many records of a term are held against other terms at most. */
+/** At most this many records of a term are compared with other terms. */
 const MOST_COMPARED = 20_000
 
-/** Whose records are listed, and which. */
+/** The organization and the model of the listed records. */
 export interface ListScope {
   readonly organizationId: string
   readonly model: AnyModel
@@ -27,9 +27,9 @@ export interface TermedList {
 }
 
 /**
- * Rows for a page of those that stand under every term and that the other filters let through. A term or a filter of few records says all of
- * them. Of many under a term the ids stand in the order of the list, and are read in that order; where they do not (in the order of change, and
- * of a beginning), such records are common enough to meet them along the list.
+ * Rows for a page of records that have every term and match the other filters. If a term or a filter has few records, all of them are
+ * examined. If a term has many, its ids are read in the order of the list. Where its index has another order (lists by change, and
+ * beginnings of terms), matching records are frequent enough to be found along the list.
  */
 export async function selectTermedRecords(
   termed: TermedList,
@@ -61,8 +61,8 @@ export async function selectTermedRecords(
 }
 
 /**
- * The ids of the records that stand under all of several terms of which each has many: `null` where they are so many that they are met along
- * the list. The longest word has the fewest.
+ * The ids of the records that have all of several frequent terms; `null` when there are so many that they are better found along the list.
+ * Starts with the longest term, which is probably the rarest.
  */
 async function selectCommon({ db, place }: TermedList, terms: readonly SearchTerm[]): Promise<readonly string[] | null> {
   const [first, ...others] = terms.toSorted((one, other) => other.term.length - one.term.length) as [SearchTerm, ...SearchTerm[]]
@@ -81,7 +81,7 @@ async function selectCommon({ db, place }: TermedList, terms: readonly SearchTer
   return null
 }
 
-/** Reads along the ids of a term, in the order of the list, some and then more until the page is full. */
+/** Reads the ids of a term in the order of the list, some and then more, until the page is full. */
 async function selectAlongTerm(
   { db, place, list }: TermedList,
   term: SearchTerm,
@@ -102,7 +102,7 @@ async function selectAlongTerm(
   }
 }
 
-/** Those of some records that the list shows, the first ones of them in its order. What is long is read of these alone. */
+/** The first of these records that the list includes, in its order. Long data is read only for them. */
 async function selectAmong(
   list: OrderedRecords,
   ids: readonly string[],
@@ -110,7 +110,7 @@ async function selectAmong(
   count: number,
 ): Promise<Selected['rows']> {
   if (ids.length === 0) return []
-  // The version stands in no index: SQLite would rather read through one that holds all that is asked for than look up ids.
+  // No index contains the version: without it SQLite would scan an index that covers the query instead of looking up ids.
   const candidates = await aside(list.all.where('id', 'in', ids), others)
     .select(['id', 'updated_at', 'version'])
     .execute()

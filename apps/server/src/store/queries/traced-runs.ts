@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { EventsTable, RunsTable, Tables } from '../tables.ts'
 
-/** The row of a run, as far as its trace goes. */
+/** The columns of a run that its trace needs. */
 export type TracedRun = Readonly<Pick<RunsTable, 'organization_id' | 'id' | 'trace_id' | 'event_id'>>
 
-/** A run, as far as its trace goes; `undefined` when it is gone. */
+/** A run with these columns; `undefined` when it does not exist. */
 export function selectTracedRun(db: Kysely<Tables>, organizationId: string, runId: string): Promise<TracedRun | undefined> {
   return db
     .selectFrom('runs')
@@ -14,7 +14,7 @@ export function selectTracedRun(db: Kysely<Tables>, organizationId: string, runI
     .executeTakeFirst()
 }
 
-/** The span of an event, and its trace; `undefined` when it is no longer kept. */
+/** The span and the trace of an event; `undefined` when it is no longer stored. */
 export function selectEventSpan(
   db: Kysely<Tables>,
   organizationId: string,

@@ -6,18 +6,18 @@ import { userOf } from './accounts.ts'
 
 const nameOf = preparedQuery<{ id: string }>()((db, param) => db.selectFrom('users').select(['id', 'name']).where('id', '=', param('id')))
 
-/** A user by id; `null` where there is none. */
+/** A user by id; `null` when there is none. */
 export async function selectUser(db: Kysely<Tables>, id: string): Promise<User | null> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? userOf(row) : null
 }
 
-/** The name of a user; `null` where there is none. */
+/** The name of a user; `null` when there is none. */
 export async function selectUserName(db: Kysely<Tables>, id: string): Promise<Pick<UsersTable, 'id' | 'name'> | null> {
   return (await nameOf(db, { id })).rows[0] ?? null
 }
 
-/** The e-mail address of the first administrator of the installation; `null` where there is none. */
+/** The e-mail address of the first administrator of the installation; `null` when there is none. */
 export async function selectAdministratorEmail(db: Kysely<Tables>): Promise<string | null> {
   const user = await db.selectFrom('users').select('email').where('installation_admin', '=', 1).orderBy('id').limit(1).executeTakeFirst()
   return user?.email ?? null
@@ -28,7 +28,7 @@ export async function insertUser(db: Kysely<Tables>, row: UsersTable): Promise<v
   await db.insertInto('users').values(row).execute()
 }
 
-/** Stores what has changed of a user. */
+/** Stores changes of a user. */
 export async function updateUser(
   db: Kysely<Tables>,
   id: string,

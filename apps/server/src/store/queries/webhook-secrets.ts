@@ -3,12 +3,12 @@ import type { Tables, WebhookSecretsTable } from '../tables.ts'
 
 type Key = Pick<WebhookSecretsTable, 'organization_id' | 'webhook_id'>
 
-/** Keeps the signing secret of a webhook, sealed. */
+/** Stores the encrypted signing secret of a webhook. */
 export async function insertWebhookSecret(db: Kysely<Tables>, row: WebhookSecretsTable): Promise<void> {
   await db.insertInto('webhook_secrets').values(row).execute()
 }
 
-/** The signing secret of a webhook, sealed, and the event keys that it has signed. Throws when there is no such webhook. */
+/** The encrypted signing secret of a webhook, and the event keys that it has signed. Throws when there is no such webhook. */
 export function requireWebhookSecret(
   db: Kysely<Tables>,
   { organization_id, webhook_id }: Key,
@@ -21,7 +21,7 @@ export function requireWebhookSecret(
     .executeTakeFirstOrThrow()
 }
 
-/** Notes which event keys the secret of a webhook has signed: JSON. */
+/** Stores which event keys the secret of a webhook has signed, as JSON. */
 export async function updateSignedKeys(db: Kysely<Tables>, { organization_id, webhook_id }: Key, signed_keys: string): Promise<void> {
   await db
     .updateTable('webhook_secrets')
@@ -31,7 +31,7 @@ export async function updateSignedKeys(db: Kysely<Tables>, { organization_id, we
     .execute()
 }
 
-/** Forgets the signing secret of a webhook. */
+/** Deletes the signing secret of a webhook. */
 export async function deleteWebhookSecret(db: Kysely<Tables>, { organization_id, webhook_id }: Key): Promise<void> {
   await db.deleteFrom('webhook_secrets').where('organization_id', '=', organization_id).where('webhook_id', '=', webhook_id).execute()
 }

@@ -3,7 +3,7 @@ import type { IdempotencyKeysTable, Tables } from '../../tables.ts'
 import type { KeyOfRequest } from '../idempotency-keys.ts'
 import { bytesOf } from '../page-bytes.ts'
 
-/** How many bytes each of the next answers has that are kept for repeated requests of an organization. */
+/** The sizes in bytes of the next answers that are stored for idempotency keys of an organization. */
 export function selectAnswerSizes(
   db: Kysely<Tables>,
   organizationId: string,
@@ -16,7 +16,7 @@ export function selectAnswerSizes(
     .execute()
 }
 
-/** The next answers that are kept for repeated requests of an organization. */
+/** The next answers that are stored for idempotency keys of an organization. */
 export function selectAnswers(
   db: Kysely<Tables>,
   organizationId: string,
@@ -35,7 +35,7 @@ function answersAfter(db: Kysely<Tables>, organizationId: string, after: KeyOfRe
     .orderBy('key')
 }
 
-/** Replaces the answer that is kept for repeats of a request. */
+/** Replaces the answer that is stored for an idempotency key. */
 export async function updateAnswer(db: Kysely<Tables>, { scope, key }: KeyOfRequest, answer: string): Promise<void> {
   await db.updateTable('idempotency_keys').set({ answer }).where('scope', '=', scope).where('key', '=', key).execute()
 }

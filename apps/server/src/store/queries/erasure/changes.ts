@@ -4,13 +4,13 @@ import { bytesOf } from '../page-bytes.ts'
 
 const columns = ['record_id', 'version', 'model', 'change', 'previous', 'changed'] as const
 
-/** An entry of the audit log, with what the record held. */
+/** An entry of the audit log with its values. */
 export type ChangeWithValues = Pick<RecordChangesTable, (typeof columns)[number]>
 
-/** Names an entry of the audit log. */
+/** Identifies an entry of the audit log. */
 type ChangeKey = Pick<RecordChangesTable, 'record_id' | 'version'>
 
-/** How many bytes the values of each of the next entries have. */
+/** The sizes in bytes of the values of the next entries. */
 export function selectChangeSizes(
   db: Kysely<Tables>,
   organizationId: string,
@@ -23,7 +23,7 @@ export function selectChangeSizes(
     .execute()
 }
 
-/** The next entries, in the order of their records and versions. */
+/** The next entries, ordered by record and version. */
 export function selectChanges(
   db: Kysely<Tables>,
   organizationId: string,
@@ -42,7 +42,7 @@ function changesAfter(db: Kysely<Tables>, organizationId: string, { record_id, v
     .orderBy('version')
 }
 
-/** The entries of a record before one of its versions that have values. */
+/** The entries of a record before one of its versions, if they have values. */
 export function selectEarlierChanges(
   db: Kysely<Tables>,
   organizationId: string,

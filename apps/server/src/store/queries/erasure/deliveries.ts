@@ -8,7 +8,7 @@ const columns = ['id', 'webhook_id', 'status', 'body'] as const
 /** A delivery with its own bytes. */
 export type DeliveryWithBody = Pick<DeliveriesTable, (typeof columns)[number]>
 
-/** Deliveries by their ids, in that order, locked. There is at least one id. */
+/** Deliveries by their ids, in this order, locked. There must be at least one id. */
 export function lockDeliveries(db: Kysely<Tables>, organizationId: string, ids: readonly string[]): Promise<readonly DeliveryWithBody[]> {
   return lockRows(
     db.selectFrom('deliveries').select(columns).where('organization_id', '=', organizationId).where('id', 'in', ids).orderBy('id'),
@@ -16,7 +16,7 @@ export function lockDeliveries(db: Kysely<Tables>, organizationId: string, ids: 
   ).execute()
 }
 
-/** The deliveries of an event, by their ids. */
+/** The ids of an event's deliveries. */
 export async function selectDeliveriesOfEvent(db: Kysely<Tables>, organizationId: string, eventId: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('deliveries')
@@ -27,7 +27,7 @@ export async function selectDeliveriesOfEvent(db: Kysely<Tables>, organizationId
   return rows.map(({ id }) => id)
 }
 
-/** The deliveries for which a run waits, by their ids. */
+/** The ids of the deliveries for which a run waits. */
 export async function selectAwaitedDeliveries(db: Kysely<Tables>, { organizationId, runId }: RunKey): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('deliveries')
@@ -38,7 +38,7 @@ export async function selectAwaitedDeliveries(db: Kysely<Tables>, { organization
   return rows.map(({ id }) => id)
 }
 
-/** Removes what was answered to the attempts of a delivery. */
+/** Removes the response bodies of a delivery's attempts. */
 export async function clearResponses(db: Kysely<Tables>, organizationId: string, deliveryId: string): Promise<void> {
   await db
     .updateTable('delivery_attempts')

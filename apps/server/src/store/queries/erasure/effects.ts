@@ -3,7 +3,7 @@ import { lockRows } from '../../lock-rows.ts'
 import type { IntentsTable, Tables } from '../../tables.ts'
 import { bytesOf } from '../page-bytes.ts'
 
-/** How many bytes each of the next effects has. */
+/** The sizes in bytes of the next effects. */
 export function selectEffectSizes(
   db: Kysely<Tables>,
   organizationId: string,
@@ -16,7 +16,7 @@ export function selectEffectSizes(
     .execute()
 }
 
-/** The next effects, in the order of their ids, locked. */
+/** The next effects, ordered by id, locked. */
 export function lockEffects(db: Kysely<Tables>, organizationId: string, after: string, limit: number): Promise<readonly IntentsTable[]> {
   return lockRows(effectsAfter(db, organizationId, after).selectAll().limit(limit), db).execute()
 }

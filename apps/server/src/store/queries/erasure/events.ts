@@ -4,10 +4,10 @@ import { bytesOf } from '../page-bytes.ts'
 
 const columns = ['id', 'record_model', 'record_id', 'body'] as const
 
-/** An event with its envelope, and the record that it is about. */
+/** An event with its envelope and its record. */
 export type EventWithBody = Pick<EventsTable, (typeof columns)[number]>
 
-/** How many bytes the envelope of each of the next events has. */
+/** The sizes in bytes of the envelopes of the next events. */
 export function selectEventSizes(
   db: Kysely<Tables>,
   organizationId: string,
@@ -20,7 +20,7 @@ export function selectEventSizes(
     .execute()
 }
 
-/** The next events, in the order of their ids. */
+/** The next events, ordered by id. */
 export function selectEventsWithBodies(
   db: Kysely<Tables>,
   organizationId: string,

@@ -5,14 +5,14 @@ import type { Tables } from '../../tables.ts'
 import { bytesOf } from '../page-bytes.ts'
 import { recordColumns, recordOf } from '../records.ts'
 
-/** A part of the records of a model, in the order of their ids. */
+/** The records of a model after an id, ordered by id. */
 interface Stretch {
   readonly organizationId: string
   readonly model: AnyModel
   readonly after: string
 }
 
-/** How many bytes each of the next records of a model has. */
+/** The sizes in bytes of the next records of a model. */
 export function selectRecordSizes(db: Kysely<Tables>, stretch: Stretch, limit: number): Promise<readonly { readonly size: number }[]> {
   return recordsAfter(db, stretch)
     .select(bytesOf(db, ['data']).as('size'))
@@ -20,7 +20,7 @@ export function selectRecordSizes(db: Kysely<Tables>, stretch: Stretch, limit: n
     .execute()
 }
 
-/** The next records of a model, in the order of their ids. */
+/** The next records of a model, ordered by id. */
 export async function selectNextRecords(db: Kysely<Tables>, stretch: Stretch, limit: number): Promise<readonly AnyRecord[]> {
   const rows = await recordsAfter(db, stretch).select(recordColumns).limit(limit).execute()
   return rows.map((row) => recordOf(stretch.model, row))

@@ -5,9 +5,9 @@ import type { RunKey } from '../run-ticks.ts'
 /** A large value of a family of runs. */
 export type LargeValue = Pick<RunValuesTable, 'hash' | 'value'>
 
-// A family is named by its root, under which its large values stand.
+// A family is identified by its root run, whose id its large values have.
 
-/** Those large values of a family that have one of these hashes. There is at least one hash. */
+/** The large values of a family that have one of these hashes. There must be at least one. */
 export function selectValues(
   db: Kysely<Tables>,
   { organizationId, runId }: RunKey,
@@ -22,7 +22,7 @@ export function selectValues(
     .execute()
 }
 
-/** Removes a large value of a family. */
+/** Deletes a large value of a family. */
 export async function deleteValue(db: Kysely<Tables>, { organizationId, runId }: RunKey, hash: string): Promise<void> {
   await db
     .deleteFrom('run_values')
@@ -32,7 +32,7 @@ export async function deleteValue(db: Kysely<Tables>, { organizationId, runId }:
     .execute()
 }
 
-/** Whether a run of a family names a large value in its state, or in what it was told and did. */
+/** Whether a run of a family refers to a large value in its state, its signals or its trace. */
 export async function isValueHeld(db: Kysely<Tables>, { organizationId, runId }: RunKey, hash: string): Promise<boolean> {
   const family = db
     .selectFrom('runs')

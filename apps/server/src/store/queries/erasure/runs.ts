@@ -4,7 +4,7 @@ import type { RunsTable, RunTicksTable, Tables } from '../../tables.ts'
 import { bytesOf } from '../page-bytes.ts'
 import type { RunKey } from '../run-ticks.ts'
 
-/** How many bytes the state of each of the next runs has. */
+/** The sizes in bytes of the states of the next runs. */
 export function selectRunSizes(
   db: Kysely<Tables>,
   organizationId: string,
@@ -17,7 +17,7 @@ export function selectRunSizes(
     .execute()
 }
 
-/** The next runs, in the order of their ids, locked. */
+/** The next runs, ordered by id, locked. */
 export function lockNextRuns(db: Kysely<Tables>, organizationId: string, after: string, limit: number): Promise<readonly RunsTable[]> {
   return lockRows(runsAfter(db, organizationId, after).selectAll().limit(limit), db).execute()
 }
@@ -26,7 +26,7 @@ function runsAfter(db: Kysely<Tables>, organizationId: string, after: string) {
   return db.selectFrom('runs').where('organization_id', '=', organizationId).where('id', '>', after).orderBy('id')
 }
 
-/** What a run was told and did, in order, as JSON, with the place of each turn. */
+/** The signals and traces of a run's ticks as JSON, in order, each with the position of the tick. */
 export function selectNumberedTicks(
   db: Kysely<Tables>,
   { organizationId, runId }: RunKey,
@@ -40,7 +40,7 @@ export function selectNumberedTicks(
     .execute()
 }
 
-/** Replaces what a run was told and did in one turn. */
+/** Replaces the signals and the trace of one tick. */
 export async function updateTick(
   db: Kysely<Tables>,
   { organizationId, runId }: RunKey,
@@ -60,7 +60,7 @@ export async function changeRun(db: Kysely<Tables>, { organizationId, runId }: R
   await db.updateTable('runs').set(change).where('organization_id', '=', organizationId).where('id', '=', runId).execute()
 }
 
-/** Removes what a run waits for, the signals that it has not taken, and its calls. */
+/** Deletes the waits of a run, its unprocessed signals, and its outbound requests. */
 export async function deleteWaitsSignalsAndCalls(db: Kysely<Tables>, { organizationId, runId }: RunKey): Promise<void> {
   for (const table of ['run_waits', 'run_signals', 'run_calls'] as const) {
     await db.deleteFrom(table).where('organization_id', '=', organizationId).where('run_id', '=', runId).execute()

@@ -7,7 +7,7 @@ interface DeletedAutomation {
   readonly automationId: string
 }
 
-/** Removes the next notes of what an automation has begun once. Returns how many there were: fewer than `limit` when nothing else is left. */
+/** Deletes the next `automation_starts` of an automation. Returns how many there were: fewer than `limit` when there are no more. */
 export async function deleteStarts(
   db: Kysely<Tables>,
   { organizationId, automationId }: DeletedAutomation,
@@ -32,7 +32,7 @@ export async function deleteStarts(
   return rows.length
 }
 
-/** Removes the next claims of the steps of an automation. Returns how many there were: fewer than `limit` when nothing else is left. */
+/** Deletes the next claims of an automation's steps. Returns how many there were: fewer than `limit` when there are no more. */
 export async function deleteClaimsOfAutomation(
   db: Kysely<Tables>,
   { organizationId, automationId }: DeletedAutomation,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
-/** The next deliveries of a webhook, by their ids. */
+/** The ids of the next deliveries of a webhook. */
 export async function selectDeliveryIds(
   db: Kysely<Tables>,
   { organizationId, webhookId }: { readonly organizationId: string; readonly webhookId: string },

@@ -2,10 +2,10 @@ import type { EpochMs } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import type { RecordChangesTable, Tables } from '../../tables.ts'
 
-/** Where an entry stands in the audit log of an organization. */
+/** The position of an entry in the audit log of an organization. */
 type ChangePosition = Pick<RecordChangesTable, 'at' | 'record_id' | 'version'>
 
-/** The next entries of the audit log that were written at `ended` or before, the oldest first. */
+/** The next entries of the audit log from `ended` or before, the oldest first. */
 export function selectExpiredChanges(
   db: Kysely<Tables>,
   organizationId: string,
@@ -23,7 +23,7 @@ export function selectExpiredChanges(
     .execute()
 }
 
-/** Removes the entries of the audit log up to a place, and the one that stands there. */
+/** Deletes the entries of the audit log up to a position, including it. */
 export async function deleteChangesUntil(
   db: Kysely<Tables>,
   organizationId: string,

@@ -2,10 +2,10 @@ import type { EpochMs } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import type { DeliveriesTable, Tables } from '../../tables.ts'
 
-/** A delivery of which the age is looked at. */
+/** A delivery with the columns that determine its age. */
 export type AgedDelivery = Pick<DeliveriesTable, 'id' | 'status' | 'created_at' | 'completed_at'>
 
-/** The next deliveries of an organization between two ids, neither of which is meant. */
+/** The next deliveries of an organization between two ids, both exclusive. */
 export function selectAgedDeliveries(
   db: Kysely<Tables>,
   organizationId: string,
@@ -22,7 +22,10 @@ export function selectAgedDeliveries(
     .execute()
 }
 
-/** Removes those of some deliveries that still have this status, and this age by one of their times. There is at least one to look at. */
+/**
+ * Deletes those of the deliveries that still have this status, and whose time in the column `by` is `ended` or before. There must be at
+ * least one id.
+ */
 export function deleteExpiredDeliveries(
   db: Kysely<Tables>,
   organizationId: string,

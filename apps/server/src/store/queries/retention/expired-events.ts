@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { EventsTable, Tables } from '../../tables.ts'
 
-/** An event of which the age is looked at. */
+/** An event with the columns that determine its age. */
 type AgedEvent = Pick<EventsTable, 'id' | 'at'> & {
-  /** How many bytes its envelope has. */
+  /** The size of its envelope in bytes. */
   readonly size: number
   readonly hasDeliveries: boolean
 }
 
-/** The next events of an organization between two ids, neither of which is meant, each with whether a delivery of it is left. */
+/** The next events of an organization between two ids, both exclusive, each with whether it still has deliveries. */
 export async function selectAgedEvents(
   db: Kysely<Tables>,
   organizationId: string,
@@ -32,6 +32,6 @@ export async function selectAgedEvents(
     .orderBy('id')
     .limit(limit)
     .execute()
-  // SQLite's truth is a number.
+  // SQLite returns a number.
   return rows.map(({ id, at, size, has_deliveries }) => ({ id, at, size, hasDeliveries: Boolean(has_deliveries) }))
 }

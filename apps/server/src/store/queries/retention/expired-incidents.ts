@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables, WebhookIncidentsTable } from '../../tables.ts'
 
-/** The next incidents of the webhooks of an organization between two ids, neither of which is meant. */
+/** The next webhook incidents of an organization between two ids, both exclusive. */
 export function selectAgedIncidents(
   db: Kysely<Tables>,
   organizationId: string,
@@ -18,7 +18,7 @@ export function selectAgedIncidents(
     .execute()
 }
 
-/** Removes incidents of webhooks by their ids; there is at least one. */
+/** Deletes webhook incidents by their ids. There must be at least one. */
 export async function deleteExpiredIncidents(db: Kysely<Tables>, organizationId: string, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('webhook_incidents').where('organization_id', '=', organizationId).where('id', 'in', ids).execute()
 }

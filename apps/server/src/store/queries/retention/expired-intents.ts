@@ -2,7 +2,7 @@ import type { EpochMs, IntentStatus } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
-/** The next effects of a status, by their ids, between two ids, neither of which is meant. */
+/** The ids of the next effects with a status between two ids, both exclusive. */
 export async function selectAgedIntents(
   db: Kysely<Tables>,
   organizationId: string,
@@ -26,7 +26,9 @@ export async function selectAgedIntents(
   return rows.map(({ id }) => id)
 }
 
-/** Removes those of some effects that still have this status, are over, and have not changed since `ended`. There is at least one to look at. */
+/**
+ * Deletes those of the effects that still have this status, have ended, and have not changed since `ended`. There must be at least one id.
+ */
 export async function deleteExpiredIntents(
   db: Kysely<Tables>,
   organizationId: string,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { RetryJobsTable, Tables } from '../../tables.ts'
 
-/** The next retry job of an organization between two ids, neither of which is meant. */
+/** The next retry job of an organization between two ids, both exclusive. */
 export function selectAgedRetryJob(
   db: Kysely<Tables>,
   organizationId: string,
@@ -18,7 +18,7 @@ export function selectAgedRetryJob(
     .executeTakeFirst()
 }
 
-/** Removes what came of the next deliveries of a retry job. Returns how many there were: fewer than `limit` when nothing else is left. */
+/** Deletes the results of the next deliveries of a retry job. Returns how many there were: fewer than `limit` when there are no more. */
 export async function deleteRetryResults(db: Kysely<Tables>, organizationId: string, jobId: string, limit: number): Promise<number> {
   const items = await db
     .selectFrom('retry_job_deliveries')

@@ -2,7 +2,7 @@ import type { EpochMs } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import type { RunsTable, Tables } from '../../tables.ts'
 
-/** The next runs of a status, in the order of their ids. */
+/** The next runs with a status, ordered by id. */
 export function selectAgedRuns(
   db: Kysely<Tables>,
   organizationId: string,
@@ -19,7 +19,7 @@ export function selectAgedRuns(
     .execute()
 }
 
-/** Removes those of some runs that still have this status and have not changed since `ended`. There is at least one to look at. */
+/** Deletes those of the runs that still have this status and have not changed since `ended`. There must be at least one id. */
 export function deleteExpiredRuns(
   db: Kysely<Tables>,
   organizationId: string,
@@ -36,13 +36,13 @@ export function deleteExpiredRuns(
     .execute()
 }
 
-/** Removes the journals of runs that are gone, and whatever else they had; there is at least one of them. */
+/** Deletes the journals, waits, signals and outbound requests of deleted runs. There must be at least one id. */
 export async function deleteJournals(db: Kysely<Tables>, organizationId: string, runIds: readonly string[]): Promise<void> {
   for (const table of ['run_turns', 'run_waits', 'run_signals', 'run_calls'] as const)
     await db.deleteFrom(table).where('organization_id', '=', organizationId).where('run_id', 'in', runIds).execute()
 }
 
-/** Removes the large values of those families of which no run is left. A family is named by its root, and there is at least one. */
+/** Deletes the large values of families of which no run is left. A family is identified by its root. There must be at least one id. */
 export async function deleteValuesOfFamilies(db: Kysely<Tables>, organizationId: string, rootIds: readonly string[]): Promise<void> {
   const ofFamily = (column: 'id' | 'root_run_id') =>
     db.selectFrom('runs').select(column).where('organization_id', '=', organizationId).where(column, 'in', rootIds).distinct().execute()

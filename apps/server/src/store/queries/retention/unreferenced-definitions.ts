@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely'
 import { recordModel } from '../../record-field.ts'
 import type { Tables } from '../../tables.ts'
 
-/** A part of what is ordered by a text. */
+/** A range of rows ordered by a text. */
 interface Stretch {
   readonly after: string
   readonly limit: number
 }
 
-/** The next automations that have versions, each with whether the versions are needed: the automation is there, or a run of it. */
+/** The next automations with versions. `isNeeded` says whether the automation exists or has a run. */
 export async function selectVersionedAutomations(
   db: Kysely<Tables>,
   organizationId: string,
@@ -41,11 +41,11 @@ export async function selectVersionedAutomations(
     .orderBy('automation_id')
     .limit(limit)
     .execute()
-  // SQLite's truth is a number.
+  // SQLite returns a number.
   return rows.map(({ automation_id, is_needed }) => ({ id: automation_id, isNeeded: Boolean(is_needed) }))
 }
 
-/** Removes all versions of these automations; there is at least one of them. */
+/** Deletes all versions of these automations. There must be at least one id. */
 export async function deleteVersions(db: Kysely<Tables>, organizationId: string, automationIds: readonly string[]): Promise<void> {
   await db
     .deleteFrom('automation_versions')
@@ -54,7 +54,7 @@ export async function deleteVersions(db: Kysely<Tables>, organizationId: string,
     .execute()
 }
 
-/** The next definitions, each with whether a version refers to it. */
+/** The next definitions. `isNeeded` says whether a version refers to it. */
 export async function selectDefinitions(
   db: Kysely<Tables>,
   organizationId: string,
@@ -79,7 +79,7 @@ export async function selectDefinitions(
   return rows.map(({ hash, is_needed }) => ({ hash, isNeeded: Boolean(is_needed) }))
 }
 
-/** Removes definitions by their hashes; there is at least one. */
+/** Deletes definitions by their hashes. There must be at least one. */
 export async function deleteDefinitions(db: Kysely<Tables>, organizationId: string, hashes: readonly string[]): Promise<void> {
   await db.deleteFrom('definitions').where('organization_id', '=', organizationId).where('hash', 'in', hashes).execute()
 }
