@@ -41,7 +41,7 @@ export interface OrderedRecords {
   readonly records: Records
   /** Whether a record at this position is after the start of the list. */
   shows(position: ListPosition): boolean
-  /** Where it begins, if it is in the order of ids. */
+  /** Where the list starts, if it is ordered by id. */
   readonly byId: { readonly descending: boolean; readonly behind: string | null } | null
   /** The records after a position, wherever the list starts. */
   after(position: ListPosition): Records
