@@ -16,22 +16,25 @@ export { createService, type ServerParts } from './create-service.ts'
 
 /** A running server. */
 export interface RunningServer {
-  /** The address of the application, as people reach it. */
+  /** The address of the application. */
   readonly appUrl: string
   readonly port: number
-  /** Where the metrics have a port of their own; `null` when they have none. */
+  /** The port that serves only metrics; `null` when there is none. */
   readonly metricsPort: number | null
   readonly service: Service
-  /** Resolves when nothing is left to be sent or advanced that is due now. */
+  /** Resolves when no due work is left. */
   idle(): Promise<void>
-  /** Takes no more requests and finishes what is under way: requests, runs, their calls, and deliveries, which take 15 seconds at most. The store stays open. */
+  /**
+   * Accepts no more requests, and finishes what is in flight: requests, runs, their outbound requests, and deliveries, which take at most
+   * 15 seconds. The store stays open.
+   */
   stop(): Promise<void>
 }
 
 /**
- * Starts a server: listens, and takes up the deliveries and runs that an earlier process left.
+ * Starts a server: listens, and continues the deliveries and runs of an earlier process.
  *
- * @param publicFolder the folder with the program of the reference page
+ * @param publicFolder the folder with the assets of the reference page
  */
 export async function startServer(parts: ServerParts, { publicFolder }: { readonly publicFolder: string }): Promise<RunningServer> {
   const { settings, store, logger } = parts
@@ -44,7 +47,7 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   const streams = createStreams(service, parts.streamPace)
   await noteZoneData(service, parts.zoneData ?? process.versions.tz ?? '')
   hub.connect({ wake: { ...background.wake, streams: streams.wake }, handover: background.handover })
-  // Asked past the service, whose transactions are the ones that count.
+  // Reads the unmeasured store: only transactions of the service count.
   if (metrics) measureBacklog(metrics, { store, now: service.now }, background.backlog)
   const metricsHandler = metrics ? createMetricsHandler(metrics, { token: settings.metricsToken, logger }) : null
 
@@ -83,7 +86,7 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   }
 }
 
-/** What a running server consists of, besides its service. */
+/** The parts of a running server besides its service. */
 interface Running {
   readonly ports: Ports
   readonly warnings: Warnings
@@ -96,7 +99,7 @@ async function stopServing(service: Service, { ports, warnings, streams, backgro
   await warnings.looked()
   await streams.stop()
   await closed
-  // Those of requests that were given up: the others have ended with their requests.
+  // Simulations of abandoned requests: the others have ended with their requests.
   await service.simulations.stop()
   await background.stop()
   await service.connectors.close()

@@ -24,47 +24,47 @@ import { createSimulations } from './unit-of-work/simulation/simulations.ts'
 import { createWorkerHub, type WorkerHub } from './unit-of-work/worker-hub.ts'
 import { completeReported } from './workers/effects/complete-intent.ts'
 
-/** Everything a server is made of. All of it is passed in, so that a test can pass in its own. */
+/** Everything of which a server is made. All of it is passed in, so that tests can replace it. */
 export interface ServerParts {
   readonly settings: Settings
   readonly store: Store
-  /** Names this database; see `Service`. */
+  /** Identifies this database; see `Service`. */
   readonly epoch: string
   readonly masterKeys: MasterKeys
   readonly now: () => EpochMs
-  /** The clock behind `now` when tests move it: it gets an address of its own. */
+  /** The test clock behind `now`, if there is one; it gets an HTTP endpoint. */
   readonly testClock?: TestClock | null
   readonly randomBytes: RandomBytes
   readonly logger: Logger
-  /** Told of what is done; by default nobody is, and the settings decide for a server. */
+  /** Receives measurements; by default none are taken, and `startServer` decides by the settings. */
   readonly metrics?: Metrics
-  /** What sends effects to the outside; by default what the settings choose. */
+  /** The connectors for effects; by default those of the settings. */
   readonly connectors?: Connectors
-  /** What examines definitions; by default threads of their own do, for the large ones. */
+  /** Examines definitions; by default in threads, if they are large. */
   readonly examiner?: Examiner
-  /** What guarded connections ask of the machine; by default the machine itself. */
+  /** The network of guarded connections; by default the machine's. */
   readonly network?: Network
-  /** By what is measured how long turns of runs take; by default the machine's. */
+  /** Measures run ticks; by default `performance.now`. */
   readonly stopwatch?: () => number
-  /** How long a request waits for the outside, in milliseconds of real time; 10,000 by default. */
+  /** How long a request waits for the result of an effect, in milliseconds of real time; 10,000 by default. */
   readonly outsideWaitMs?: number
-  /** How long a call that a flow makes to an address outside may take in all, in milliseconds of real time; 15,000 by default. */
+  /** The deadline of an outbound request of a flow, in milliseconds of real time; 15,000 by default. */
   readonly callTimeoutMs?: number
-  /** How often event streams look and speak, in milliseconds of real time; by default as `streamPace` says. */
+  /** The intervals of event streams, in milliseconds of real time; `streamPace` by default. */
   readonly streamPace?: StreamPace
-  /** By which version of the IANA zone data this process counts; by default that of Node. */
+  /** The version of the IANA time zone data; by default that of Node. */
   readonly zoneData?: string
 }
 
-/** How long a request waits for the outside by default. */
+/** How long a request waits for an effect by default, in milliseconds. */
 const OUTSIDE_WAIT_MS = 10_000
-/** How long a call of a flow may take by default. */
+/** The default deadline of an outbound request of a flow, in milliseconds. */
 const CALL_TIMEOUT_MS = 15_000
 
 /**
- * Makes the parts of a server that work without an address: for the command line, for tests, and for a server, which has workers to connect.
+ * Creates the parts of a server that work without a port: for commands, for tests, and for a server, which adds workers.
  *
- * @param hub leads to the background workers; by default to nobody, and what is written is taken up by a server
+ * @param hub wakes the background workers; by default there are none, and a server processes later what is written
  */
 export function createService(parts: ServerParts, hub: WorkerHub = createWorkerHub()): Service {
   const { settings, epoch, masterKeys, now, randomBytes, logger, metrics = noMetrics } = parts

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// The process: the only file that reads the environment and the arguments. It loads nothing else before it knows that this Node can.
+// The entry point, and the only file that reads the environment and the arguments. It loads nothing else before it has checked the version
+// of Node.
 import { nodeVersionProblem } from './platform/process/node-version-problem.ts'
 
 const complaint = nodeVersionProblem(process.versions.node)

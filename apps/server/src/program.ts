@@ -10,14 +10,14 @@ import { onReaderClosed } from './platform/process/on-reader-closed.ts'
 import { version } from './platform/process/version.ts'
 import { parseSettings } from './platform/settings/settings.ts'
 
-/** What the program is given of the process that it runs in. */
+/** The process in which the program runs. */
 export interface ProgramProcess {
   readonly running: NodeJS.Process
   readonly args: readonly string[]
   readonly environment: NodeJS.ProcessEnv
 }
 
-/** Runs the command that the arguments name. */
+/** Runs the command in the arguments. */
 export async function runProgram({ running, args, environment }: ProgramProcess): Promise<void> {
   endOnCrash(running, (text) => void running.stderr.write(text))
   const stopped = new Promise<void>((resolve) => {
@@ -62,7 +62,7 @@ async function runCommand(
       argument,
     )
   } catch (error) {
-    // A person reads this: the sentence, without the stack. Details of what failed inside are in the log.
+    // Printed for a person: the message without the stack. Details of internal errors are in the log.
     const words = isRefusal(error) ? error.problem.detail : error instanceof Error ? explain(error) : String(error)
     if (words !== '') running.stderr.write(`${words}\n`)
     running.exitCode = error instanceof CommandError ? error.exitStatus : 1

@@ -15,24 +15,27 @@ import type { Store } from '../store/store.ts'
 import { watchOutages } from '../store/watch-outages.ts'
 import { whyNotServed } from './database-copy/moved-mark.ts'
 
-/** What the commands work on: a store whose tables are up to date, and the keys that belong to it. */
+/** What commands and servers work on: a store with migrated tables, and its master keys. */
 export interface Installation {
   readonly settings: Settings
   readonly store: Store
-  /** 32 hexadecimal digits that name this database, made when it was first opened. A copy of a file or a dump has them too; what was moved, or comes from a backup, gets others. */
+  /**
+   * 32 hexadecimal digits that identify this database, made when it was first opened. A copied file or a dump keeps them; a moved or
+   * restored database gets new ones.
+   */
   readonly epoch: string
   readonly masterKeys: MasterKeys
   readonly now: () => number
-  /** The clock behind `now` when tests move it. */
+  /** The test clock behind `now`; `null` without one. */
   readonly testClock: TestClock | null
   readonly randomBytes: RandomBytes
   readonly logger: Logger
-  /** The migrations that were applied when it was opened. */
+  /** The migrations that were applied now. */
   readonly migrated: readonly string[]
 }
 
 /**
- * Opens the database and the master keys, making both at the very first start, and brings the tables up to date.
+ * Opens the database and the master keys, creates both at the very first start, and migrates the tables.
  *
  * @throws Error when the master keys are missing, are readable by others, or are not those of this database
  */
@@ -54,7 +57,7 @@ export async function openInstallation(
   clockOffset = store.clockOffset
   try {
     const pending = await store.pendingMigrations()
-    // A new database is done at once.
+    // A new database takes no time.
     if (pending.length > 0 && pending.length < migrations.length)
       logger.info({ pending }, 'the database is brought up to date, which may take minutes')
     const migrated = await store.migrate()
@@ -72,7 +75,7 @@ export async function openInstallation(
 
 async function assertWhole(store: Store, database: string): Promise<void> {
   const reason = await store.write(async ({ db }) => {
-    // A move that is about to leave its mark is waited for (`store/database-copy/postgres-end.ts`).
+    // Waits for a move that is about to set its mark (`store/database-copy/postgres-end.ts`).
     if (store.dialect === 'postgres') await shareFacts(db)
     return whyNotServed(db, database)
   })
@@ -82,7 +85,7 @@ async function assertWhole(store: Store, database: string): Promise<void> {
   throw new Error(`${database} holds ${note} that has not come to its end. Begin it again with a new database, or use the old one.`)
 }
 
-/** What a store is opened with beside the settings. */
+/** What `openStore` needs besides the settings. */
 export interface StoreParts {
   readonly now: () => number
   readonly randomBytes: RandomBytes
@@ -90,7 +93,7 @@ export interface StoreParts {
   readonly onError: (error: unknown) => void
 }
 
-/** Opens the store of the settings as it is. Nothing is migrated, and nothing looked at. */
+/** Opens the store of the settings. Migrates and checks nothing. */
 export async function openStore(settings: Settings, { randomBytes, strictTurns, ...parts }: StoreParts): Promise<Store> {
   const { database } = settings
   if (database.kind === 'sqlite') return openSqlite({ file: database.file, recordModels, strictTurns, ...parts })
@@ -100,8 +103,8 @@ export async function openStore(settings: Settings, { randomBytes, strictTurns, 
 }
 
 /**
- * The master keys, made when there is no data yet. Several processes that begin together on one PostgreSQL may each make some: those whose
- * fingerprint is stored first are the right ones, and the others are removed again.
+ * The master keys, created when there is no data yet. Several processes that start together on one PostgreSQL may each create some: those
+ * whose fingerprint is stored first are valid, and the others are deleted.
  */
 async function openMasterKeys(settings: Settings, store: Store, randomBytes: RandomBytes): Promise<MasterKeys> {
   const file = settings.masterKeyFile
@@ -118,7 +121,7 @@ async function openMasterKeys(settings: Settings, store: Store, randomBytes: Ran
   return keys
 }
 
-/** The value of a fact about the database; the first who asks decides it, also when several processes start at once. */
+/** The value of a fact about the database; the first caller determines it, also when several processes start at once. */
 async function rememberFirst(store: Store, name: string, make: () => string): Promise<string> {
   const known = await store.read((db) => selectFact(db, name))
   return known ?? store.write(({ db }) => insertFact(db, name, make()))

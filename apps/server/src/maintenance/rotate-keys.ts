@@ -6,28 +6,28 @@ import { replaceSealed, type SealedRow } from '../store/queries/sealed-secrets.t
 import type { Store } from '../store/store.ts'
 import { type SealedColumn, sealedColumns, sealedRows } from './sealed-columns.ts'
 
-/** What is needed to seal everything anew. */
+/** The store and the keys for `rotateKeys`. */
 export interface RotationParts {
   readonly store: Store
   readonly masterKeys: MasterKeys
   readonly randomBytes: RandomBytes
 }
 
-/** How often it goes through everything at most: a server that does not know the new key would keep it busy for ever. */
+/** The most passes over all secrets: a server without the new key would otherwise keep this busy for ever. */
 const PASSES = 10
 
 /**
- * Seals everything anew that was sealed by another key than the newest one, a batch at a time, while servers go on. Nothing is sealed by an
- * old key any more when it resolves, provided that every server knows the new key.
+ * Encrypts every secret again that is not encrypted with the newest key, in batches, while servers run. When it resolves, no secret uses an
+ * old key, provided that every server knows the new one.
  *
- * @returns how many secrets were sealed anew
- * @throws Error when one cannot be opened; what was done before stays done
+ * @returns how many secrets were encrypted again
+ * @throws Error when one cannot be decrypted; earlier ones stay converted
  */
 export async function rotateKeys({ store, masterKeys, randomBytes }: RotationParts): Promise<number> {
   const secrets = createSealedSecrets(masterKeys, randomBytes)
   let sum = 0
   for (let pass = 1; pass <= PASSES; pass++) {
-    // A transaction that was open may have sealed something by the key that was the newest when it began.
+    // A transaction that was open may have used the key that was the newest when it began.
     await othersToEnd(store)
     const rewrapped = await rewrapAll(store, secrets, newestOf(masterKeys.sealing))
     if (rewrapped === 0) break
@@ -48,7 +48,7 @@ async function rewrapAll(store: Store, secrets: SealedSecrets, newest: string): 
 }
 
 function rewrap(store: Store, secrets: SealedSecrets, column: SealedColumn, rows: readonly SealedRow[]): Promise<number> {
-  // Opened before the transaction, in which everybody else waits.
+  // Done before the transaction, which blocks all other writers.
   const sealedAnew = rows.map((row) => {
     const where = column.place(row.organization_id, row.id)
     return { ...row, anew: secrets.seal(where, secrets.open(where, row.sealed)) }
@@ -56,19 +56,19 @@ function rewrap(store: Store, secrets: SealedSecrets, column: SealedColumn, rows
   return store.write(async ({ db }) => {
     let count = 0
     for (const row of sealedAnew) {
-      // Only what is still as it was read: somebody may have replaced or removed it meanwhile.
+      // Only what has not changed meanwhile.
       if (await replaceSealed(db, column, row, row.anew)) count++
     }
     return count
   })
 }
 
-/** How long it waits between two looks at who is still open, in milliseconds. */
+/** The interval between two checks for open transactions, in milliseconds. */
 const LOOK_MS = 50
-/** How often it looks before it gives up: for a minute. */
+/** How many checks are made before giving up: for a minute. */
 const LOOKS = 1_200
 
-/** Resolves when every transaction has ended that is open now. On SQLite a write does: they follow one another. */
+/** Resolves when every transaction that is open now has ended. On SQLite a write is enough: transactions run one after another. */
 async function othersToEnd(store: Store): Promise<void> {
   if (store.dialect === 'sqlite') return store.write(async () => {})
   const limit = await store.write(({ db }) => selectTransactionId(db))

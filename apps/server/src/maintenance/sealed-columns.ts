@@ -5,13 +5,13 @@ import { signingSecretContext } from '../unit-of-work/deliveries/opened-secrets.
 import { hookTokenContext } from '../unit-of-work/ports/hook-port.ts'
 import { sealedValueContext } from '../unit-of-work/runs/sealed-values.ts'
 
-/** A column in which sealed secrets stand. */
+/** A column with encrypted secrets. */
 export interface SealedColumn extends SealedColumnName {
-  /** For which place the secret of a row was sealed. */
+  /** The context to which the secret of a row is bound. */
   place(organizationId: string, id: string): string
 }
 
-/** Every column in which sealed secrets stand. A test sees to it that none is missing. */
+/** Every column with encrypted secrets. A test checks that none is missing. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'webhook_secrets', column: 'sealed', id: 'webhook_id', place: signingSecretContext },
   { table: 'automation_hooks', column: 'token_sealed', id: 'automation_id', place: hookTokenContext },
@@ -21,7 +21,7 @@ export const sealedColumns: readonly SealedColumn[] = [
 /** How many rows are read at a time. */
 const BATCH = 200
 
-/** The rows of a sealed column in the order of their key, a batch at a time. */
+/** The rows of an encrypted column, ordered by key, in batches. */
 export async function* sealedRows(
   read: <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>,
   column: SealedColumnName,

@@ -3,26 +3,26 @@ import type { AddressInfo } from 'node:net'
 import { createPort } from '../http/port/create-port.ts'
 import type { Service } from '../unit-of-work/service.ts'
 
-/** What a server listens on. */
+/** The ports on which a server listens. */
 export interface Ports {
   readonly port: number
-  /** Where the metrics have a port of their own; `null` when they have none. */
+  /** The port that serves only metrics; `null` when there is none. */
   readonly metricsPort: number | null
-  /** Takes no more requests. Resolves when those under way have been answered, or were given up. */
+  /** Accepts no more requests. Resolves when those in flight have been answered or abandoned. */
   close(): Promise<void>
 }
 
-/** What answers. */
+/** The request listeners. */
 export interface Listeners {
   readonly app: RequestListener
-  /** The metrics; `null` where nobody keeps any. */
+  /** The metrics; `null` without metrics. */
   readonly metrics: RequestListener | null
 }
 
-/** How long requests under way may take to finish when the server stops. */
+/** How long requests in flight may take when the server stops, in milliseconds. */
 const STOP_MS = 25_000
 
-/** Listens as the settings say. From then on the service knows its own address. */
+/** Listens as the settings say, and sets the service's own address. */
 export async function openPorts(service: Service, { app, metrics }: Listeners): Promise<Ports> {
   const { settings, addresses } = service
   const server = createPort(app, { requestTimeout: 60_000, headersTimeout: 20_000, ...optionsOf(service) })
@@ -55,7 +55,7 @@ function optionsOf({ settings, addresses, newId, logger }: Service) {
     appUrl: addresses.app,
     newRequestId: () => newId('request'),
     logger,
-    // All come from a proxy that is declared: it knows its callers and can limit them.
+    // All connections come from a configured proxy, which can limit its own clients.
     ...(settings.trustProxy === false ? {} : { connectionsOfOne: null }),
   }
 }

@@ -4,19 +4,21 @@ import { findRefusedInUse } from '../external/connectors/refused-in-use.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import type { Store } from '../store/store.ts'
 
-/** What an operator should know although requests are served. */
+/** Problems that an operator should know about although requests are served. */
 export interface Warnings {
-  /** All that there are now. Throws what the store cannot say. */
+  /** All current warnings. Throws errors of the store. */
   list(): Promise<readonly Warning[]>
-  /** Logs them, and settings that were probably not meant. */
+  /** Logs them, and settings that were probably not intended. */
   log(): Promise<void>
-  /** Looks in the background which automations ask for effects that are refused. Once: whoever enables another one is told so then. */
+  /**
+   * Searches in the background for enabled automations whose effects are refused. Runs once: whoever enables another one is warned then.
+   */
   lookForRefused(isStopping: () => boolean): void
-  /** Resolves when that is over. */
+  /** Resolves when that search has ended. */
   looked(): Promise<void>
 }
 
-/** Makes what finds them. */
+/** Creates the warnings of a server. */
 export function createWarnings({ settings, store, logger }: WarningsOptions): Warnings {
   let inVain: readonly Warning[] = []
   let looking = Promise.resolve()
@@ -27,7 +29,7 @@ export function createWarnings({ settings, store, logger }: WarningsOptions): Wa
   return {
     list,
     async log() {
-      // What keeps it from being ready is told to whoever asks whether it is.
+      // Errors of the check are reported by the readiness endpoint.
       for (const warning of await list().catch(() => connectorWarnings(settings))) logger.warn({ code: warning.code }, warning.message)
       if (settings.serviceLinks.length > 0)
         logger.info(
@@ -49,7 +51,6 @@ export function createWarnings({ settings, store, logger }: WarningsOptions): Wa
   }
 }
 
-/** What they are found by. */
 interface WarningsOptions {
   readonly settings: Settings
   readonly store: Store

@@ -10,6 +10,7 @@ export interface AcceptedWork {
   ended(): Promise<unknown>
 }
 
+/** Creates the record of a store's work in flight. */
 export function createAcceptedWork(): AcceptedWork {
   const accepted = new Set<Promise<unknown>>()
   let isClosing = false

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { isBusy, isOutage, StoreUnavailableError } from './errors.ts'
 import type { Store } from './store.ts'
 
+/** The options of `watchOutages`. */
 export interface OutageOptions {
   readonly logger: Logger
   /** The interval between tries after a failure, in milliseconds; 1,000 by default. */

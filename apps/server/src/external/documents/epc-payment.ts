@@ -1,18 +1,18 @@
 import { centsOf, formatEuro, isIban } from '@belfry/core'
 
-/** A SEPA credit transfer that somebody is asked for. */
+/** A SEPA credit transfer to be requested. */
 export interface EpcPayment {
   readonly name: string
   readonly iban: string
   /** In euro. */
   readonly amount: number
-  /** What the payer states: a creditor reference (RF…), or any text. */
+  /** The payment reference: a creditor reference (RF…), or any text. */
   readonly reference: string
 }
 
 /**
- * The text of a quick response code for a SEPA credit transfer, version 002 of the European Payments Council's guideline (EPC069-12);
- * `null` when it would not be a valid one: another IBAN, or an amount that cannot be transferred.
+ * The text of a QR code for a SEPA credit transfer, version 002 of the European Payments Council's guideline (EPC069-12); `null` when it
+ * would be invalid because of the IBAN or the amount.
  */
 export function epcPaymentText({ name, iban, amount, reference }: EpcPayment): string | null {
   const account = iban.replace(/\s/g, '').toUpperCase()
@@ -21,7 +21,7 @@ export function epcPaymentText({ name, iban, amount, reference }: EpcPayment): s
   const isCreditorReference = /^RF\d\d[A-Z0-9]{1,21}$/.test(reference)
   const structured = isCreditorReference ? reference : ''
   const unstructured = isCreditorReference ? '' : shortened(reference, 140)
-  // Service tag, version, UTF-8, credit transfer, no BIC, …, no purpose. What is empty at the end is left out.
+  // Service tag, version, UTF-8, credit transfer, no BIC, …, no purpose. Empty fields at the end are left out.
   const fields = ['BCD', '002', '1', 'SCT', '', shortened(name, 70), account, `EUR${formatEuro(cents)}`, '', structured, unstructured]
   return fields.join('\n').trimEnd()
 }

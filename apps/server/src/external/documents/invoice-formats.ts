@@ -1,22 +1,23 @@
 import { type InvoiceTexts, invoiceTexts } from './invoice-texts.ts'
 import type { InvoiceView } from './invoice-view.ts'
 
-/** How an invoice is written for its reader. */
+/** The texts and formats of an invoice for its reader. */
 export interface InvoiceFormats {
-  /** BCP 47, of the words. */
+  /** BCP 47, of the texts. */
   readonly language: string
   readonly texts: InvoiceTexts
   amount(euro: number): string
   quantity(value: number): string
-  /** A rate that is given in per cent. */
+  /** A rate given in per cent. */
   rate(perCent: number): string
-  /** A day, or a moment as the day that it is at the organization; an empty text for none. */
+  /** A day, or a moment as its day at the organization; an empty text for null. */
   date(value: string | null): string
 }
 
 /**
- * The words and formats for the customer's language, else the organization's locale. A language without a region takes the
- * organization's, so that a Dutch-speaking guest of a Belgian park reads Belgian amounts. Other languages than ours are answered in English.
+ * The texts and formats for the customer's language, otherwise the organization's locale. A language without a region takes the
+ * organization's, so that a Dutch-speaking guest of a Belgian park reads Belgian amounts. English replaces languages that are not
+ * supported.
  */
 export function createInvoiceFormats({ customer, organization }: Pick<InvoiceView, 'customer' | 'organization'>): InvoiceFormats {
   const locale = chooseLocale(customer.language ?? organization.locale, organization.locale)
@@ -29,7 +30,7 @@ export function createInvoiceFormats({ customer, organization }: Pick<InvoiceVie
   return {
     language,
     texts: invoiceTexts[language],
-    amount: (euro) => amounts.format(euro === 0 ? 0 : euro), // no minus in front of a zero
+    amount: (euro) => amounts.format(euro === 0 ? 0 : euro), // no minus before a zero
     quantity: (value) => quantities.format(value),
     rate: (perCent) => rates.format(perCent / 100),
     date: (value) => (value === null ? '' : (value.length === 10 ? day : moment).format(new Date(value))),

@@ -4,11 +4,13 @@ import { drawRule, drawText, drawTextRight, setStyle, wrapText } from './pdf-tex
 
 const STYLE = { size: 9.5 }
 const ROW = 13.5
-/** Where the columns of numbers end, and how wide they may be. */
+/** The right end of each numeric column and its width, in points. */
 const columns = { quantity: [332, 55], unitPrice: [416, 80], vat: [454, 36], amount: [frame.right, 80] } as const
 const DESCRIPTION_WIDTH = 215
 
-/** The table of lines. It goes on over as many pages as it needs, under the same head, and a description may be longer than a page. */
+/**
+ * Draws the table of lines. It continues on as many pages as it needs, with its head repeated, and a description may be longer than a page.
+ */
 export function drawLines(printout: InvoicePrintout): void {
   drawTableHead(printout)
   for (const line of printout.invoice.lines) drawLine(printout, line)
@@ -29,7 +31,7 @@ function drawLine(printout: InvoicePrintout, line: InvoiceLineView): void {
   const { document, formats } = printout
   setStyle(document, STYLE)
   const rows = wrapText(document, line.description, DESCRIPTION_WIDTH)
-  // A line of the usual height stays in one piece.
+  // A line of the usual height is never split.
   makeRoom(printout, Math.min(rows.length, 6) * ROW)
   drawTextRight(document, formats.quantity(line.quantity), ...placed(columns.quantity, printout.y), STYLE)
   drawTextRight(document, formats.amount(line.unitPrice), ...placed(columns.unitPrice, printout.y), STYLE)

@@ -2,20 +2,20 @@ import type { InvoiceFormats } from './invoice-formats.ts'
 import type { InvoiceView } from './invoice-view.ts'
 import { drawRule, drawText, drawTextRight, type PdfDocument, setStyle, wrapText } from './pdf-text.ts'
 
-/** An invoice that is being written, and where its writing stands. */
+/** An invoice that is being drawn, and the current position. */
 export interface InvoicePrintout {
   readonly document: PdfDocument
   readonly invoice: InvoiceView
   readonly formats: InvoiceFormats
-  /** Where the next thing begins, in points from the top. */
+  /** The top of the next item, in points from the top of the page. */
   y: number
 }
 
-/** Where things may stand on a page, in points from the left upper corner: A4 with margins of 2 cm, and room for the footer. */
+/** The printable area of a page, in points from the upper left corner: A4 with margins of 2 cm, and room for the footer. */
 export const frame = { left: 56.7, right: 538.6, top: 56.7, bottom: 770, footer: 796 } as const
 export const MUTED = '#59636e'
 
-/** The beginning of the first page: who sends it, what it is, to whom. */
+/** Draws the top of the first page: sender, title, recipient. */
 export function drawLetterhead(printout: InvoicePrintout): void {
   const { document, invoice, formats } = printout
   const { texts } = formats
@@ -33,7 +33,7 @@ export function drawLetterhead(printout: InvoicePrintout): void {
   printout.y = (address ? drawBlock(document, address, frame.left, nameEnd, 300, { size: 10 }) : nameEnd) + 28
 }
 
-/** Number and dates, at the right. */
+/** Draws number and dates at the right. */
 function drawFacts({ document, invoice, formats: { texts, date } }: InvoicePrintout, top: number): number {
   const facts = [
     [texts.number, invoice.number ?? '–'],
@@ -47,7 +47,7 @@ function drawFacts({ document, invoice, formats: { texts, date } }: InvoicePrint
   return top + facts.length * 15
 }
 
-/** Begins a further page, with what it belongs to at its head. */
+/** Starts a further page, with the number of the invoice at its top. */
 export function addContinuation(printout: InvoicePrintout): void {
   const { document, invoice, formats } = printout
   document.addPage()
@@ -59,13 +59,13 @@ export function addContinuation(printout: InvoicePrintout): void {
   printout.y = frame.top + 22
 }
 
-/** The foot of every page and the mark on what is no valid invoice. Written at the end, when the number of pages is known. */
+/** Draws the footer of every page, and the mark on drafts and cancelled invoices. Called last, when the number of pages is known. */
 export function finishPages({ document, invoice, formats: { texts } }: InvoicePrintout): void {
   const { count } = document.bufferedPageRange()
   const mark = { DRAFT: texts.draft, CANCELLED: texts.cancelled }[invoice.status]
   for (let page = 0; page < count; page++) {
     document.switchToPage(page)
-    document.page.margins.bottom = 0 // or the text of the foot would begin a page of its own
+    document.page.margins.bottom = 0 // otherwise the text of the footer would start another page
     const sender = [invoice.organization.name, invoice.organization.email].filter(Boolean).join(' · ')
     drawRule(document, frame.left, frame.right, frame.footer - 8)
     setStyle(document, { size: 8 })
@@ -86,7 +86,7 @@ function drawMark(document: PdfDocument, mark: string): void {
   document.restore()
 }
 
-/** Lines below one another; gives back where they end. */
+/** Draws lines below one another. Returns where they end. */
 function drawBlock(
   document: PdfDocument,
   text: string,

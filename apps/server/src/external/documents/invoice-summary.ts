@@ -9,7 +9,7 @@ const ROW = 16
 const NOTE_HEIGHT = 14
 const CODE_SIZE = 92
 
-/** What the lines come to, VAT by rate, and how to pay. Each of the two parts stays in one piece. */
+/** Draws totals, notes, VAT by rate, and how to pay. Each part stays on one page, except long notes. */
 export function drawSummary(printout: InvoicePrintout): void {
   const { invoice } = printout
   makeRoom(printout, 30 + (invoice.vatTotals.length + 1) * ROW + 3 * ROW)
@@ -44,7 +44,7 @@ function drawTotals(printout: InvoicePrintout): void {
   printout.y = Math.max(vatEnd, y + 28) + 22
 }
 
-/** What the customer is told beside. A long text goes on on the next page. */
+/** Draws the notes for the customer. A long text continues on the next page. */
 function drawNotes(printout: InvoicePrintout): void {
   const { document, invoice } = printout
   const style = { size: 10 }
@@ -59,7 +59,7 @@ function drawNotes(printout: InvoicePrintout): void {
   printout.y += NOTE_HEIGHT
 }
 
-/** For each rate what it is charged on and what it comes to, at the left. */
+/** Draws the net amount and the VAT of each rate, at the left. */
 function drawVat({ document, invoice, formats }: InvoicePrintout, top: number): number {
   const { texts, amount, rate } = formats
   const style = { size: 8.5, color: MUTED }
@@ -78,7 +78,7 @@ function drawVat({ document, invoice, formats }: InvoicePrintout, top: number): 
   return end + 14
 }
 
-/** What the VAT of a rate is charged on: the lines of that rate without it. In cents, because sums of fractions drift. */
+/** The net amount of a rate. Computed in cents, because sums of fractions drift. */
 function baseOf({ lines }: InvoiceView, { rate, amount }: VatTotalView): number {
   const gross = lines.filter(({ vat }) => vat === rate).reduce((sum, line) => sum + cents(line.amount), 0)
   return euroOf(gross - cents(amount))
@@ -109,7 +109,7 @@ function drawPayment(printout: InvoicePrintout): void {
     ? epcPaymentText({ name: organization.name, iban: organization.iban, amount: invoice.openAmount, reference })
     : null
 
-  // At the head of a page there is a line already.
+  // The top of a page has a line already.
   if (printout.y > frame.top + 40) drawRule(document, frame.left, frame.right, printout.y)
   const top = printout.y + 14
   const left = code === null ? frame.left : frame.left + CODE_SIZE + 20
@@ -129,7 +129,7 @@ function drawPayment(printout: InvoicePrintout): void {
 }
 
 function drawCode(document: PdfDocument, text: string, x: number, y: number): void {
-  const modules = qrModules(text, 0) // the paper around it is its quiet zone
+  const modules = qrModules(text, 0) // the paper around it serves as its quiet zone
   const side = CODE_SIZE / modules.length
   modules.forEach((row, line) => {
     for (const [start, width] of darkRuns(row)) document.rect(x + start * side, y + line * side, width * side, side)

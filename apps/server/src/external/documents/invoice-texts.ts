@@ -1,4 +1,4 @@
-/** The words of an invoice in one language. */
+/** The texts of an invoice in one language. */
 export interface InvoiceTexts {
   readonly invoice: string
   readonly draft: string

@@ -1,10 +1,10 @@
-/** An invoice as it is shown to its customer. Amounts are in euro, as they stand in JSON. */
+/** An invoice as its customer sees it. Amounts are in euro, as in JSON. */
 export interface InvoiceView {
   /** `null` until it is booked. */
   readonly number: string | null
-  /** A draft is marked as such on every page, and has no code to pay with. */
+  /** A draft is marked on every page, and has no payment code. */
   readonly status: string
-  /** A day such as 2026-07-01, or a moment in RFC 3339, which is shown as a day of the organization. */
+  /** A day such as 2026-07-01, or a moment in RFC 3339, which is printed as a day at the organization. */
   readonly issueDate: string | null
   readonly dueDate: string | null
   readonly lines: readonly InvoiceLineView[]
@@ -13,15 +13,15 @@ export interface InvoiceView {
   readonly vatTotals: readonly VatTotalView[]
   readonly paidAmount: number
   readonly openAmount: number
-  /** Words for the customer. */
+  /** Text for the customer. */
   readonly notes?: string | null
   readonly organization: InvoiceOrganizationView
   readonly customer: InvoiceCustomerView
-  /** What the customer states when paying; the number by default. */
+  /** The reference for the payment; the number by default. */
   readonly paymentReference?: string | null
 }
 
-/** One line. What it costs includes VAT. */
+/** One line. Its prices include VAT. */
 export interface InvoiceLineView {
   readonly description: string
   readonly quantity: number
@@ -31,11 +31,11 @@ export interface InvoiceLineView {
   readonly amount: number
 }
 
-/** What of the total is VAT of one rate. */
+/** The VAT of one rate in the total. */
 export interface VatTotalView {
   /** In per cent. */
   readonly rate: number
-  /** The VAT itself, not what it is charged on. */
+  /** The VAT itself, not the net amount. */
   readonly amount: number
 }
 
@@ -43,13 +43,13 @@ export interface VatTotalView {
 export interface InvoiceOrganizationView {
   readonly name: string
   readonly email?: string | null
-  /** BCP 47: its region decides how amounts and dates are written. */
+  /** BCP 47: its region determines the format of amounts and dates. */
   readonly locale: string
   /** IANA name. */
   readonly timeZone: string
   readonly address?: readonly string[]
   readonly vatNumber?: string | null
-  /** With it and an open amount the invoice shows a code for a SEPA credit transfer. */
+  /** With an IBAN and an open amount the invoice has a QR code for a SEPA credit transfer. */
   readonly iban?: string | null
 }
 
@@ -57,6 +57,6 @@ export interface InvoiceOrganizationView {
 export interface InvoiceCustomerView {
   readonly name: string
   readonly address?: readonly string[]
-  /** BCP 47; the organization's when there is none. */
+  /** BCP 47; the organization's locale when it is missing. */
   readonly language?: string | null
 }

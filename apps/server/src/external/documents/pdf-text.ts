@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** A document that is being written. */
+/** A PDF that is being drawn. */
 export type PdfDocument = PDFKit.PDFDocument
 
 /** How a piece of text looks. */
@@ -15,10 +15,10 @@ export interface TextStyle {
 const require = createRequire(import.meta.url)
 let fonts: Readonly<Record<string, Buffer>> | null = null
 
-/** Makes our fonts known to a document. They are read from the disk once. */
+/** Registers our fonts in a document. They are read from the disk once. */
 export function registerFonts(document: PdfDocument): void {
-  // IBM Plex Sans has the letters of all Latin, Greek and Cyrillic scripts of Europe and is read quickly; the fonts that a PDF need not
-  // embed end at Western Europe.
+  // IBM Plex Sans covers all Latin, Greek and Cyrillic scripts of Europe and is read quickly; the standard fonts of PDF cover Western
+  // Europe only.
   fonts ??= {
     regular: readFileSync(require.resolve('@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf')),
     bold: readFileSync(require.resolve('@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf')),
@@ -31,12 +31,12 @@ export function setStyle(document: PdfDocument, { font = 'regular', size, color 
   document.font(font).fontSize(size).fillColor(color)
 }
 
-/** Text that can be printed: without control characters and marks that turn the direction of what follows. */
+/** Removes characters that cannot be printed: control characters and marks that change the direction of text. */
 export function printable(text: string): string {
   return text.replace(/[\t\u{2028}\u{2029}]/gu, ' ').replace(/[\p{Cc}\p{Cf}\p{Surrogate}]/gu, '')
 }
 
-/** The lines of a text in a width, in the style that is set. Breaks at its own line breaks, between words, and inside a word that is too long. */
+/** Wraps a text to a width in the current style: at its own line breaks, between words, and inside a word that is too long. */
 export function wrapText(document: PdfDocument, text: string, width: number): readonly string[] {
   return text.split(/\r\n|\n|\r/).flatMap((paragraph) => {
     const lines: string[] = []
@@ -56,13 +56,13 @@ export function wrapText(document: PdfDocument, text: string, width: number): re
   })
 }
 
-/** One line with its left upper corner at a place. */
+/** Draws one line with its upper left corner at (x, y). */
 export function drawText(document: PdfDocument, text: string, x: number, y: number, style: TextStyle): void {
   setStyle(document, style)
   document.text(printable(text), x, y, { lineBreak: false })
 }
 
-/** One line that ends at `right`. It is made smaller when it is wider than `width`: an amount is never cut. */
+/** Draws one line that ends at `right`. It is made smaller when it is wider than `width`: an amount is never cut. */
 export function drawTextRight(document: PdfDocument, text: string, right: number, y: number, width: number, style: TextStyle): void {
   const printed = printable(text)
   setStyle(document, style)
@@ -72,7 +72,7 @@ export function drawTextRight(document: PdfDocument, text: string, right: number
   document.text(printed, right - Math.min(natural, width), y + (style.size - size), { lineBreak: false })
 }
 
-/** A line across, in a light grey unless told otherwise. */
+/** Draws a horizontal line, light grey by default. */
 export function drawRule(document: PdfDocument, left: number, right: number, y: number, color = '#d0d7de'): void {
   document.moveTo(left, y).lineTo(right, y).lineWidth(0.75).strokeColor(color).stroke()
 }
@@ -81,7 +81,7 @@ function breakWord(document: PdfDocument, word: string, width: number): readonly
   const pieces: string[] = []
   let rest = [...word]
   while (rest.length > 1 && document.widthOfString(rest.join('')) > width) {
-    // How many characters fit is found by halving: a word may be a long text without blanks.
+    // Binary search for the number of characters that fit: a word may be a long text without blanks.
     let fits = 1
     let tooMany = rest.length
     while (tooMany - fits > 1) {

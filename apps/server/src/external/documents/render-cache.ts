@@ -1,12 +1,12 @@
 import type { StoredFile } from '@belfry/core'
 
-/** Papers that were made, by what they were made from. */
+/** Rendered documents, by what they were rendered from. */
 export interface RenderCache {
   get(key: string): StoredFile | undefined
   put(key: string, file: StoredFile): void
 }
 
-/** Keeps papers of together at most so many bytes: those that nobody has asked for the longest go first. */
+/** Creates a cache of at most `maxBytes`; the least recently used documents are dropped first. */
 export function createRenderCache(maxBytes: number): RenderCache {
   const files = new Map<string, StoredFile>()
   let held = 0

@@ -2,12 +2,12 @@ import type { RenderSource } from '@belfry/core'
 import type { InvoiceView } from './invoice-view.ts'
 import { renderQrPng } from './render-qr.ts'
 
-/** Media types by what a paper is made of. */
+/** Media types by kind of source. */
 export const renderedTypes: { readonly [K in RenderSource['kind']]: string } = { invoice: 'application/pdf', qr: 'image/png' }
 
 const renderers: { readonly [K in RenderSource['kind']]: (source: Extract<RenderSource, { kind: K }>) => Promise<Uint8Array> } = {
   async invoice({ invoice }) {
-    // Loaded with the first invoice: a server that shows none starts without it.
+    // Loaded with the first invoice, so that a server without invoices does not load it.
     const { renderInvoice } = await import('./render-invoice.ts')
     return renderInvoice(invoice as unknown as InvoiceView)
   },
@@ -15,9 +15,9 @@ const renderers: { readonly [K in RenderSource['kind']]: (source: Extract<Render
 }
 
 /**
- * The bytes of a paper. Equal sources give equal bytes.
+ * Renders a document. Equal sources give equal bytes.
  *
- * @throws Error when there is no paper of that kind, or it cannot be made
+ * @throws Error when the kind is unknown, or rendering fails
  */
 export async function renderFile<K extends RenderSource['kind']>(source: Extract<RenderSource, { kind: K }>): Promise<Uint8Array> {
   const renderer = renderers[source.kind as K]

@@ -6,10 +6,10 @@ import { drawSummary } from './invoice-summary.ts'
 import type { InvoiceView } from './invoice-view.ts'
 import { type PdfDocument, registerFonts } from './pdf-text.ts'
 
-/** The date in a document's properties when an invoice has none of its own yet. */
+/** The date in the PDF's properties when the invoice has no date yet. */
 const UNDATED = '2000-01-01'
 
-/** An invoice as PDF, A4, in the customer's language. Equal invoices give equal bytes. */
+/** Renders an invoice as PDF, A4, in the customer's language. Equal invoices give equal bytes. */
 export async function renderInvoice(invoice: InvoiceView): Promise<Uint8Array> {
   const formats = createInvoiceFormats(invoice)
   const title = [formats.texts.invoice, invoice.number].filter(Boolean).join(' ')
@@ -20,7 +20,7 @@ export async function renderInvoice(invoice: InvoiceView): Promise<Uint8Array> {
     pdfVersion: '1.7',
     lang: formats.language,
     displayTitle: true,
-    // The file's own id is made of these, so the date must not be that of the rendering.
+    // The PDF's id is derived from these, so the date must not be that of rendering.
     info: { Title: title, Author: invoice.organization.name, Creator: 'Belfry', CreationDate: new Date(invoice.issueDate ?? UNDATED) },
   })
   const bytes = collect(document)

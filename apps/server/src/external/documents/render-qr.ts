@@ -1,11 +1,12 @@
 import encodeQr from 'qr'
 import { encodePng } from './encode-png.ts'
 
-/** Empty modules around a code: what ISO/IEC 18004 asks for. */
+/** Empty modules around a code, as ISO/IEC 18004 requires. */
 const QUIET_ZONE = 4
 
 /**
- * The modules of the smallest QR code that holds the text, row by row, `true` for dark. Error correction M: a seventh of it may be lost.
+ * The modules of the smallest QR code that holds the text, row by row, `true` for dark. Error correction level M (about 15 % may be
+ * damaged).
  *
  * @param quietZone empty modules on each side; 4 by default
  * @throws RangeError when the text is empty or longer than the largest code holds, which is 2,331 bytes of UTF-8
@@ -23,15 +24,15 @@ export function qrModules(text: string, quietZone = QUIET_ZONE): readonly (reado
 }
 
 /**
- * A QR code as PNG, black on white. Equal text gives equal bytes.
+ * Renders a QR code as PNG, black on white. Equal texts give equal bytes.
  *
- * @param scale how many pixels wide a module is; 8 by default
+ * @param scale the width of a module in pixels; 8 by default
  */
 export function renderQrPng(text: string, scale = 8): Uint8Array {
   return encodePng(qrModules(text), scale)
 }
 
-/** A QR code as SVG that grows with its place: one path over a white ground, a module being one unit. */
+/** Renders a QR code as SVG of any size: one path on a white ground, one unit per module. */
 export function renderQrSvg(text: string): string {
   const modules = qrModules(text)
   const side = modules.length
@@ -42,7 +43,7 @@ export function renderQrSvg(text: string): string {
   )
 }
 
-/** The stretches of dark modules of a row: where each begins and how wide it is. */
+/** The runs of dark modules in a row: start and width of each. */
 export function darkRuns(row: readonly boolean[]): readonly (readonly [number, number])[] {
   const runs: [number, number][] = []
   row.forEach((isDark, x) => {

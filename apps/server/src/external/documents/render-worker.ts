@@ -1,4 +1,4 @@
-// Runs in a worker thread: makes one paper after another, as it is told. The first message says that it can begin.
+// Runs in a worker thread and renders one document per message. The first message that it sends says that it is ready.
 import { createHash } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
 import type { RenderSource } from '@belfry/core'
@@ -6,7 +6,7 @@ import { renderedTypes, renderFile } from './render-file.ts'
 
 async function make(source: RenderSource): Promise<void> {
   try {
-    // A copy: what is handed over must not be a part of a larger piece of memory.
+    // A copy: the transferred buffer must not be part of a larger one.
     const bytes = new Uint8Array(await renderFile(source))
     const made = { contentType: renderedTypes[source.kind], sha256: createHash('sha256').update(bytes).digest('hex'), bytes }
     parentPort?.postMessage({ kind: 'made', made }, [bytes.buffer])

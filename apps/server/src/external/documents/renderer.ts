@@ -7,38 +7,38 @@ import { createThreadPool } from '../../platform/threads/thread-pool.ts'
 import { createRenderCache } from './render-cache.ts'
 import { type RenderThread, startRenderThread } from './render-thread.ts'
 
-/** For whom a paper is made. */
+/** The requester of a document. */
 export interface RenderOptions {
   readonly organizationId: string
-  /** Waits for its turn however many wait, as what is sent in the background does; a request is turned away. */
+  /** Waits however many are waiting already, for background work. Otherwise the request is refused when too many wait. */
   readonly patient?: boolean
 }
 
-/** Makes the papers of a server, in threads of their own. */
+/** Renders documents in threads. */
 export interface Renderer {
   /**
-   * A paper; `null` when too many of the organization wait. Equal sources give equal bytes, and one that was made is kept as long as there is
-   * room: as a source holds all that stands on the paper, it is made anew when any of it changes.
+   * Renders a document; `null` when too many of the organization's requests are waiting. Equal sources give equal bytes. Rendered documents
+   * are cached by their source, which contains everything that is printed, so a change renders them again.
    *
    * @throws Refusal `rate_limited` when it takes too long
-   * @throws ThreadGoneError when the thread has ended
-   * @throws Error when there is no paper of that kind, or it cannot be made
+   * @throws ThreadEndedError when the thread has ended
+   * @throws Error when the kind is unknown, or rendering fails
    */
   render(source: RenderSource, wish: RenderOptions): Promise<StoredFile | null>
-  /** Ends all threads, and resolves when they are gone. What is being made then fails. */
+  /** Ends all threads, and resolves when they have ended. Documents in progress fail. */
   stop(): Promise<void>
 }
 
-/** At most so many threads: each takes some 50 MB. */
+/** The most threads: each takes some 50 MB. */
 const THREADS = Math.max(2, Math.min(4, availableParallelism()))
-/** How many papers of one organization may wait for requests. */
+/** How many requests of one organization may wait. */
 const WAITING_OF_ONE = 20
-/** Papers that are kept, in bytes. */
+/** The size of the cache, in bytes. */
 const KEPT_BYTES = 32 * 1024 * 1024
-/** After how long without a paper the threads are ended, in milliseconds of real time. */
+/** After this time without a request the threads are ended, in milliseconds of real time. */
 const IDLE_MS = 60_000
 
-/** Makes what makes papers. The first paper starts the first thread, and one organization never has all threads. */
+/** Creates a renderer. The first request starts the first thread, and one organization never gets all threads. */
 export function createRenderer({ start = startRenderThread }: { readonly start?: () => RenderThread } = {}): Renderer {
   const semaphore = createFairSemaphore({ inside: THREADS, insideOfOne: THREADS - 1, waitingOfOne: WAITING_OF_ONE })
   const kept = createRenderCache(KEPT_BYTES)

@@ -1,10 +1,10 @@
 import { type TargetLayer, type TargetProblem, targetProblem } from '@belfry/core'
 
-/** The address that a user gave leads where nobody may go. */
+/** The URL that a user gave leads to an address that is not allowed. */
 export class BlockedTargetError extends Error {
   override readonly name = 'BlockedTargetError'
   readonly code = 'blocked_target'
-  /** The layer that refused it. */
+  /** The check that refused it. */
   readonly layer: TargetLayer
 
   constructor({ code, message, remedy }: TargetProblem) {
@@ -13,20 +13,17 @@ export class BlockedTargetError extends Error {
   }
 }
 
-/**
- * What somebody is told whose name leads to a private address. Not to which one: that would draw them a map of a network that they cannot
- * see into.
- */
+/** The error for a name that leads to a private address. It does not say which: that would reveal a network which the user cannot see. */
 export function blockedAnswer(host: string): BlockedTargetError {
   return new BlockedTargetError(targetProblem('dns', `leads to "${host}", a name with an address that is not public`))
 }
 
-/** What somebody is told whose connection ended elsewhere than at the address that was judged. */
+/** The error for a connection that ended at another address than the checked ones. */
 export function blockedSocket(host: string): BlockedTargetError {
   return new BlockedTargetError(targetProblem('socket', `leads to "${host}", where the connection ended at an address that is not public`))
 }
 
-/** What somebody is told whose address is one of the machine that sends. */
+/** The error for an address of the sending machine itself. */
 export function blockedOwn(address: string): BlockedTargetError {
   return new BlockedTargetError(targetProblem('literal', `leads to ${address}, which is not public to us: it is this machine`))
 }

@@ -9,49 +9,49 @@ import { BlockedTargetError, blockedAnswer, blockedOwn, blockedSocket } from './
 import { limitWire } from './limit-wire.ts'
 import { createNetwork, type Network } from './network.ts'
 
-/** How long a connection may take: name, TCP and TLS. In milliseconds. The deadline of a request may end it sooner. */
+/** How long connecting may take (name, TCP and TLS), in milliseconds. The deadline of a request may end it sooner. */
 const CONNECT_MS = 10_000
-/** How many addresses of a name are tried, of however many it has. */
+/** How many addresses of a name are tried at most. */
 const MAX_ADDRESSES = 16
-/** How long the headers of an answer may be, in bytes; those of one before it and trailers likewise. */
+/** The limit for the headers of an answer, in bytes; also for those of an informational response, and for trailers. */
 const MAX_HEADER_BYTES = 16_384
 
-/** One connection on its way, known to the look-up that is made for it. */
+/** A connection that is being made, for the lookup of its name. */
 interface Visit {
   readonly host: string
   readonly port: number
-  /** Whether whoever runs the server has listed this host. */
+  /** Whether the operator has listed this host in BELFRY_ALLOW_TARGETS. */
   readonly isListed: boolean
-  /** The addresses at which the connection may end, as keys. */
+  /** The addresses to which the connection may lead, normalized. */
   readonly addresses: Set<string>
 }
 
 /**
- * The layers that only a connection tells: every answer of the name service, and the socket that was really connected. It judges literals
- * as well, so that it is no hole without the client around it. Proxies of the environment are not used, TLS is always verified, and
- * HTTP/2, whose frames are harder to bound, is not spoken.
+ * Creates an agent with the checks that only a connection allows: every answer of the name service, and the address of the connected
+ * socket. It also checks IP literals, so that it is safe without the client around it. It ignores proxy settings of the environment, always
+ * verifies TLS, and does not use HTTP/2, whose frames are harder to limit.
  *
- * @param build makes the connector; undici's by default. A test has one that ends elsewhere than it was told
+ * @param build makes the connector; undici's by default. Tests replace it by one that connects elsewhere
  */
 export function createOutboundAgent(
   { allowTargets, extraCa }: Pick<Settings, 'allowTargets' | 'extraCa'>,
   network: Network = createNetwork(),
   build: typeof buildConnector = buildConnector,
 ): Agent {
-  // A look-up is not told for which port it is made; it runs in the context of the connection that wants it.
+  // A lookup does not get the port; it runs in the asynchronous context of its connection.
   const visits = new AsyncLocalStorage<Visit>()
   const dial = build({
     timeout: CONNECT_MS,
     allowH2: false,
     lookup: guardedLookup(),
-    // Said aloud, because NODE_TLS_REJECT_UNAUTHORIZED=0 would decide it otherwise.
+    // Set explicitly, because NODE_TLS_REJECT_UNAUTHORIZED=0 would turn it off.
     rejectUnauthorized: true,
     ...(extraCa === null ? {} : { ca: [...rootCertificates, extraCa] }),
   })
 
   // undici never calls `lookup` for an IP literal, so the literal is judged here; a guard in lookup alone lets https://127.0.0.1/ through.
   return new Agent({
-    // How many at a time is decided by whoever sends: a limit here would let one organization's receiver keep others of the same host waiting.
+    // The senders limit concurrency: a limit here would let one organization's receiver delay others on the same host.
     connections: null,
     keepAliveTimeout: 10_000,
     maxHeaderSize: MAX_HEADER_BYTES,
@@ -73,7 +73,7 @@ export function createOutboundAgent(
           connected.destroy()
           callback(blockedSocket(host), null)
         }) as unknown as Socket | undefined
-        // In front of the listener that begins TLS: a wrong address is not told so much as the name.
+        // Before the listener that starts TLS: a wrong address must not even learn the server name.
         socket?.prependListener('connect', () => endsRight(visit, socket) || socket.destroy(blockedSocket(host)))
       })
     },
@@ -96,7 +96,7 @@ export function createOutboundAgent(
     return remoteAddress !== undefined && addresses.has(keyOf(remoteAddress)) && (isListed || permits(remoteAddress, port))
   }
 
-  /** Every answer is judged, not only the first: a name with one private address among its answers is refused whole. */
+  /** Checks all answers, not only the first: a name with one private address among its answers is refused. */
   async function find(name: string): Promise<LookupAddress[]> {
     const { host, port, isListed, addresses } = visits.getStore() as Visit
     const answers = isListed ? await network.lookUp(name) : await network.resolve(name)
@@ -119,7 +119,7 @@ export function createOutboundAgent(
   }
 }
 
-/** An address for comparing; a zone only says through which interface it is reached. */
+/** Normalizes an address for comparison; a zone only names the network interface. */
 function keyOf(address: string): string {
   return addressKey(address.replace(/%.*$/, '')) ?? address
 }

@@ -6,23 +6,23 @@ import { createOutboundAgent } from './create-agent.ts'
 import type { Network } from './network.ts'
 import { type OutboundRequest, type RequestLimits, type RequestResult, requestOnce } from './request-once.ts'
 
-/** How many addresses are remembered with what was judged of their text. */
+/** For how many URLs the result of the check is cached. */
 const REMEMBERED = 1000
 
-/** The one way out to addresses that users give. */
+/** Sends requests to URLs that users give. All of them use this client. */
 export interface OutboundClient {
   /**
-   * Sends one request to an address that a user gave, if it may be sent there. Never throws and never rejects: what went wrong is the
-   * result; with a `BlockedTargetError` nothing was sent.
+   * Sends one request to a URL that a user gave, if it is allowed. Never throws or rejects: a failure is a result; with a
+   * `BlockedTargetError` nothing was sent.
    */
   request(request: OutboundRequest, limits: RequestLimits): Promise<RequestResult>
-  /** Takes nothing new, lets what is under way come to its end, and closes the connections. */
+  /** Refuses new requests, lets those in flight finish, and closes the connections. */
   close(): Promise<void>
 }
 
 /**
- * Makes the guarded client: the text of an address is judged by core before every request, and what only a connection tells by the agent.
- * What was judged is what is sent to.
+ * Creates the guarded client: core checks the text of each URL before every request, and the agent checks what only a connection shows. The
+ * request is sent to the very URL that was checked.
  */
 export function createOutboundClient(
   settings: Pick<Settings, 'allowTargets' | 'extraCa'>,
@@ -32,10 +32,10 @@ export function createOutboundClient(
   return judgingClient(createOutboundAgent(settings, network), settings.allowTargets, purpose)
 }
 
-/** The same over another agent: for a network that is not one, in a simulation. */
+/** The same over another agent: for simulated networks. */
 export function judgingClient(agent: Dispatcher, exceptions: TargetExceptions, purpose: TargetPurpose): OutboundClient {
   const rules = { parseUrl, exceptions, purpose }
-  // Nothing that a judgement depends on changes while the process lives, and most requests go where one went before.
+  // The rules do not change during the life of the process, and most requests go to known URLs.
   const judgements = new Map<string, ReturnType<typeof judgeTarget>>()
   function judge(url: string): ReturnType<typeof judgeTarget> {
     const before = judgements.get(url)
@@ -58,7 +58,7 @@ export function judgingClient(agent: Dispatcher, exceptions: TargetExceptions, p
   }
 }
 
-/** The platform's parser of URLs, which undici uses as well; `null` when the text is none. */
+/** The platform's URL parser, which undici uses too; `null` when the text is no URL. */
 export function parseUrl(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null
 }

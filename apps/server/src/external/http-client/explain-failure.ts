@@ -1,9 +1,9 @@
 import { failureWords, hasFailureCode } from '../../platform/network/failure-words.ts'
 
 /**
- * Why there was no answer to a request, in a sentence for people.
+ * Explains in a sentence why a request got no answer.
  *
- * @param deadlineMs how long it was waited, in milliseconds
+ * @param deadlineMs the deadline of the request, in milliseconds
  */
 export function explainFailure(
   { error, late }: { readonly error: unknown; readonly late: boolean },

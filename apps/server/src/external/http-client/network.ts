@@ -2,17 +2,17 @@ import { type LookupAddress, promises } from 'node:dns'
 import { networkInterfaces } from 'node:os'
 import { addressKey } from '@belfry/core'
 
-/** What a guarded connection asks of the machine. */
+/** What a guarded connection needs of the machine's network. */
 export interface Network {
-  /** All addresses of a name that a user gave, by the name service alone and fully qualified; at least one. Rejects otherwise. */
+  /** Resolves a name that a user gave: all addresses, at least one, by DNS alone, as a fully qualified name. Rejects otherwise. */
   resolve(name: string): Promise<readonly LookupAddress[]>
-  /** All addresses of a name that whoever runs the server has listed, as this machine knows it: the hosts file and search domains count. */
+  /** Resolves a name that the operator has listed, as this machine does: including the hosts file and search domains. */
   lookUp(name: string): Promise<readonly LookupAddress[]>
-  /** Whether an address is one of this machine. */
+  /** Whether an address belongs to this machine. */
   isOwn(address: string): boolean
 }
 
-/** How long one question to one name server may take, in milliseconds; it is asked twice. */
+/** The time limit for one DNS query to one server, in milliseconds; there are two tries. */
 const QUESTION_MS = 2000
 
 /**
@@ -32,8 +32,8 @@ export function createNetwork(servers: readonly string[] | null = null): Network
 }
 
 /**
- * Asks the name servers themselves. The machine's own look-up would occupy one of the few threads that also serve files and passwords, for
- * as long as a receiver's name server likes to be silent; it would try search domains, and read a hosts file that knows this network.
+ * Queries the DNS servers directly. The machine's own lookup would occupy one of the few threads that also serve files and passwords for as
+ * long as a receiver's DNS server does not answer; it would also use search domains, and a hosts file that knows this network.
  */
 async function ask(name: string, servers: readonly string[] | null): Promise<readonly LookupAddress[]> {
   const resolver = new promises.Resolver({ timeout: QUESTION_MS, tries: 2 })

@@ -1,43 +1,43 @@
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
 
-/** How much of an answer's body is taken. */
+/** The limits for reading an answer's body. */
 export interface ReadLimits {
   /**
-   * How much is read before the connection is closed: of what is sent, and of what it unpacks to. In bytes; at most `MAX_WIRE_BYTES` with
-   * all that is around it.
+   * How many bytes are read before the connection is closed: counted both as sent and as decompressed. At most `MAX_WIRE_BYTES` including
+   * headers and framing.
    */
   readonly readBytes: number
-  /** How much of it is given back, in bytes. */
+  /** How many bytes are returned. */
   readonly keptBytes: number
 }
 
-/** What was read of the body of an answer. */
+/** The body of an answer as far as it was read. */
 export interface AnswerBody {
-  /** The beginning of the body, unpacked. As it came when it is packed in a way that is not known, or in several. */
+  /** The beginning of the body, decompressed. With an unknown encoding, or several, it is unchanged. */
   readonly beginning: Uint8Array
-  /** Whether `beginning` is all there is, and could be read. */
+  /** Whether `beginning` is the complete body, and could be decoded. */
   readonly isWhole: boolean
 }
 
-/** Takes the body of one answer, piece by piece. */
+/** Reads the body of one answer in chunks. */
 interface AnswerReader {
   /** Whether the other side has sent all of it. */
   readonly isThrough: boolean
   push(chunk: Uint8Array): void
   end(): void
-  /** Lets go of what is still being unpacked. */
+  /** Stops the decompression, if any. */
   close(): void
 }
 
-/** Takes pieces and hands on unpacked ones. */
+/** A decompression stream. */
 type Unpacking = ReturnType<typeof createGunzip>
 
 /**
- * Reads the body of an answer as far as the limits go. What is packed is unpacked piece by piece and counted after it: a few kilobytes may
- * hold gigabytes, and they are never in memory together.
+ * Reads the body of an answer within limits. Compressed data is decompressed in chunks and counted afterwards: a few kilobytes may expand
+ * to gigabytes, which are never in memory together.
  *
  * @param encoding the header content-encoding, if there is one
- * @param done called once: at the end, at a limit, or when what is packed turns out to be broken
+ * @param done called once: at the end, at a limit, or when compressed data is broken
  */
 export function createAnswerReader(
   encoding: string | string[] | undefined,
@@ -111,6 +111,6 @@ function createUnpacking(coding: Coding, first: Uint8Array): Unpacking | null {
   if (coding === 'identity' || coding === 'unknown') return null
   if (coding === 'br') return createBrotliDecompress()
   if (coding !== 'deflate') return createGunzip()
-  // Half of the world's servers mean zlib's wrapping by it, the other half leave it out; its first byte tells.
+  // Half of all servers mean zlib's format by "deflate", the others raw deflate; the first byte distinguishes them.
   return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw()
 }

@@ -1,25 +1,25 @@
 import type { Dispatcher } from 'undici'
 import { type AnswerBody, createAnswerReader, type ReadLimits } from './read-answer.ts'
 
-/** What came back of one request. */
+/** The result of one request. */
 export type RequestResult =
   | ({
       readonly statusCode: number
-      /** By name in small letters; several of one name are a list. */
+      /** Names in lower case; several values of one name are a list. */
       readonly headers: Readonly<Record<string, string | string[] | undefined>>
     } & AnswerBody)
   | {
       readonly statusCode: null
       readonly error: unknown
-      /** Whether it took too long. */
+      /** Whether the deadline has passed. */
       readonly late: boolean
-      /** Whether there was a connection and the request was begun on it. If not, the other side has seen nothing of it. */
+      /** Whether the request was sent on a connection. If not, the other side has received nothing of it. */
       readonly begun: boolean
     }
 
-/** How far one request may go. */
+/** The limits of one request. */
 export interface RequestLimits extends ReadLimits {
-  /** For everything together: name, connection, headers and body of the answer. In milliseconds. */
+  /** For everything together: DNS, connection, headers and body of the answer. In milliseconds. */
   readonly deadlineMs: number
 }
 
@@ -28,20 +28,20 @@ export interface OutboundRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** `null` for none. */
+  /** `null` for no body. */
   readonly body: Uint8Array | null
 }
 
-/** How many notices (1xx) may come before an answer. */
+/** How many informational responses (1xx) may precede an answer. */
 const MAX_NOTICES = 16
 /** How many headers an answer may have. */
 const MAX_ANSWER_HEADERS = 256
 
 /**
- * Sends one request and reads the beginning of the answer. Follows no redirect, and never throws: what went wrong is the result.
+ * Sends one request and reads the beginning of the answer. Follows no redirect, and never throws: a failure is a result.
  *
- * One deadline covers everything, because undici's own time-outs start anew with each byte. It is written against undici's lowest
- * interface: the comfortable one costs as much again for each request, and its signal does not end a connection that is being made.
+ * One deadline covers everything, because undici's own timeouts restart with each byte. It uses undici's lowest interface: `fetch` and
+ * `request` cost twice as much for each request, and their signal does not end a connection that is being made.
  */
 export function requestOnce(agent: Dispatcher, request: OutboundRequest, limits: RequestLimits): Promise<RequestResult> {
   return new Promise((resolve) => {

@@ -4,23 +4,23 @@ import type { RandomBytes } from '../../platform/crypto/tokens.ts'
 import type { Store } from '../../store/store.ts'
 import { sealedColumns, sealedRows } from '../sealed-columns.ts'
 
-/** What is needed to open everything that is sealed. */
+/** The store and the keys for `checkSealed`. */
 export interface SealedParts {
   readonly store: Pick<Store, 'read'>
   readonly masterKeys: MasterKeys
   readonly randomBytes: RandomBytes
 }
 
-/** What became of trying. */
+/** The result of decrypting all secrets. */
 export interface SealedCheck {
   readonly total: number
-  /** How many were sealed by which key. */
+  /** How many were encrypted with each key. */
   readonly byKey: Readonly<Record<string, number>>
-  /** What cannot be opened: the table, the organization and the id. */
+  /** Secrets that cannot be decrypted: table, organization and id. */
   readonly closed: readonly string[]
 }
 
-/** Opens every sealed secret once, and keeps none. */
+/** Decrypts every stored secret once, without keeping any. */
 export async function checkSealed({ store, masterKeys, randomBytes }: SealedParts, columns = sealedColumns): Promise<SealedCheck> {
   const secrets = createSealedSecrets(masterKeys, randomBytes)
   const byKey: Record<string, number> = {}

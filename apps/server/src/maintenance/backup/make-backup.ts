@@ -8,10 +8,10 @@ import { moveData } from '../database-copy/move-data.ts'
 import { assertNoFile } from '../database-copy/open-ends.ts'
 
 /**
- * Writes everything that is in a database, as it is at one moment, into one file, and reads that file again. Servers go on meanwhile. A file
- * of the name is there only when it is whole. The backup of a PostgreSQL is the same file: a SQLite database, which can be restored to either.
+ * Writes a snapshot of a database into one file, and checks that file. Servers can keep running. The file appears under its name only when
+ * it is complete. A backup of PostgreSQL has the same format: a SQLite database, which can be restored to either.
  *
- * @throws Error when there is no database, there is such a file already, or what was written is not what was read
+ * @throws Error when there is no database, the file exists already, or the file does not equal what was read
  */
 export async function makeBackup(database: DatabaseAddress, file: string, now: () => EpochMs): Promise<BackupContents> {
   assertNoFile(file)

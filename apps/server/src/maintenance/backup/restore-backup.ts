@@ -15,17 +15,17 @@ import { assertNoFile, openTarget } from '../database-copy/open-ends.ts'
 import { sealedColumns } from '../sealed-columns.ts'
 import { checkSealed } from './check-sealed.ts'
 
-/** What was restored. */
+/** The contents of the restored backup. */
 export interface RestoredBackup extends BackupContents {
-  /** How many sealed secrets it holds; each can be opened. */
+  /** How many encrypted secrets it contains; each can be decrypted. */
   readonly sealedSecrets: number
 }
 
 /**
- * Puts what is in a backup into the database of the settings, which must not be there or be empty. The backup is checked before, and the
- * master keys must be those that belong to it, and open what is sealed in it.
+ * Restores a backup into the database of the settings, which must not exist or must be empty. The backup is checked first. The master keys
+ * must belong to it, and decrypt its secrets.
  *
- * @throws Error when anything is in the way; then nothing was overwritten, and nothing is left
+ * @throws Error when anything is wrong; then nothing was overwritten, and nothing is left behind
  */
 export async function restoreBackup(settings: Settings, file: string, now: () => EpochMs): Promise<RestoredBackup> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
@@ -39,9 +39,9 @@ export async function restoreBackup(settings: Settings, file: string, now: () =>
 }
 
 /**
- * Without the keys nothing that was sealed can be opened, so it is no use to begin.
+ * Checks the master keys before anything is restored: without them no secret can be decrypted.
  *
- * @returns how many sealed secrets there are, each of which can be opened
+ * @returns how many encrypted secrets there are, all of which can be decrypted
  */
 async function assertKeys({ masterKeys, masterKeyFile }: Settings, contents: BackupContents, file: string): Promise<number> {
   if (masterKeys === null && !existsSync(masterKeyFile)) {
@@ -54,7 +54,7 @@ async function assertKeys({ masterKeys, masterKeyFile }: Settings, contents: Bac
   }
   const { total, closed } = await readBackup(file, ({ db, hasColumn }) => {
     const store: Pick<Store, 'read'> = { read: (reading) => reading(db) }
-    // An older backup may lack columns in which something is sealed now.
+    // An older backup may lack columns that contain secrets now.
     const columns = sealedColumns.filter(({ table, column }) => hasColumn(table, column))
     return checkSealed({ store, masterKeys: keys, randomBytes }, columns)
   })
@@ -79,7 +79,7 @@ function restoreFile(file: string, target: string): void {
   }
 }
 
-/** By way of a copy: the backup is brought up to date first, and stays as it is. */
+/** Restores through a copy, which is migrated first; the backup itself stays unchanged. */
 async function restoreToPostgres({ database }: Settings, file: string, now: () => EpochMs): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'belfry-restore-'))
   const copy = join(folder, 'belfry.db')

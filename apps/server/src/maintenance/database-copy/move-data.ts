@@ -8,29 +8,29 @@ import { lookBackAgain } from '../../unit-of-work/runs/waits.ts'
 import { movedMark, whyNotServed } from './moved-mark.ts'
 import { createTableDigest, type TableSum } from './table-digest.ts'
 
-/** A table that was moved. */
+/** A copied table. */
 export interface MovedTable extends TableSum {
   readonly name: string
 }
 
-/** What a move is told beside its two ends. */
+/** The options of `moveData`. */
 export interface MoveOptions {
-  /** What the target is while it is not whole, such as "a move from ./data/belfry.db". */
+  /** What an incomplete target is, such as "a move from ./data/belfry.db". */
   readonly note: string
   readonly now: EpochMs
-  /** Where everything goes on, for people: then nobody is served from the source any more. `null` for a copy. */
+  /** The new database, for people: the source is then marked, and no server starts on it any more. `null` for a copy. */
   readonly movedTo: string | null
-  /** Told of each table when it was copied. */
+  /** Called with each table after it was copied. */
   readonly onTable?: (table: MovedTable) => void
 }
 
 /**
- * Copies everything from one database to another, an empty one, and then compares both: how many rows each table has, and a sum over what
- * stands in them. Until it has all been compared, nothing changes in the source, and the target says of itself that it is not whole, so no
- * server starts on it. In the end a source that was moved is marked before the target may be served: never may both.
+ * Copies everything from one database to another, an empty one, and then compares both: the number of rows of each table, and a digest of
+ * their contents. Until all of it has been compared, nothing changes in the source, and the target is marked as incomplete, so that no
+ * server starts on it. At the end a moved source is marked before the target may be served: there is no moment at which both may.
  *
- * @returns every table, in the order of their names
- * @throws Error when the databases are not of the same version, or the copy is not what was read
+ * @returns every table, ordered by name
+ * @throws Error when the databases are not of the same version, or the copy does not equal what was read
  */
 export async function moveData(
   source: MoveSource,
@@ -75,8 +75,8 @@ async function sameTables(source: MoveSource, target: MoveTarget): Promise<reado
 }
 
 /**
- * Events first: what refers to places in the log is translated by where they have come to be. Which migrations have been here both databases
- * note themselves, and they are the same.
+ * Events first: references to positions in the log are translated by the new positions. The table of migrations is not copied: both
+ * databases have it, and it is the same.
  */
 function inOrder(tables: readonly TableShape[]): readonly TableShape[] {
   const copied = tables.filter(({ name }) => name !== 'migrations')
@@ -102,7 +102,7 @@ async function copyTable(route: Route, table: TableShape): Promise<TableSum> {
 async function sumOf(target: MoveTarget, table: TableShape): Promise<TableSum> {
   const digest = createTableDigest()
   for await (const batch of target.rows(table)) {
-    // The note that it is not whole yet was not copied from anywhere.
+    // The mark that the copy is incomplete exists in the target only.
     for (const row of batch) if (table.name !== 'instance' || !row.includes(UNFINISHED)) digest.add(row)
   }
   return digest.sum()

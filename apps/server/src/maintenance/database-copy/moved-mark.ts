@@ -3,12 +3,12 @@ import type { Kysely } from 'kysely'
 import { MOVED_AWAY, selectFact } from '../../store/queries/instance-facts.ts'
 import type { Tables } from '../../store/tables.ts'
 
-/** What a database notes under `MOVED_AWAY`: where it went, without a password, and when. */
+/** The value of `MOVED_AWAY`: the new database without its password, and when it was moved. */
 export function movedMark(to: string, at: EpochMs): string {
   return `${to} on ${formatTime(at)}`
 }
 
-/** Why nobody is served from a database that was moved, and what to do; `null` when it was not. */
+/** Why no server may use a database that was moved, and what to do; `null` when it was not moved. */
 export async function whyNotServed(db: Kysely<Tables>, name: string): Promise<string | null> {
   const mark = await selectFact(db, MOVED_AWAY)
   return mark === null

@@ -9,7 +9,7 @@ import { openSqliteSource, openSqliteTarget } from '../../store/database-copy/sq
 import { selectFact, UNFINISHED } from '../../store/queries/instance-facts.ts'
 
 /**
- * Opens the database of a move to be read, so that nobody changes it meanwhile.
+ * Opens the source of a move, exclusively.
  *
  * @throws Error when there is none, or it is in use
  */
@@ -20,9 +20,9 @@ export async function openSource(address: DatabaseAddress): Promise<MoveSource> 
 }
 
 /**
- * Opens the database of a move or a restore to be filled.
+ * Opens the target of a move or a restore.
  *
- * @throws Error when it is in use, is not empty, or holds what an earlier try has left
+ * @throws Error when it is in use, is not empty, or contains the rest of an earlier try
  */
 export async function openTarget(address: DatabaseAddress, now: () => EpochMs): Promise<MoveTarget> {
   if (address.kind === 'sqlite') {
@@ -39,7 +39,7 @@ export async function openTarget(address: DatabaseAddress, now: () => EpochMs): 
   }
 }
 
-/** @throws Error when there is a file with something in it, saying what it is */
+/** @throws Error when the file exists and is not empty */
 export function assertNoFile(file: string): void {
   if (!existsSync(file) || statSync(file).size === 0) return
   throw new Error(

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Cell } from '../../store/database-copy/database-end.ts'
 
-/** What a table holds, in two numbers that can be compared. */
+/** The number of rows and a digest of a table's contents, for comparison. */
 export interface TableSum {
   readonly rows: number
   /** 64 hexadecimal digits. */
   readonly hash: string
 }
 
-/** Sums up the rows of a table as they pass. */
+/** Computes the digest of a table, row by row. */
 export interface TableDigest {
   add(row: readonly Cell[]): void
   sum(): TableSum
@@ -17,8 +17,8 @@ export interface TableDigest {
 const MODULUS = 1n << 256n
 
 /**
- * Makes a digest in which the order of the rows does not count, because databases sort texts differently: the SHA-256 of each row, added up.
- * A row that is missing, doubled or changed in one bit gives another sum.
+ * Creates a digest that does not depend on the order of rows, because databases sort texts differently: the sum of the SHA-256 of each row.
+ * A row that is missing, repeated or changed in one bit gives another sum.
  */
 export function createTableDigest(): TableDigest {
   let rows = 0
@@ -34,7 +34,7 @@ export function createTableDigest(): TableDigest {
   }
 }
 
-/** The kind and the length stand in front, so that no two rows have the same bytes. */
+/** Kind and length come first, so that different rows never have the same bytes. */
 function addCell(hash: ReturnType<typeof createHash>, cell: Cell): void {
   if (cell === null) return void hash.update('-;')
   if (typeof cell === 'bigint') return void hash.update(`i${cell};`)

@@ -13,6 +13,7 @@ export interface Addresses {
   listensAt(port: number): void
 }
 
+/** Derives the addresses from the settings. */
 export function createAddresses({ appUrl, baseUrl, port }: Pick<Settings, 'appUrl' | 'baseUrl' | 'port'>): Addresses {
   let present = port
   const app = () => appUrl ?? `http://localhost:${present}`

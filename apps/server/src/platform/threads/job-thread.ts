@@ -15,6 +15,7 @@ export interface JobThread<Job, Made> {
   end(): Promise<void>
 }
 
+/** The program and the limits of a thread. */
 export interface JobThreadOptions {
   /** The program of the thread. It sends `begun` once, and then for each job what it has made or why it failed. */
   readonly file: URL

@@ -21,6 +21,7 @@ import {
   type TableShape,
 } from './database-end.ts'
 
+/** The options of `openPostgresSource`. */
 export interface PostgresSourceOptions {
   /** Whether to keep others from changing it while it is open. If not, later commits are not seen. */
   readonly exclusive: boolean

@@ -23,6 +23,7 @@ export interface Unit {
   fail(error: StoreUnavailableError): void
 }
 
+/** The functions that settle the promise of a call. */
 export interface Resolvers<T> {
   resolve(result: T): void
   reject(error: unknown): void
