@@ -22,16 +22,16 @@ import type { Unit } from './perform/unit.ts'
 import type { Simulations } from './simulation/simulations.ts'
 import type { Wake } from './worker-hub.ts'
 
-/** What every part of the server is given: the store, time, chance, secrets and where to say something. */
+/** What every part of the server gets: the store, clocks, random bytes, secrets, the logger and so on. */
 export interface Service {
   readonly settings: Settings
-  /** Where people and programs reach the service; what is sent to them links there. */
+  /** The public addresses of the service; links in messages lead there. */
   readonly addresses: Addresses
   readonly store: Store
-  /** Names this database for good. Positions of events mean something in this database only: a cursor carries the epoch along. */
+  /** Identifies this database permanently. Positions of events are valid in this database only, so a cursor contains the epoch. */
   readonly epoch: string
   readonly now: () => EpochMs
-  /** A clock that never goes back, in milliseconds from anywhere: for how long something takes. */
+  /** A monotonic clock in milliseconds, with any origin, for measuring durations. */
   readonly stopwatch: () => number
   readonly randomBytes: RandomBytes
   readonly newId: NewId
@@ -44,26 +44,26 @@ export interface Service {
   readonly logger: Logger
   /** Wakes background workers after a commit that left work to be done. */
   readonly wake: Wake
-  /** The short way from the transaction that writes a delivery to the dispatcher. */
+  /** Passes new deliveries from their transaction to the dispatcher. */
   readonly handover: Handover
-  /** Told of what is done, for whoever watches. */
+  /** Receives measurements. */
   readonly metrics: Metrics
-  /** Told where what is done comes from and where it leads, for whoever observes. */
+  /** Creates spans. */
   readonly tracing: Tracing
-  /** What sends effects to the outside. */
+  /** Sends effects to external systems. */
   readonly connectors: Connectors
-  /** Finishes an effect with what somebody reports of it: `workers/effects/complete-intent.ts`, which itself makes ports. */
+  /** Completes an effect with a reported result: `workers/effects/complete-intent.ts`, which itself creates ports. */
   readonly settleReported: (service: Service, unit: Unit, row: IntentsTable, answer: EffectAnswer) => Promise<boolean>
   /** Examines definitions. */
   readonly examiner: Examiner
-  /** Makes papers of records. */
+  /** Renders documents from records. */
   readonly papers: Renderer
-  /** Plays flows without doing anything. */
+  /** Simulates flows. */
   readonly simulations: Simulations
-  /** Requests that wait for the outside. */
+  /** Requests that wait for the results of effects. */
   readonly intentWaiters: IntentWaiters
-  /** How long a request waits for the outside, in milliseconds of real time, before it is answered with 202. */
+  /** How long a request waits for the result of an effect, in milliseconds of real time, before it is answered with 202. */
   readonly outsideWaitMs: number
-  /** How long a call that a flow makes to an address outside may take in all, in milliseconds of real time. */
+  /** The deadline of an outbound request of a flow, in milliseconds of real time. */
   readonly callTimeoutMs: number
 }

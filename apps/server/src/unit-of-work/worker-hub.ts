@@ -1,6 +1,6 @@
 import { type Handover, nobodyTakesOver } from './deliveries/handover.ts'
 
-/** The background workers of a server, by the names under which they are woken. `workers/index.ts` has a definition for each. */
+/** The names under which background workers are woken. `workers/index.ts` has a definition for each. */
 export const workerNames = Object.freeze([
   'accountMails',
   'automationIncidents',
@@ -20,30 +20,30 @@ export const workerNames = Object.freeze([
 /** The name of a background worker. */
 export type WorkerName = (typeof workerNames)[number]
 
-/** Called after a commit that left work to be done. Only hints: what is due stands in the store. */
+/** Called after a commit that left work to be done. A call is only a hint: the due work is in the store. */
 export interface Wake extends Readonly<Record<WorkerName, () => void>> {
-  /** Something has happened in this organization. */
+  /** Events of this organization were emitted. */
   streams(organizationId: string): void
 }
 
-/** What runs in this process. Whoever is missing is not woken. */
+/** The workers of this process; missing ones are not woken. */
 export interface ConnectedWorkers {
   readonly wake: Partial<Wake>
   readonly handover: Handover
 }
 
 /**
- * Leads from transactions to the background workers of the same process. It is made before them, because they are given a service that has it.
- * Until they are connected, and where nobody ever is, as on the command line, it wakes nobody and nobody takes deliveries over.
+ * Connects transactions to the background workers of the same process. It is created before them, because they need a service that contains
+ * it. Before `connect`, and in commands, it wakes nobody, and no dispatcher takes deliveries.
  */
 export interface WorkerHub {
   readonly wake: Wake
   readonly handover: Handover
-  /** From now on these are woken, and take over; also by those who have kept a function of `wake` since before. */
+  /** Connects the workers. Functions of `wake` that were copied earlier wake them too. */
   connect(workers: ConnectedWorkers): void
 }
 
-/** Makes a hub to which nobody is connected yet. */
+/** Creates a hub without workers. */
 export function createWorkerHub(): WorkerHub {
   let connected: ConnectedWorkers = { wake: {}, handover: nobodyTakesOver() }
   const wake = Object.fromEntries(workerNames.map((name) => [name, () => connected.wake[name]?.()])) as Record<WorkerName, () => void>

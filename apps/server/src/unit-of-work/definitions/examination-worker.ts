@@ -1,4 +1,4 @@
-// Runs in a worker thread: does one job after another, as it is told. The first message says that it can begin.
+// Runs in a worker thread and does one job per message. The first message that it sends says that it is ready.
 import { parentPort } from 'node:worker_threads'
 import { doExamination, type ExaminationJob } from './examination.ts'
 

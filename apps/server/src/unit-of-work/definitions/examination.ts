@@ -9,15 +9,18 @@ import {
   steps,
 } from '@belfry/automation-engine'
 
-/** A definition that is to be examined, or a sound beginning by which a start is to be judged. Both are JSON, because text is handed over in a moment. */
+/**
+ * A definition to be examined, or the valid beginning of one by which a start is to be judged. Both are JSON text, which is passed to a
+ * thread fastest.
+ */
 export type ExaminationJob =
   | { readonly definition: string; readonly site: SiteFacts }
   | { readonly definition: string; readonly start: RunStart }
 
-/** What comes of a job. */
+/** The result of a job. */
 export type ExaminationResult = ExaminedFlow | StartVerdict
 
-/** Does a job where it is called. */
+/** Does a job in the calling thread. */
 export function doExamination(job: ExaminationJob): ExaminationResult {
   const definition = JSON.parse(job.definition)
   if ('site' in job) return examineFlow(definition, steps, job.site)

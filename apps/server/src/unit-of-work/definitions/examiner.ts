@@ -7,44 +7,46 @@ import { createThreadPool } from '../../platform/threads/thread-pool.ts'
 import { servedSources } from '../runs/served-sources.ts'
 import { doExamination, type ExaminationJob, type ExaminationResult } from './examination.ts'
 
-/** Examines definitions for a server. */
+/** Examines definitions. */
 export interface Examiner {
   /**
-   * What is to be known of definitions, without waiting for a thread: for use inside a transaction. Small definitions are examined on the spot.
+   * Examines definitions without waiting for a thread, for use inside a transaction. Small definitions are examined directly; for large
+   * ones cached results are used.
    *
-   * @throws UnexaminedError when large definitions are not remembered. Their caller leaves the transaction, calls `examine` for each, and begins again
+   * @throws UnexaminedError when large definitions are not cached. The caller must leave the transaction, call `examine` with the error,
+   * and start again
    */
   known(definitions: readonly unknown[], organization: Organization): readonly ExaminedFlow[]
   /**
-   * How starts are judged by the triggers of definitions that can run, at once and in the same order.
+   * Judges starts by the triggers of valid definitions. Returns the verdicts in the same order.
    *
-   * @throws UnexaminedError when some of the triggers are large and what comes of them is not remembered
+   * @throws UnexaminedError when some of the triggers are large and their verdicts are not cached
    */
   judged(starts: readonly PossibleStart[], organization: Organization): readonly StartVerdict[]
   /**
-   * Finds out in a thread what was not known, by turns of organizations, and remembers it.
+   * Examines in a thread what was not cached, and caches the results. Organizations take turns.
    *
-   * @param options.patient whether it may wait as long as need be: of those who are not, an organization has at most 50 waiting
-   * @throws Refusal `rate_limited` when too many of the organization wait, or it takes too long
+   * @param options.patient whether it may wait as long as necessary; of the others, an organization has at most 50 waiting
+   * @throws Refusal `rate_limited` when too many of the organization are waiting, or it takes too long
    */
   examine(unexamined: UnexaminedError, options?: { readonly patient?: boolean }): Promise<void>
-  /** Ends the threads, and resolves when they are gone. */
+  /** Ends the threads, and resolves when they have ended. */
   stop(): Promise<void>
 }
 
-/** A start that a definition may be the reason for. */
+/** A start that a definition may cause. */
 export interface PossibleStart {
   readonly definition: Definition
   readonly start: RunStart
 }
 
-/** What a thread has to do before something can be known, and under which key that is remembered. */
+/** A job whose result is not cached, and the cache key of the result. */
 interface Missing {
   readonly key: string
   readonly job: ExaminationJob
 }
 
-/** Definitions are too large to be examined inside of a transaction. */
+/** Definitions are too large to be examined inside a transaction. */
 export class UnexaminedError extends Error {
   readonly organizationId: string
   readonly missing: readonly Missing[]
@@ -58,21 +60,23 @@ export class UnexaminedError extends Error {
 
 export type ExaminationThread = JobThread<ExaminationJob, ExaminationResult>
 
-/** Definitions up to so many characters are examined where they are: it takes a millisecond or two. */
+/** Definitions of at most this many characters are examined directly: it takes a millisecond or two. */
 const MOST_INLINE = 8192
-/** The largest takes 50 ms, on a busy machine ten times that. */
+/** The time limit for a job, in milliseconds. The largest takes 50 ms, on a busy machine ten times that. */
 const MAX_MS = 5000
 const LIMITS = { inside: 2, insideOfOne: 1, waitingOfOne: 50 }
-/** How much is remembered: so many characters of definitions. Far more than one operation looks at, or it would never come to an end. */
+/**
+ * The size of the cache in characters of definitions. It must be far more than one operation needs, which would otherwise never succeed.
+ */
 const KEPT_CHARACTERS = 128 * 1024 * 1024
 
-/** The worker's file: as it stands here in tests, and beside the bundle in the product. */
+/** The worker's file: TypeScript next to this file in tests, JavaScript next to the bundle in the product. */
 const file = new URL(import.meta.url.endsWith('.ts') ? './examination-worker.ts' : './examination-worker.js', import.meta.url)
 
 /**
- * Makes what examines definitions. No thread is started before the first large one.
+ * Creates an examiner. The first large definition starts the first thread.
  *
- * @param unconnected the kinds of effects that are not sent; without it nothing is said of connectors
+ * @param unconnected the kinds of effects that are not sent; without it there are no warnings about connectors
  */
 export function createExaminer(
   start: () => ExaminationThread = () => startJobThread({ file, what: 'examination', maxMs: MAX_MS }),
@@ -81,7 +85,7 @@ export function createExaminer(
   const semaphore = createFairSemaphore(LIMITS)
   const kept = new Map<string, { readonly found: ExaminationResult; readonly characters: number }>()
   const threads = createThreadPool(start)
-  // One operation asks several times of the same definition, and writing a large one takes long.
+  // One operation asks several times about the same definition, and serializing a large one takes long.
   const texts = new WeakMap<object, string>()
   let characters = 0
 
@@ -112,13 +116,13 @@ export function createExaminer(
     }
   }
 
-  /** What is remembered of a job, or can be found out in a moment; `undefined`, and one more of the missing, when it is neither. */
+  /** The cached result of a job, or that of a small one; otherwise adds it to `missing` and returns `undefined`. */
   function lookUp(job: ExaminationJob, missing: Missing[]): ExaminationResult | undefined {
     const { definition, ...circumstances } = job
     const key = createHash('sha256').update(JSON.stringify(circumstances)).update(definition).digest('base64')
     const known = kept.get(key)
     if (known) {
-      kept.delete(key) // and back in at the end: what was used last stays longest
+      kept.delete(key) // and reinserted at the end: the least recently used is dropped first
       kept.set(key, known)
       return known.found
     }

@@ -13,26 +13,26 @@ import type { RetryJobsTable, Tables } from '../../store/tables.ts'
 import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
 
-/** A retry job of which something is left to be done. */
+/** An unfinished retry job. */
 export type DueRetryJob = RetryJobKey
 
-/** How many deliveries are made due in one transaction; looking in vain counts too. */
+/** How many deliveries one transaction makes due; a query without a result counts as one. */
 const BATCH = 500
-/** How many webhooks are looked at in one transaction. */
+/** How many webhooks one transaction examines. */
 const WEBHOOKS = 100
 
-/** Deliveries of one webhook and status, behind one of them. */
+/** The deliveries of one webhook with one status, after a given one. */
 interface Range {
   readonly webhookId: string
   readonly status: DeliveryStatus
-  /** The last delivery that was taken; empty at the beginning. */
+  /** The last delivery that was taken; empty at the start. */
   readonly after: string
 }
 
 /**
- * Makes the next deliveries of a job due: webhook by webhook, and of each those that wait before those that do not, because what is taken
- * waits from then on. The place in this order is kept with the job, so any process can go on from there. Returns how many deliveries the job
- * has made due in all, once there are no more; `null` before that.
+ * Makes the next deliveries of a job due: webhook by webhook, and for each first the waiting ones, because deliveries taken from the other
+ * statuses wait from then on. The position is stored with the job, so any process can continue. Returns how many deliveries the job has
+ * made due in all when there are no more; before that `null`.
  */
 export async function advanceRetryJob(service: Service, { db, now, afterCommit }: Unit, due: DueRetryJob): Promise<number | null> {
   const job = await claimRetryJob(db, due, now)
@@ -51,7 +51,7 @@ export async function advanceRetryJob(service: Service, { db, now, afterCommit }
   return finishRetryJob(db, job)
 }
 
-/** The ranges that are next, of as many webhooks as are looked at now; `rest` is where the others begin. */
+/** The next ranges, of at most `WEBHOOKS` webhooks; `rest` is where the others start. */
 async function rangesOf(
   db: Kysely<Tables>,
   job: RetryJobsTable,
@@ -65,7 +65,7 @@ async function rangesOf(
   return { ranges, rest: next === null ? null : { webhookId: next, status: statuses[0] as DeliveryStatus, after: '' } }
 }
 
-/** The webhooks of a job that are enabled now, from one on. One that is disabled or gone is left out. */
+/** The enabled webhooks of a job, from an id on. Disabled and deleted ones are left out. */
 async function enabledWebhooks(
   db: Kysely<Tables>,
   job: RetryJobsTable,

@@ -4,14 +4,14 @@ import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 import { createVersionCache } from '../../store/version-cache.ts'
 
-/** Finds the endpoints of webhooks, by their ids. Only inside a `write`. Throws when there is no such webhook. */
+/** Finds the endpoints of webhooks by their ids. Only inside a `write`. Throws when a webhook does not exist. */
 export type FindEndpoints = (
   db: Kysely<Tables>,
   organizationId: string,
   webhookIds: readonly string[],
 ) => Promise<ReadonlyMap<string, Endpoint>>
 
-/** Makes the look-up, which remembers what it found until a setting changes, and reads what it does not know in one statement. */
+/** Creates the lookup. It caches results until a setting changes, and reads missing ones in one statement. */
 export function createFindEndpoints(store: Pick<Store, 'settingsVersion'>): FindEndpoints {
   const known = createVersionCache<Endpoint>(store, 10_000)
   return async (db, organizationId, webhookIds) => {
@@ -19,7 +19,7 @@ export function createFindEndpoints(store: Pick<Store, 'settingsVersion'>): Find
     let reading: Promise<ReadonlyMap<string, Endpoint>> | undefined
     async function read(webhookId: string): Promise<Endpoint> {
       missing.push(webhookId)
-      // By then all that are not known have been asked for.
+      // By this microtask, all lookups of the batch have added their ids.
       reading ??= Promise.resolve().then(() => selectEndpoints(db, organizationId, missing))
       const endpoint = (await reading).get(webhookId)
       if (!endpoint) throw new Error(`the webhook ${webhookId} has no endpoint`)

@@ -2,28 +2,28 @@ import type { EpochMs } from '@belfry/core'
 import type { ClaimedDelivery } from './attempt.ts'
 
 /**
- * The short way from the transaction that writes a delivery to the dispatcher of the same process: the delivery is born claimed, and
- * handed over after the commit, so nobody has to look for it. If the process ends in between, the claim ends too.
+ * Passes a new delivery from the transaction that writes it to the dispatcher of the same process: the delivery is inserted with a lease,
+ * and handed over after the commit, so it need not be searched for. If the process ends in between, the lease expires.
  */
 export interface Handover {
-  /** A claim for a delivery that is being written; `null` when there is no room for it now, or nobody who would send it. */
+  /** Leases a delivery that is being written; `null` when there is no free slot now, or no dispatcher. */
   claim(organizationId: string, webhookId: string): Claim | null
-  /** Takes over what was claimed, after the commit. */
+  /** Takes over a leased delivery, after the commit. */
   take(delivery: ClaimedDelivery): void
-  /** Gives back what was claimed for a webhook and not begun, after its address or its being enabled has changed. */
+  /** Releases the leased deliveries of a webhook whose attempts have not started, after its URL or `enabled` has changed. */
   recall(webhookId: string): void
 }
 
-/** Who has claimed a delivery, and until when. */
+/** The owner and the end of a lease. */
 export interface Claim {
   readonly owner: string
   readonly until: EpochMs
 }
 
-/** How long a claim lasts, in milliseconds: longer than the longest attempt, its record and its turn in the queue together. */
+/** How long a lease lasts, in milliseconds: longer than the longest attempt, its record and its time in the queue together. */
 export const CLAIM_MS = 45_000
 
-/** Where nothing is dispatched, as on the command line: deliveries are written down, and the server finds them. */
+/** A handover without a dispatcher, as for commands: deliveries are stored, and the server finds them. */
 export function nobodyTakesOver(): Handover {
   return { claim: () => null, take() {}, recall() {} }
 }

@@ -7,30 +7,30 @@ import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
 import type { ClaimedDelivery } from './attempt.ts'
 
-/** A message on its way to one webhook. */
+/** A message to one webhook. */
 export interface NewDelivery {
   readonly organizationId: string
   readonly webhookId: string
-  /** The event whose bytes are sent; `null` for a message of its own, whose bytes are then kept with the delivery. */
+  /** The event whose bytes are sent; `null` for another message, whose bytes are stored with the delivery. */
   readonly eventId: string | null
   readonly eventKey: string
   readonly schedule: DeliverySchedule
   /** The bytes that every attempt sends. */
   readonly body: Uint8Array
-  /** The run that waits for the first attempts, and the request under which to tell it. */
+  /** The run that waits for the first attempts, and its request. */
   readonly waiting?: { readonly runId: string; readonly key: string }
 }
 
 /**
- * Writes a delivery down in the transaction of what it tells of: due at once, signed once for all attempts. Where there is room it is
- * claimed in the same breath and handed over after the commit. Returns its id.
+ * Stores a delivery in the transaction of its event: due at once, and signed once for all attempts. If there is a free slot, it is leased
+ * at the same time and handed over after the commit. Returns its id.
  */
 export async function insertDelivery(service: Service, unit: Unit, { webhookId, ...message }: NewDelivery): Promise<string> {
   const [id] = await insertDeliveries(service, unit, message, [webhookId])
   return id as string
 }
 
-/** Writes down one delivery of a message for each of these webhooks, in as few statements as can be. Returns their ids. */
+/** Stores a delivery of a message for each of these webhooks, in few statements. Returns their ids. */
 export async function insertDeliveries(
   service: Service,
   unit: Unit,

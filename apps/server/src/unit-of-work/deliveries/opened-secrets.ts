@@ -1,19 +1,22 @@
 import type { SealedSecrets } from '../../platform/crypto/sealed-secrets.ts'
 
-/** Where the signing secret of a webhook is at home: sealed for this place, it opens nowhere else. */
+/** The context to which the signing secret of a webhook is bound. */
 export function signingSecretContext(organizationId: string, webhookId: string): string {
   return `webhook_secrets|${organizationId}|${webhookId}`
 }
 
-/** Opens the signing secret of a webhook. */
+/** Decrypts the signing secret of a webhook. */
 export type OpenSigningSecret = (organizationId: string, webhookId: string, sealed: string) => string
 
-/** Beyond this many the one unused for longest is forgotten. As many as endpoints are remembered: opening one takes longer than writing its delivery down. */
+/**
+ * The size of the cache; the least recently used secret is dropped first. The same as that of endpoints: decrypting a secret takes longer
+ * than storing its delivery.
+ */
 const CAPACITY = 10_000
 
 /**
- * Opens signing secrets and keeps what was opened lately, by the sealed text: every delivery and every attempt needs one. Another sealed
- * text is another entry, so nothing here can be out of date.
+ * Creates a function that decrypts signing secrets and caches them by encrypted text: every delivery and every attempt needs one. Another
+ * encrypted text is another entry, so the cache is never outdated.
  */
 export function createOpenSigningSecret(secrets: SealedSecrets): OpenSigningSecret {
   const opened = new Map<string, string>()

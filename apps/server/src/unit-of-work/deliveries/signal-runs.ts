@@ -3,7 +3,7 @@ import { endWaitFor, endWaitsFor, selectWaitingRuns } from '../../store/queries/
 import { insertRunSignals } from '../../store/queries/run-signals.ts'
 import type { Unit } from '../perform/unit.ts'
 
-/** A delivery, and the run that waits for its first attempts, if one does. */
+/** A delivery, and the run that waits for its first attempts, if any. */
 export interface AwaitedDelivery {
   readonly organizationId: string
   readonly deliveryId: string
@@ -11,7 +11,10 @@ export interface AwaitedDelivery {
   readonly key: string | null
 }
 
-/** Tells the run that waits for a message what came of its first attempts. From then on nobody waits, though attempts may go on. */
+/**
+ * Signals the run that waits for a message the result of its first attempts. Then no run waits for it any more, though attempts may
+ * continue.
+ */
 export async function signalRun(
   { db, now, afterCommit, wakeRuns }: Pick<Unit, 'db' | 'now' | 'afterCommit'> & { wakeRuns(): void },
   { organizationId, deliveryId, runId, key }: AwaitedDelivery,
@@ -34,7 +37,7 @@ export async function signalRun(
   afterCommit(wakeRuns)
 }
 
-/** Deliveries to a webhook that has been disabled, or deleted. */
+/** Deliveries of a webhook that was disabled or deleted. */
 interface UndeliveredMessages {
   readonly organizationId: string
   readonly webhookId: string
@@ -42,14 +45,14 @@ interface UndeliveredMessages {
   readonly why: 'disabled' | 'deleted'
 }
 
-/** Tells the runs that wait for these messages that they do not arrive. Returns whether there were any. */
+/** Signals the runs that wait for these messages that they will not arrive. Returns whether there were any. */
 export async function signalUndelivered(
   { db, now }: Pick<Unit, 'db' | 'now'>,
   { organizationId, webhookId, ids, why }: UndeliveredMessages,
 ): Promise<boolean> {
   if (ids.length === 0) return false
   const rows = await selectWaitingRuns(db, organizationId, ids)
-  // Chosen here: as a condition of the query it lets SQLite walk through all for which runs wait.
+  // Filtered here: as a condition of the query, it makes SQLite scan all deliveries for which runs wait.
   const waiting = rows.filter(({ waiting_run_id }) => waiting_run_id !== null)
   if (waiting.length === 0) return false
   const answer: Answer = { ok: false, message: `The webhook ${webhookId} was ${why} before the message had arrived.` }

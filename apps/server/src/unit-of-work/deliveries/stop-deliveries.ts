@@ -13,19 +13,19 @@ interface WebhookKey {
   readonly webhookId: string
 }
 
-/** Stops the next deliveries that wait for a webhook which was disabled, and tells their runs. Returns whether more may be left. */
+/** Stops the next waiting deliveries of a disabled webhook, and signals their runs. Returns whether there may be more. */
 export async function stopNextDeliveries(service: Pick<Service, 'wake'>, unit: Unit, key: WebhookKey): Promise<boolean> {
   const ids = await stopSome(unit.db, key, { now: unit.now, limit: BATCH })
   if (await signalUndelivered(unit, { ...key, ids, why: 'disabled' })) unit.afterCommit(service.wake.runs)
   return ids.length === BATCH
 }
 
-/** Dismisses the next deliveries that had failed for good at a webhook up to a moment. Returns whether more may be left. */
+/** Dismisses the next deliveries of a webhook that had failed permanently by a moment. Returns whether there may be more. */
 export async function dismissNextDeliveries({ db }: Pick<Unit, 'db'>, key: WebhookKey, until: EpochMs): Promise<boolean> {
   return (await dismissSome(db, key, { until, limit: BATCH })) === BATCH
 }
 
-/** Tells runs and retry jobs that wait for these deliveries that their webhook was deleted. */
+/** Informs runs and retry jobs that wait for these deliveries that their webhook was deleted. */
 export async function giveUpDeliveries(
   service: Pick<Service, 'wake'>,
   unit: Unit,

@@ -4,17 +4,17 @@ import { intentViewOf, selectIntent } from '../../store/queries/intents.ts'
 import type { IntentsTable } from '../../store/tables.ts'
 import type { Service } from '../service.ts'
 
-/** What is answered while the outside has not answered. */
+/** The answer to a request while the external system has not answered. */
 export interface PendingIntent extends Pick<IntentView, 'kind' | 'about' | 'status' | 'createdAt'> {
   readonly intentId: string
 }
 
-/** What came of an effect while a request waited for it. */
+/** The result of an effect for a waiting request. */
 export type Came =
   | { readonly kind: 'done'; readonly outcome: Outcome<unknown> }
   | { readonly kind: 'pending'; readonly pending: PendingIntent }
 
-/** Waits for what comes of an effect, as long as a request may: with the outcome of the operation that has asked, or where it stands. */
+/** Waits for the result of an effect, up to the limit for requests. Returns the outcome of the operation, or that the effect is pending. */
 export async function awaitIntent(
   { store, intentWaiters, outsideWaitMs }: Service,
   organizationId: string,

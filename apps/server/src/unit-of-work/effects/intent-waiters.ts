@@ -2,24 +2,24 @@ import type { IntentResult } from '../../store/intent-result.ts'
 import { selectIntent } from '../../store/queries/intents.ts'
 import type { Store } from '../../store/store.ts'
 
-/** Requests that wait for what comes of an effect. */
+/** Requests that wait for the results of effects. */
 export interface IntentWaiters {
-  /** What came of it; `null` when nothing has after so many milliseconds of real time. */
+  /** Resolves with the result; `null` when there is none after so many milliseconds of real time. */
   wait(intent: IntentKey, ms: number): Promise<IntentResult | null>
-  /** Tells who waits in this process. Whoever waits elsewhere looks into the store. */
+  /** Passes a result to the waiting requests of this process. Other processes poll the store. */
   tell(intent: IntentKey, result: IntentResult): void
 }
 
-/** Names an intent. */
+/** Identifies an effect. */
 export interface IntentKey {
   readonly organizationId: string
   readonly id: string
 }
 
-/** How often a request looks whether another process has settled what it waits for, in milliseconds. */
+/** How often a waiting request checks whether another process has stored the result, in milliseconds. */
 const LOOK_MS = 250
 
-/** Makes the waiting room of a process. */
+/** Creates the list of waiting requests of a process. */
 export function createIntentWaiters(store: Store): IntentWaiters {
   const waiting = new Map<string, Set<(result: IntentResult) => void>>()
 
@@ -40,7 +40,7 @@ export function createIntentWaiters(store: Store): IntentWaiters {
           if (others.size === 0 && waiting.get(intent.id) === others) waiting.delete(intent.id)
           resolve(result)
         }
-        // A store that is away for a moment takes nothing from what was promised: the intent stands in it.
+        // An unavailable store does not end the wait: the effect is stored, and will be found later.
         const lookNow = () =>
           look(intent).then(
             (result) => result && end(result),
@@ -48,9 +48,9 @@ export function createIntentWaiters(store: Store): IntentWaiters {
           )
         others.add(end)
         const limit = setTimeout(() => end(null), ms)
-        // With one process everybody is told; with several, others may be the ones who send.
+        // With several processes, another one may receive the answer, so the store is polled.
         const looking = store.dialect === 'postgres' ? setInterval(lookNow, LOOK_MS) : undefined
-        // It may have been settled before anybody waited.
+        // The result may have been stored before the wait began.
         void lookNow()
       })
     },

@@ -4,7 +4,7 @@ import { insertIntent, UNTIL_REPORTED } from '../../store/queries/intents.ts'
 import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
 
-/** For whom an effect is settled when its answer is there. */
+/** The execution context in which an effect is completed. */
 export interface EffectContext {
   readonly organizationId: string
   readonly caller: Caller
@@ -12,8 +12,8 @@ export interface EffectContext {
 }
 
 /**
- * Writes an effect down in the caller's transaction. It is sent after the commit; one that somebody reports of waits for that; and where nothing
- * is to be sent the answer is there at once.
+ * Stores an effect in the caller's transaction. It is sent after the commit, or waits for the report of a program of the site. Simulated
+ * and refused effects are answered at once.
  */
 export async function requestEffect(service: Service, unit: Unit, context: EffectContext, asking: Asking): Promise<AskReply> {
   const id = service.newId('intent')
@@ -31,7 +31,7 @@ export async function requestEffect(service: Service, unit: Unit, context: Effec
     answer,
   })
   if (answer) {
-    // What is refused is mostly undone with all that asked for it, and counts all the same.
+    // A refusal usually undoes the transaction, but is counted all the same.
     if (answer.accepted) unit.afterCommit(() => service.metrics.effect(kind, 'simulated'))
     else service.metrics.effect(kind, 'refused')
     return answer

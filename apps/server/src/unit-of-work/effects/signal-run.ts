@@ -6,13 +6,13 @@ import { isRunGoingOn } from '../../store/queries/run-ranges.ts'
 import { insertRunSignals } from '../../store/queries/run-signals.ts'
 import type { IntentsTable, Tables } from '../../store/tables.ts'
 
-/** A call of the own API that waits for the outside: what is needed to answer it later. The column `own_call`, as JSON. */
+/** A call of the own API that waits for an external system, with what is needed to answer it later. The column `own_call`, as JSON. */
 export interface WaitingCall {
   readonly call: Pick<OwnCall, 'method' | 'path'>
   readonly place: OwnCallContext
 }
 
-/** The answer to the request of a run that has asked for an effect. */
+/** Converts the result of an effect into the answer to the run's request. */
 export function answerOfIntent({ settler, own_call }: Pick<IntentsTable, 'settler' | 'own_call'>, result: IntentResult): Answer {
   if (own_call !== null) return answerOfCall(settler, JSON.parse(own_call) as WaitingCall, result)
   if (!result.ok) return { ok: false, message: result.problem.detail, code: result.problem.code }
@@ -28,7 +28,7 @@ function answerOfCall(operationName: string, { call, place }: WaitingCall, resul
   return { ok: true, value: { status, text: JSON.stringify(body) ?? '' } }
 }
 
-/** Tells the run that waits for an effect what came of it, unless it has ended meanwhile. Returns whether there is one. */
+/** Signals the run that waits for an effect its result, unless the run has ended. Returns whether there is such a run. */
 export async function signalRunOfIntent(db: Kysely<Tables>, row: IntentsTable, result: IntentResult, now: EpochMs): Promise<boolean> {
   const { organization_id, run_id, request_key, id } = row
   if (run_id === null || request_key === null) return false

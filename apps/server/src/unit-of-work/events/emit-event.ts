@@ -16,11 +16,11 @@ import { signalWaits } from '../runs/signal-waits.ts'
 import { startRun } from '../runs/start-run.ts'
 import type { Service } from '../service.ts'
 
-/** Something that happened in an organization, inside the unit of work that made it happen. */
+/** An event to be emitted in the unit of work that caused it. */
 export interface Happening {
   readonly key: EventKey
   readonly about: { readonly model: IdKind; readonly id: string }
-  /** With every record in full, though not with its secrets. */
+  /** With complete records, but without their secrets. */
   readonly data: Readonly<Record<string, unknown>>
   readonly organization: Organization
   readonly actor: Author
@@ -28,9 +28,9 @@ export interface Happening {
 }
 
 /**
- * Writes an event down in the caller's transaction: the event with its bytes, one delivery for each webhook that is subscribed, one
- * run for each automation that it starts, one signal for each run that waits for it. It only inserts, so it never waits for anybody who
- * works on what is already there.
+ * Emits an event in the caller's transaction: stores the event with its bytes, one delivery for each subscribed webhook, one run for each
+ * automation that it starts, and one signal for each run that waits for it. It only inserts, so it never waits for other transactions that
+ * work on existing rows.
  */
 export async function emitEvent(service: Service, unit: Unit, happening: Happening): Promise<void> {
   const { key, about, data, organization, actor, cause } = happening
@@ -75,7 +75,7 @@ export async function emitEvent(service: Service, unit: Unit, happening: Happeni
   await signalWaits(service, unit, { organizationId: organization.id, eventId: id, key, concerned, cause })
 }
 
-/** The records that the event only names, in full: conditions are judged over them as they are in this moment. */
+/** The complete records that the event only names: conditions are evaluated over them as they are now. */
 function relatedOf(key: EventKey, data: Happening['data']): Happening['data'] {
   const named = eventShapes.get(key)?.named
   return Object.fromEntries(Object.entries(data).filter(([name, value]) => named?.has(name) && value !== null))

@@ -7,27 +7,27 @@ import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 import { createVersionCache } from '../../store/version-cache.ts'
 
-/** The automation that a secret belongs to. */
+/** The automation to which the secret of a URL belongs. */
 export interface Hook {
   readonly automationId: string
   readonly organization: Organization
-  /** Whether it is enabled, in an organization that has not paused its automations. */
+  /** Whether it is enabled, and the organization has not paused its automations. */
   readonly enabled: boolean
 }
 
-/** Finds the automation that a secret belongs to; `null` when it belongs to none. */
+/** Finds the automation of a secret; `null` when there is none. */
 export interface FindHook {
   /** Outside of a `write`. */
   before(token: string): Promise<Hook | null>
-  /** Inside a `write`, on its own `db`: what is found holds until the commit. */
+  /** Inside a `write`, on its own `db`: the result is valid until the commit. */
   within(db: Kysely<Tables>, token: string): Promise<Hook | null>
 }
 
 const KEPT = 10_000
 
-/** Makes the look-up, which remembers what it found until a setting changes. Only the hash of a secret is ever kept. */
+/** Creates the lookup, which caches results until a setting changes. Only hashes of secrets are cached. */
 export function createFindHook(store: Pick<Store, 'settingsVersion' | 'read'>): FindHook {
-  // What was read inside a write may not have been committed, so it is of no use outside.
+  // Something read inside a write may be uncommitted, so it must not be used outside.
   const [committed, uncommitted] = [createVersionCache<Hook | null>(store, KEPT), createVersionCache<Hook | null>(store, KEPT)]
   return {
     before(token) {

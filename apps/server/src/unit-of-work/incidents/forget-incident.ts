@@ -4,8 +4,8 @@ import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
 
 /**
- * Forgets what has failed of an automation, and what was yet to be looked at. Of very much the rest is left to whoever cleans up; meanwhile
- * nobody acts on it.
+ * Deletes the incident of an automation and its unprocessed signals. If there are many signals, a background job deletes the rest;
+ * meanwhile they are ignored.
  */
 export async function forgetIncident(service: Pick<Service, 'newId' | 'wake'>, unit: Unit, key: AutomationKey): Promise<void> {
   const { db, now } = unit

@@ -4,7 +4,7 @@ import type { WebhookKey } from '../../store/queries/incidents.ts'
 import type { Attempt, ClaimedDelivery } from '../deliveries/attempt.ts'
 import type { Unit } from '../perform/unit.ts'
 
-/** An attempt that was written down; `after` is how its delivery then stood, `null` where it simply arrived. */
+/** A recorded attempt; `after` is the state of its delivery afterwards, `null` when it simply was delivered. */
 export interface NotedAttempt {
   readonly delivery: ClaimedDelivery
   readonly attempt: Attempt
@@ -12,9 +12,9 @@ export interface NotedAttempt {
 }
 
 /**
- * Tells whoever looks after incidents what attempts came to, in the transaction that writes them down. A success of something that had
- * failed before is always told, because it may have been the last of it; one at the first attempt only where a notice depends on it. So
- * as long as everything arrives, nothing is written, and one look into a small index is all that it costs.
+ * Records signals about attempts for the incident worker, in the transaction that records the attempts. A success after a failure is always
+ * recorded, because it may end the incident; a success at the first attempt only if a notification depends on it. So as long as everything
+ * is delivered, nothing is written, at the cost of one lookup in a small index.
  */
 export async function noteAttempts(
   { db, afterCommit, wakeIncidents }: Pick<Unit, 'db' | 'afterCommit'> & { wakeIncidents(): void },
@@ -53,7 +53,8 @@ const NOBODY: ReadonlySet<string> = new Set()
 function signalOf({ delivery, attempt, after }: NotedAttempt, watched: ReadonlySet<string>): IncidentSignal | null {
   const at = attempt.endedAt
   if (attempt.delivered) return delivery.attempts > 0 || watched.has(delivery.webhookId) ? { kind: 'delivered', at } : null
-  // A test message is watched by who has sent it. What is tried by hand after its schedule tells nothing new: it had failed for good.
+  // The sender of a test message sees its result. Manual attempts after the end of the schedule add nothing: the delivery had failed
+  // permanently.
   if (!after || after.schedule === 'test' || after.attempts > automaticAttempts(after.schedule)) return null
   if (after.status === 'failed') return { kind: 'failedForGood', at, deliveryId: delivery.id }
   return after.status === 'waiting' ? { kind: 'failed', at } : null

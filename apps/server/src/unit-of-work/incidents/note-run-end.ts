@@ -13,10 +13,9 @@ import type { Service } from '../service.ts'
 type EndedRun = Pick<RunsTable, 'organization_id' | 'id' | 'automation_id' | 'root_run_id'>
 
 /**
- * Tells whoever looks after the incidents of automations that a run has failed, in the transaction in which it does: it is lost with it, or
- * told.
+ * Records a failed run for the incident worker, in the transaction in which the run fails.
  *
- * @param step the label of the step at which it stands; `null` for none
+ * @param step the label of the step that failed; `null` when there is none
  */
 export async function noteFailedRun(
   service: Pick<Service, 'newId' | 'wake'>,
@@ -30,8 +29,8 @@ export async function noteFailedRun(
 }
 
 /**
- * Tells them that a run has completed, when that may end an incident: when there is one, and nothing else that came of the same run has
- * failed or goes on. As long as nothing fails, one look into small indexes is all that it costs.
+ * Records a completed run if it may end an incident: if there is one, and no other run with the same root has failed or is unfinished. As
+ * long as nothing fails, this costs one lookup in small indexes.
  */
 async function noteCompletedRun(service: Pick<Service, 'newId' | 'wake'>, { db, now, afterCommit }: Unit, run: EndedRun): Promise<void> {
   if (!(await hasIncident(db, run))) return
@@ -41,7 +40,7 @@ async function noteCompletedRun(service: Pick<Service, 'newId' | 'wake'>, { db, 
   afterCommit(service.wake.automationIncidents)
 }
 
-/** Tells them how a run stands that goes no further by itself, if that is something to them. */
+/** Records the end of a run if the incident worker needs it. */
 export async function noteRunEnd(
   service: Pick<Service, 'newId' | 'wake'>,
   unit: Unit,
@@ -52,7 +51,7 @@ export async function noteRunEnd(
   else if (status === 'failed') await noteFailedRun(service, unit, row, { step: error?.step ?? null, error: error?.message ?? '' })
 }
 
-/** Tells them that a run was not started because too many have yet to begin, in the transaction of what would have started it. */
+/** Records that a run was not started because too many are waiting to start, in the transaction that would have started it. */
 export async function noteRefusedStart(
   service: Pick<Service, 'newId' | 'wake'>,
   { db, now, afterCommit }: Unit,

@@ -3,10 +3,7 @@ import type { WebhookKey } from '../../store/queries/incidents.ts'
 import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
 
-/**
- * Tells whoever looks after incidents what was done about a webhook: deliveries were let go of (dismissed, or removed for whatever reason),
- * or it was disabled.
- */
+/** Records for the incident worker that deliveries of a webhook were dismissed or deleted, or that the webhook was disabled. */
 export async function signalWebhookIncident(
   service: Pick<Service, 'randomBytes' | 'wake'>,
   { db, now, afterCommit }: Unit,

@@ -1,7 +1,7 @@
 import type { Caller } from '@belfry/core'
 import type { Credentials } from '../ports/account-port.ts'
 
-/** Nobody in particular: the caller of what is open to everybody, and of what the service does itself. */
+/** The caller of public operations, and of what the service does itself. */
 export const anonymous: { readonly caller: Caller; readonly credentials: Credentials } = {
   caller: {
     author: { type: 'SYSTEM', id: null },

@@ -6,8 +6,9 @@ import type { ExecutionContext } from './execution-context.ts'
 import type { Unit } from './unit.ts'
 
 /**
- * The problem of a change of an account whose session or key has ended since the request was taken, or `null`. What ends them, such as a new password, ends all that the
- * account has; a key that is made in the same moment would outlive it. Whoever ends keys holds the user as well, so one waits for the other.
+ * Refuses a change of an account when the caller's session or key has ended since the request arrived; `null` when it has not. A new
+ * password, for example, ends all sessions and keys of an account; a key created at the same moment would survive it. Whatever ends keys
+ * locks the user as well, so one waits for the other.
  */
 export async function endedCredentials(
   { db, now }: Unit,

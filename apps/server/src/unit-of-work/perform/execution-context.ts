@@ -2,7 +2,7 @@ import type { Caller, Organization } from '@belfry/core'
 import type { Cause } from '../../store/cause.ts'
 import type { Credentials } from '../ports/account-port.ts'
 
-/** For whom an operation runs, and where. Outside an organization `organization` is `null`. */
+/** The caller, the organization and the cause of an operation. Outside an organization `organization` is `null`. */
 export interface ExecutionContext {
   readonly caller: Caller
   readonly organization: Organization | null

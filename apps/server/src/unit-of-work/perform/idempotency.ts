@@ -25,42 +25,42 @@ import type { ExecutionContext } from './execution-context.ts'
 import { perform } from './perform.ts'
 import type { Unit } from './unit.ts'
 
-/** A request that may come again under its key. */
+/** A request with an idempotency key, which may be repeated. */
 export interface RepeatableRequest {
   /** The header `Idempotency-Key`. */
   readonly key: string
-  /** The status of the answer, where the reply names none. */
+  /** The status of the answer, unless the reply has its own. */
   readonly status: number
-  /** Whether the answer holds a secret: then it is not kept, and a repeat is told what was made. */
+  /** Whether the answer contains a secret: then it is not stored, and a repeat gets only the id of what was created. */
   readonly secret: boolean
-  /** The answer to what the operation came to. */
+  /** Converts the result of the operation into an answer. */
   reply(value: unknown): RouteReply
 }
 
-/** The answer to a request that may come again. */
+/** The answer to a request with an idempotency key. */
 export interface RepeatableReply extends RouteReply {
-  /** Whether it is the answer to an earlier request. */
+  /** Whether it was the answer to an earlier request. */
   readonly replayed: boolean
 }
 
-/** The effect from which the answer to a request follows. */
+/** The effect whose result completes the answer. */
 export interface RepeatableWaiting extends Waiting {
-  /** Whether an earlier request has asked for it. */
+  /** Whether an earlier request has requested it. */
   readonly replayed: boolean
 }
 
-/** The status of an answer that is not there yet. */
+/** The status of an answer that is still pending. */
 const PENDING = 202
 
-/** How many keys that are too old are removed when a new one comes: more than one, so that they cannot pile up. */
+/** How many expired keys are deleted when a new one comes: more than one, so that they cannot accumulate. */
 const CLEANED_AT_ONCE = 10
 
 /**
- * Performs an operation, unless a request with the same key was answered in the last 24 hours: then its answer is given again. The answer
- * is kept in the operation's own transaction, so neither is there without the other; a refusal has changed nothing and is not kept.
+ * Performs an operation, unless a request with the same key was answered in the last 24 hours: then that answer is returned. The answer is
+ * stored in the operation's own transaction, so neither exists without the other. A refusal has changed nothing and is not stored.
  *
- * An operation that waits for the outside keeps its intent in place of an answer: a repeat asks for nothing and waits for the same intent. So
- * it also gets the same refusal, for what was asked outside may have had an effect there.
+ * An operation that waits for an external system stores its effect instead of an answer: a repeat requests nothing and waits for the same
+ * effect. So it also gets the same refusal, because the first request may have had an effect there.
  *
  * @throws StoreUnavailableError nothing was stored
  */
@@ -93,7 +93,7 @@ export async function performUnderKey(
   return performed.kind === 'waiting' ? { ...performed, replayed: isReplayed } : performed
 }
 
-/** Removes a few keys that are too old, if there are any, in a transaction of its own: a request waits for no row but its own. */
+/** Deletes a few expired keys in a transaction of its own, so that the request waits for no other row. */
 function forgetOldKeys({ store, now, logger }: Service): void {
   const expired = now() - IDEMPOTENCY_MS
   const forget = async () => {
@@ -146,15 +146,15 @@ function busy(key: string): Problem {
 }
 
 /**
- * Whose key it is: a user's in one organization, or in the account. Others never meet it. A narrowed API key has keys of its own, for
- * it must not be shown what a wider one has made; neither must somebody who administers the installation no longer.
+ * The scope of a key: a user in one organization, or in the account. Others never share it. A restricted API key has a scope of its own,
+ * because it must not see what a less restricted one has created; the same is true for somebody who no longer administers the installation.
  */
 function scopeOf({ organization, caller }: ExecutionContext): string {
   const scope = organization?.id ?? (caller.installationAdmin ? 'installation' : 'account')
   return [scope, caller.userId, ...(caller.narrowed ? [caller.keyId] : [])].join('|')
 }
 
-/** The same operation with the same input is the same request, however its JSON was written. */
+/** The same operation with the same input has the same fingerprint, whatever the order of members in its JSON. */
 function fingerprintOf({ name }: AnyOperation, input: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify([name, input], sorted))

@@ -36,17 +36,17 @@ import { type Changer, createChangeNotes } from './record-changes.ts'
 import type { Unit } from './unit.ts'
 import { lockFor } from './write-lock.ts'
 
-/** What stands around an operation inside its transaction: it may run it, or have an answer of its own. */
+/** Wraps an operation inside its transaction: may run it, or return an outcome of its own. */
 export type Around<T> = (unit: Unit, run: () => Promise<Outcome<unknown> | Waiting>) => Promise<Outcome<T> | Waiting>
 
-/** An operation looks at its own definition, and then at those of the flows that it starts, a few of them one after another. */
+/** How often an operation is tried again after definitions were examined: those of its own automation, and of the flows that it starts. */
 const MOST_TRIES = 50
 
 const TOO_MUCH_TO_EXAMINE = 'More definitions of automations have to be examined for this than can be at once: try again in a moment.'
 
 /**
- * Runs an operation whose input was validated: what is slow before the transaction, the rest inside one. A refused operation leaves
- * nothing behind, also of what was done around it.
+ * Runs an operation with validated input: `prepare` before the transaction, the rest inside. A refused operation leaves no changes,
+ * including those of `around`.
  *
  * @throws StoreUnavailableError nothing was stored
  */
@@ -63,7 +63,7 @@ export async function perform<T = unknown>(
       return await performOnce(service, operation, { input, prepared }, context, around)
     } catch (error) {
       if (!(error instanceof UnexaminedError)) throw error
-      // What is found is remembered, so each try gets further than the one before; and it was undone, so it can be begun anew.
+      // Results are cached, so each try gets further; and everything was undone, so it can start again.
       try {
         if (tries === MOST_TRIES) throw new Refusal(problem('rate_limited', { detail: TOO_MUCH_TO_EXAMINE }))
         await service.examiner.examine(error)
@@ -96,7 +96,7 @@ async function performOnce<T>(
     return await service.store.write(
       async ({ db, afterCommit }) => {
         const outcome = await runIn({ db, now, afterCommit })
-        // Only what throws is undone.
+        // Only an exception undoes the transaction.
         if (outcome.kind === 'refused') throw new Undo(outcome.problem)
         return outcome
       },
@@ -108,9 +108,9 @@ async function performOnce<T>(
   }
 }
 
-/** The port of a unit of work, each facet made when it is first asked for. */
+/** The port of a unit of work. Each facet is created when it is first used. */
 export function createPort(service: Service, unit: Unit, { caller, organization, credentials, cause }: ExecutionContext): ServicePort {
-  // An operation outside of organizations has no use for records; asking for them there is a mistake that shows at once.
+  // An operation outside organizations cannot use records; an attempt fails at once.
   const changer: Changer & { readonly caller: Caller } = { caller, cause, operation: null }
   const notes = createChangeNotes(unit, changer)
   const records = organization
@@ -178,7 +178,7 @@ function prepareTools({ store }: Service): PrepareTools {
   }
 }
 
-/** Carries a refusal out of the transaction, which is undone on the way. */
+/** Carries a refusal out of the transaction and thereby undoes it. */
 class Undo extends Error {
   readonly problem: Problem
 

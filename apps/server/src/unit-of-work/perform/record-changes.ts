@@ -4,27 +4,27 @@ import { insertRecordChanges } from '../../store/queries/record-changes.ts'
 import type { RecordChangesTable } from '../../store/tables.ts'
 import type { Unit } from './unit.ts'
 
-/** In whose name a unit of work changes records, and why. */
+/** Who changes records in a unit of work, and why. */
 export interface Changer {
   readonly caller: Pick<Caller, 'author' | 'keyId'>
   readonly cause: Cause
-  /** The operation under way; `null` outside of one. A turn of a run performs several, one after another. */
+  /** The current operation; `null` outside one. A run tick performs several, one after another. */
   operation: string | null
 }
 
-/** Notes changes of records in the unit of work that makes them. */
+/** Writes the audit log in the unit of work that makes the changes. */
 export interface ChangeNotes {
   created(model: AnyModel, ...records: readonly AnyRecord[]): Promise<void>
   /** `changed` is the record as it is now, `before` as it was. */
   updated(model: AnyModel, before: AnyRecord, changed: AnyRecord, changes: Values): Promise<void>
   deleted(model: AnyModel, record: AnyRecord): Promise<void>
-  /** Everything of the organization was handed out; `exportId` stands where others have the record. */
+  /** A complete export of the organization's data; `exportId` takes the place of the record's id. */
   exported(exportId: string, organizationId: string): Promise<void>
-  /** Something of an account was changed, which belongs to no organization: noted where it says. */
+  /** Changes of an account, which belongs to no organization: logged in the given organizations. */
   account(userId: string, things: readonly (AccountThing & { readonly organizationId: string })[]): Promise<void>
 }
 
-/** A key, a session or the account itself, and what became of it. No secret is among the values. */
+/** A key, a session or the account itself, and its change. No value is a secret. */
 export interface AccountThing {
   readonly model: 'apiKey' | 'session' | 'user'
   readonly id: string
@@ -34,7 +34,7 @@ export interface AccountThing {
   readonly changed?: Values
 }
 
-/** Makes what notes the changes of one unit of work. Values of secret fields are left out. */
+/** Creates the audit log of one unit of work. Values of secret fields are left out. */
 export function createChangeNotes(unit: Unit, changer: Changer): ChangeNotes {
   function note(
     model: AnyModel,
@@ -87,7 +87,7 @@ export function createChangeNotes(unit: Unit, changer: Changer): ChangeNotes {
       insert({ organizationId, recordId, version: 1, model: organization.name, change: 'exported' }, { previous: null, changed: null }),
     async account(userId, things) {
       const { author } = changer.caller
-      // Who signs in, or uses a link, is known only then.
+      // For a sign-in or the use of a link, the user is known only now.
       const doer = author.type === 'SYSTEM' && changer.operation !== null ? { type: 'MEMBER' as const, id: userId } : author
       const rows = things.map(({ organizationId, id, model, version, change, previous = null, changed = null }) =>
         rowOf({ organizationId, recordId: id, version, model, change }, { previous, changed }, doer),
@@ -97,7 +97,7 @@ export function createChangeNotes(unit: Unit, changer: Changer): ChangeNotes {
   }
 }
 
-/** What an entry of the log is about. */
+/** The record of an entry. */
 interface ChangedRecord {
   readonly organizationId: string
   readonly recordId: string
@@ -118,7 +118,7 @@ function readable(model: AnyModel, record: AnyRecord, names: readonly string[]):
   return values
 }
 
-/** What a record holds beyond what its row in the log says: its own fields, those that are empty left out. */
+/** The values of a record for its log entry: its own fields without empty ones. */
 function valuesOf(model: AnyModel, record: AnyRecord): Values {
   const names = [...(model.integration ? ['externalId', 'customFields'] : []), ...Object.keys(model.fields)]
   return Object.fromEntries(
@@ -132,7 +132,7 @@ function isSecret(model: AnyModel, record: AnyRecord, name: string): boolean {
   return (model.fields as Readonly<Record<string, Field>>)[name]?.secret?.(record) ?? false
 }
 
-/** A value as everybody may read it. */
+/** A value without what must stay hidden. */
 function displayedValue(model: AnyModel, record: AnyRecord, name: string): unknown {
   const { shown } = (model.fields as Readonly<Record<string, Field>>)[name] ?? {}
   return shown ? shown(record[name]) : record[name]
@@ -141,7 +141,7 @@ function displayedValue(model: AnyModel, record: AnyRecord, name: string): unkno
 let lastAuthor: Caller['author'] | undefined
 let lastText = ''
 
-/** Most of what one caller changes, it changes in one go, so the last author is remembered. */
+/** Caches the last author as text: one caller usually makes several changes. */
 function textOf(author: Caller['author']): string {
   if (author !== lastAuthor) {
     lastText = JSON.stringify(author)

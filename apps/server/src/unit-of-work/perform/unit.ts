@@ -2,10 +2,10 @@ import type { EpochMs } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
 
-/** One unit of work of the store, as the ports see it: a transaction, or the reading side. Its time stands still. */
+/** One unit of work of the store: a transaction, or reads. `now` stays the same. */
 export interface Unit {
   readonly db: Kysely<Tables>
   readonly now: EpochMs
-  /** Runs after the commit. On the reading side there is none, so it is never called there. */
+  /** Runs an action after the commit. Never called for reads, which have none. */
   afterCommit(action: () => void): void
 }

@@ -5,8 +5,8 @@ import type { WriteLock, WriteOptions } from '../../store/store.ts'
 import type { Credentials } from '../ports/account-port.ts'
 
 /**
- * For whom an operation writes, and the lock under which it does. Those of one organization share it, so they run side by side; one that has to be
- * alone, or that works on somebody's account, takes it for itself.
+ * The owner and the lock for the transaction of an operation. Operations of one organization share its lock, so they run concurrently; one
+ * that needs exclusive access, or works on an account, takes it exclusively.
  */
 export function lockFor(
   operation: AnyOperation,
@@ -27,14 +27,14 @@ export function lockFor(
     : { owner: caller.userId, lock: { name: `user:${caller.userId}`, shared: false } }
 }
 
-/** Among how many owners those are divided who have not said who they are. */
+/** The number of owners for unauthenticated requests. */
 const STRANGERS = 8
-/** Drawn anew by each process: nobody outside knows whose turns an address shares. */
+/** Random for each process, so that nobody outside knows which addresses share an owner. */
 const salt = randomBytes(16)
 
 /**
- * The owner of what those ask for who have not said who they are: signing in, say. It goes by their address, so that a flood from one network
- * keeps few others waiting; and there are few such owners, so that many addresses do not get many shares.
+ * The owner of unauthenticated work, such as signing in. It is derived from the address, so that a flood from one network delays few
+ * others; and there are few such owners, so that many addresses do not get many shares.
  */
 function strangersOf(address: string | null): string {
   if (address === null) return 'strangers'
@@ -42,25 +42,25 @@ function strangersOf(address: string | null): string {
   return `strangers ${digest.readUInt32BE(0) % STRANGERS}`
 }
 
-/** How something is written into an organization for somebody who has asked for it. */
+/** The write options for work in an organization that somebody has requested. */
 export function inOrganization(organizationId: string, { alone }: { readonly alone: boolean }): WriteOptions {
   return { owner: organizationId, lock: organizationLock(organizationId, { alone }) }
 }
 
 /**
- * How something is written into an organization behind everybody's back. It has a share beside that of the requests: so a worker that serves the
- * organizations in turn does not wait for all that the members of one have asked for.
+ * The write options for background work in an organization. It has an owner of its own besides that of the requests, so a worker that
+ * serves organizations in turn does not wait for all the requests of one.
  */
 export function inBackground(organizationId: string, { alone }: { readonly alone: boolean }): WriteOptions {
   return { owner: backgroundOf(organizationId), lock: organizationLock(organizationId, { alone }) }
 }
 
-/** The owner of what is done in the background for an organization. */
+/** The owner of an organization's background work. */
 export function backgroundOf(organizationId: string): string {
   return `${organizationId} background`
 }
 
-/** The lock of everything that is written into an organization. */
+/** The lock for all writes in an organization. */
 function organizationLock(organizationId: string, { alone }: { readonly alone: boolean }): WriteLock {
   return { name: `organization:${organizationId}`, shared: !alone }
 }

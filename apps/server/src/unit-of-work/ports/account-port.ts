@@ -47,27 +47,30 @@ import type { AccountThing, ChangeNotes } from '../perform/record-changes.ts'
 import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
 
-/** How long a browser stays signed in: 14 days. */
+/** How long a session lasts, in milliseconds: 14 days. */
 export const SESSION_MS = 14 * 86_400_000
 
-/** In how many organizations it is noted what becomes of an account: the oldest of them. */
+/** In how many organizations a change of an account is logged: the oldest ones. */
 const NOTED_ORGANIZATIONS = 200
-/** How many entries of the audit log are made of what ends together. Of more there is one in each organization, which says how many ended. */
+/**
+ * How many audit log entries are made for credentials that end together. Beyond it there is one entry in each organization, with their
+ * number.
+ */
 const NOTED_ENDINGS = 1000
 
-/** What the server knows of the session or key with which a caller came. */
+/** The caller's session or key. */
 export interface Credentials {
   /** The hash of the session's token; `null` with an API key. */
   readonly sessionHash: string | null
   readonly csrfToken: string | null
   readonly sessionExpiresAt: number | null
-  /** The browser that wants to sign in; `null` for who is known already. */
+  /** The browser that signs in; `null` when the caller is known already. */
   readonly client: Client | null
 }
 
-/** What people recognise a browser by. */
+/** What people recognize a browser by. */
 export interface Client {
-  /** A few words; `null` for what is no known browser. */
+  /** A short description; `null` for an unknown browser. */
   readonly browser: string | null
   /** Its network address. */
   readonly address: string | null
@@ -84,7 +87,7 @@ export function createAccountPort(
   return { ...usersOf(parts), ...linksOf(parts), ...sessionsOf(parts), ...apiKeysOf(parts), ...organizationsOf(parts) }
 }
 
-/** What the parts of the port have in common. */
+/** What the parts of the port share. */
 interface AccountParts {
   readonly service: Service
   readonly unit: Unit
@@ -94,11 +97,11 @@ interface AccountParts {
   readonly account: AccountNotes
 }
 
-/** Notes in the audit log what becomes of accounts. */
+/** Writes changes of accounts to the audit log. */
 type AccountNotes = ReturnType<typeof createAccountNotes>
 
 function createAccountNotes({ db, now }: Unit, notes: ChangeNotes) {
-  /** Changes a member outside of an operation of its organization, with a note in the audit log. */
+  /** Changes a member outside an operation of its organization, and logs it. */
   async function changeMember(record: AnyRecord, changes: Values): Promise<AnyRecord> {
     const changed = recordFrom(member, { ...record, ...changes, version: record.version + 1, updatedAt: formatTime(now) })
     if (!(await updateRecord(db, member, changed, record.version)))
@@ -110,7 +113,7 @@ function createAccountNotes({ db, now }: Unit, notes: ChangeNotes) {
   const organizationIdsOf = (userId: string, within: readonly string[] | null = null) =>
     selectOrganizationIds(db, userId, { within, limit: NOTED_ORGANIZATIONS })
 
-  /** Notes what became of something of an account, in the organizations where the account has a place. */
+  /** Logs a change of an account in the organizations of which its user is a member. */
   async function noteAccount(userId: string, thing: AccountThing, within: readonly string[] | null = null): Promise<void> {
     const organizationIds = await organizationIdsOf(userId, within)
     await notes.account(
@@ -128,7 +131,7 @@ function createAccountNotes({ db, now }: Unit, notes: ChangeNotes) {
     )
   }
 
-  /** Notes what has ended of an account: one by one where it is little. `count` is how many there were, also beyond those that are named. */
+  /** Logs credentials that ended, one by one if they are few. `count` is their total number, which may exceed the listed ones. */
   async function noteEnded(userId: string, kind: 'apiKeys' | 'sessions', ended: readonly EndedThing[], count: number): Promise<void> {
     const organizationIds = await organizationIdsOf(userId)
     if (count > ended.length || ended.length * organizationIds.length > NOTED_ENDINGS)
@@ -178,7 +181,7 @@ function usersOf({ service, unit, account }: AccountParts): Pick<AccountPort, Us
         ...(emailProvedAt === undefined ? {} : { email_proved_at: emailProvedAt }),
       }
       await updateUser(db, id, changes, now)
-      // That it was changed is told, and nothing of what it is.
+      // The log says that the password was changed, without any value.
       if (passwordHash !== undefined) await noteUser(id, { changed: { password: null } })
     },
     async changeEmail(id, email) {
@@ -230,7 +233,7 @@ function linksOf({ service, unit, account }: AccountParts): Pick<AccountPort, Li
     findPendingPlace: (organizationId, email) => selectPendingMembership(db, organizationId, email),
     async takePlace(place, { id: userId, email }) {
       const record = await selectRecord(db, member, place.organizationId, place.memberId)
-      // Of two who take it in the same moment the second looks again, and finds it taken.
+      // Of two concurrent acceptances the second is run again, and finds the invitation used.
       if (record?.status !== 'PENDING') throw new ConcurrentChangeError(`${place.memberId} was changed in the same moment.`)
       await useInvitationLinks(db, place, now)
       return changeMember(record, { userId, email, status: 'ACTIVE' })
@@ -260,12 +263,12 @@ function sessionsOf({ service, unit, credentials, account }: AccountParts): Pick
       const ended = await deleteSessions(db, which, credentials.sessionHash)
       const [first] = ended
       const things = ended.map(({ id }) => ({ model: 'session' as const, id, version: 2, within: null }))
-      // They are all of one user.
+      // All are of one user.
       if (first) await noteEnded(first.userId, 'sessions', things, ended.length)
       return ended.length
     },
     async queueMail(mail) {
-      // Where nothing can send mail, nobody waits for it.
+      // Without a mail connector nobody expects the mail.
       if (service.connectors.of('mail') === null) return
       await upsertAccountMail(db, mail, now)
       unit.afterCommit(service.wake.accountMails)
@@ -379,7 +382,7 @@ function selectOrganization(db: Unit['db'], id: string): Promise<Organization | 
   return selectRecord(db, organization, id, id) as Promise<Organization | null>
 }
 
-/** Something of an account that has ended, and the organizations to which it was limited. */
+/** A credential that ended, and the organizations to which it was limited. */
 type EndedThing = Pick<AccountThing, 'model' | 'id' | 'version' | 'previous'> & { readonly within: readonly string[] | null }
 
 function endedKey({ id, version, name, hint, organizationIds }: StoredApiKey): EndedThing {

@@ -12,7 +12,7 @@ export function createApprovalPort({ addresses, wake }: Service, { db, now, afte
       const status = await selectRunStatus(db, organizationId, runId)
       return status === 'running' || status === 'waiting'
     },
-    // It only inserts: whoever advances the run takes the signal from there, also when it does not wait yet.
+    // Only inserts a signal. The runner takes it from there, even if the run does not wait for it yet.
     async tell(runId, taskId, decision) {
       const answer = JSON.stringify({ ok: true, value: { ended: 'decision', ...decision } })
       const signal = {

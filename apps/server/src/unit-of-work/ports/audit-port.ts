@@ -4,7 +4,7 @@ import type { ChangeNotes } from '../perform/record-changes.ts'
 import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
 
-/** Who changed the records of an organization, inside a unit of work of the store. */
+/** The audit log of an organization inside a unit of work of the store. */
 export function createAuditPort(
   { newId }: Pick<Service, 'newId'>,
   { db }: Unit,

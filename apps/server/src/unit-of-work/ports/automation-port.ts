@@ -31,10 +31,10 @@ import { setClock } from '../schedules/set-clock.ts'
 import type { Service } from '../service.ts'
 import { createHookPort, type HookPortContext } from './hook-port.ts'
 
-/** How many of a run's children are named with it; the list has all. */
+/** How many child runs the view of a run includes; the list has all. */
 const LISTED_CHILDREN = 100
 
-/** Definitions, subscriptions, addresses and runs of an organization's automations inside a unit of work of the store. */
+/** Definitions, subscriptions, URLs and runs of an organization's automations inside a unit of work of the store. */
 export function createAutomationPort(service: Service, unit: Unit, context: HookPortContext): AutomationPort {
   const { db, now } = unit
   const { id: organizationId } = context.organization
@@ -84,7 +84,7 @@ function versionsOf(service: Service, unit: Unit, commission: HookPortContext): 
   return {
     async addVersion(automationId, definition) {
       const key = { organization_id: organizationId, automation_id: automationId }
-      // As `definitionHash` of the engine, which has to do without the system's hash function and takes several times as long.
+      // The same as `definitionHash` of the engine, which cannot use the system's hash function and is several times slower.
       const hash = createHash('sha256').update(canonicalText(definition)).digest('hex')
       const last = await selectLastVersion(db, key)
       if (last?.definition_hash === hash) return
@@ -98,7 +98,7 @@ function versionsOf(service: Service, unit: Unit, commission: HookPortContext): 
     },
     noteEnabled(automationId) {
       const { userId, permissions } = commission.caller
-      // A restricted key does not answer with the full access of its owner.
+      // A restricted key does not count as the full access of its owner.
       const answers = covers(permissions, ALL_PERMISSIONS) ? userId : null
       return noteEnabledVersion(db, { organization_id: organizationId, automation_id: automationId }, answers ?? '')
     },
@@ -133,7 +133,7 @@ function runsOf(service: Service, unit: Unit, organizationId: string): Pick<Auto
     )
   }
 
-  /** What the run has asked of the outside, and waits for. */
+  /** The effect that the run has requested and waits for. */
   async function findEffect(
     runId: string,
     stored: StoredRun,

@@ -46,7 +46,7 @@ export function createDeliveryPort(service: Service, unit: Unit, organizationId:
       const attempts = await selectAttempts(db, organizationId, id)
       const sentBody = bodyOf(row)
       if (sentBody === null || sentBody === (row.body ?? row.event_body)) return detailOf(row, sentBody, row.signature, attempts)
-      // Bytes of which a part is not told any more are shown as an attempt would sign them now.
+      // If a part of the bytes may no longer be published, they are shown as an attempt would now sign them.
       const sealed = await selectSealedSecret(db, organizationId, row.webhook_id)
       return detailOf(row, sentBody, sign(sentBody, service.openSigningSecret(organizationId, row.webhook_id, sealed)), attempts)
     },
@@ -85,7 +85,7 @@ export function createDeliveryPort(service: Service, unit: Unit, organizationId:
       const deliveries = await countDeliveries(db, { organizationId, webhookIds, statuses: retriedStatuses[mode] })
       const job = { organization_id: organizationId, id }
       await insertRetryJob(db, { ...job, mode, webhook_id: webhookId, deliveries, position: null, due_at: now, created_at: now })
-      // Mostly that is all; then it is known which of them another request has not taken at the same time.
+      // Usually this is all; then the number excludes deliveries that another request has taken at the same time.
       const taken = inBackground ? null : await advanceRetryJob(service, unit, job)
       unit.afterCommit(service.wake.retryJobs)
       return { id, deliveries: taken ?? deliveries }
@@ -95,7 +95,7 @@ export function createDeliveryPort(service: Service, unit: Unit, organizationId:
 }
 
 function viewOf(row: DeliveryRow): DeliveryView {
-  // While an attempt is under way, `due_at` is when its claim ends.
+  // While an attempt is in flight, `due_at` is the end of its lease.
   const nextAttemptAt = row.status === 'waiting' && row.lease_owner === null ? row.due_at : null
   return {
     id: row.id,
@@ -150,7 +150,7 @@ function attemptOf(row: AttemptRow): AttemptView {
   }
 }
 
-/** Bytes as text. The answer of a receiver may be anything and was cut off somewhere: what is no UTF-8 becomes U+FFFD. */
+/** Bytes as text. The response of a receiver can be anything, and may be truncated: what is not UTF-8 becomes U+FFFD. */
 function textOf(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('utf8')
 }

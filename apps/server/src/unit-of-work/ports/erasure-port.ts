@@ -6,7 +6,7 @@ import type { Unit } from '../perform/unit.ts'
 import { cancelNewestAbout } from '../runs/change-run.ts'
 import type { Service } from '../service.ts'
 
-/** In whose name customers are erased, and where. */
+/** The execution context of an erasure. */
 export interface ErasurePortContext {
   readonly caller: Caller
   readonly organizationId: string
@@ -21,7 +21,7 @@ export function createErasurePort(service: Service, unit: Unit, { caller, organi
     of: (customerId) => selectErasure(db, organizationId, { customerId }),
     get: (id) => selectErasure(db, organizationId, { id }),
     async begin({ id: customerId }, removed) {
-      // A run that erases its own customer is in the middle of this transaction; the erasure empties it when it gets to the runs.
+      // A run that erases its own customer is executing this transaction; the erasure empties it when it processes the runs.
       const runId = cause.lineage.runId ?? null
       await cancelNewestAbout(service, unit, organizationId, { recordId: customerId, exceptRunId: runId })
       const row: ErasuresTable = {
@@ -32,7 +32,7 @@ export function createErasurePort(service: Service, unit: Unit, { caller, organi
         phase: 'records',
         position: null,
         ends_at: null,
-        // The operation is alone in its organization, so what comes later has a greater id, or is none of ours.
+        // The operation has exclusive access to its organization, so later events and runs have greater ids.
         last_event: await selectNewestId(db, 'events', organizationId),
         last_run: await selectNewestId(db, 'runs', organizationId),
         due_at: now,

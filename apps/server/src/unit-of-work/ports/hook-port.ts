@@ -19,12 +19,12 @@ type HookPort = Pick<
   'setHook' | 'getHookToken' | 'answersTo' | 'countIgnoredCalls' | 'lockHookCalls' | 'keepHookCalls' | 'hookLimit' | 'startByCall'
 >
 
-/** For whom, in which organization. */
+/** The execution context; there always is an organization. */
 export type HookPortContext = Pick<ExecutionContext, 'caller' | 'cause'> & {
   readonly organization: NonNullable<ExecutionContext['organization']>
 }
 
-/** The addresses at which an organization's automations are called, inside a unit of work of the store. */
+/** The URLs at which an organization's automations are called, inside a unit of work of the store. */
 export function createHookPort(service: Service, unit: Unit, { caller, organization, cause }: HookPortContext): HookPort {
   const { secrets, randomBytes, settings, findHook } = service
   const { db, now } = unit
@@ -39,7 +39,7 @@ export function createHookPort(service: Service, unit: Unit, { caller, organizat
       const present = await selectHook(db, key)
       const isOutgrown = restricted === 1 && takesEffect && present?.restricted === 0
       if (present?.version === version && !isOutgrown) {
-        // Whoever may read it from now on may have kept it.
+        // Whoever can read it from now on may have kept it.
         if (restricted === 0 && present.restricted === 1) await openHook(db, key)
         return
       }
@@ -67,7 +67,7 @@ export function createHookPort(service: Service, unit: Unit, { caller, organizat
   }
 }
 
-/** Where the secret of an automation's address is at home: sealed for this place, it opens nowhere else. */
+/** The context to which the secret of an automation's URL is bound. */
 export function hookTokenContext(organizationId: string, automationId: string): string {
   return `automation_hooks|${organizationId}|${automationId}`
 }

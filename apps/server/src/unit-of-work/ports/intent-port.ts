@@ -3,7 +3,7 @@ import { intentViewOf, isReadableIntent, selectIntent, selectIntents } from '../
 import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
 
-/** What an organization has asked of the outside, inside a unit of work of the store. */
+/** The effects of an organization inside a unit of work of the store. */
 export function createIntentPort(service: Service, unit: Unit, organizationId: string): IntentPort {
   const { db } = unit
   return {

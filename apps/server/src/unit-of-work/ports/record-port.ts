@@ -38,7 +38,7 @@ import { createDateNotes } from '../schedules/note-dates.ts'
 import { moveClocks, resumeClocks } from '../schedules/set-clock.ts'
 import type { Service } from '../service.ts'
 
-/** For whom records are read and changed, and where. */
+/** The organization whose records are read and changed, and who changes them. */
 export interface RecordPortContext {
   readonly organization: Organization
   readonly changer: Changer & { readonly caller: Caller }
@@ -56,7 +56,7 @@ export function createRecordPort(
   const now = unit.now
   const dates = createDateNotes(service, unit, organization)
   const stored = (model: AnyModel, record: AnyRecord) => translateUnique(model, record, () => insertRecord(unit.db, model, record))
-  /** External ids under which nothing was found: whoever then finds one taken was not slow to look, somebody else was quick. */
+  /** External ids that a lookup did not find: if one turns out to be taken, another transaction was quicker, and this one is run again. */
   const free = new Set<string>()
 
   const port: RecordPort = {
@@ -92,7 +92,7 @@ export function createRecordPort(
     async createAll(model: AnyModel, values: readonly Values[]) {
       const isFree = ({ externalId = null }: Values) => externalId === null || free.has(`${model.name} ${externalId}`)
       const records: AnyRecord[] = []
-      // What is taken is told of one by one.
+      // Taken values are reported one by one.
       if (model.base !== 'record' || !values.every(isFree)) {
         for (const one of values) records.push(await port.create(model, one))
         return records as never
@@ -106,7 +106,7 @@ export function createRecordPort(
     async update(model: AnyModel, record: AnyRecord, changes: Values) {
       const [version, updatedAt] = [record.version + 1, formatTime(now)]
       const changed = recordFrom(model, { ...record, ...changes, organizationId: organization.id, version, updatedAt })
-      // An organization's own record stands in itself, wherever it was read.
+      // An organization's record belongs to that organization, wherever it was read.
       const isHere = model.base === 'record' || record.id === organization.id
       const kept = isHere && (await translateUnique(model, changed, () => updateRecord(unit.db, model, changed, record.version)))
       if (!kept) throw changedMeanwhile(record, organization)
@@ -138,14 +138,14 @@ export function createRecordPort(
   return port
 }
 
-/** What is left to do of a change of many records. */
+/** The rest of a change of many records. */
 interface QueuedJob {
   readonly job: string
   readonly state: Values
   readonly joining: Parameters<RecordPort['queueJob']>[2]
 }
 
-/** Writes down what is left to do of a change of many records, or adds it to what was written down about the same. */
+/** Queues the rest of a change of many records, or adds it to a queued job for the same purpose. */
 async function queueJob(
   service: Service,
   unit: Unit,
@@ -164,7 +164,9 @@ async function queueJob(
   return true
 }
 
-/** What has not begun does not, when the organization pauses its automations or one is disabled. It is cancelled after the commit, in batches. */
+/**
+ * Runs that have not started are cancelled when the organization pauses its automations or one is disabled: after the commit, in batches.
+ */
 async function stopRuns(
   service: Service,
   { db, now, afterCommit }: Unit,
@@ -178,13 +180,13 @@ async function stopRuns(
   afterCommit(service.wake.cleaning)
 }
 
-/** What to do about a record that is no longer as it was read: read it again, if it was this unit that read it. */
+/** The error for a record that changed since it was read. If this unit read it, it is run again. */
 function changedMeanwhile(record: AnyRecord, organization: Organization): Error {
   if (record.id !== organization.id) return new ConcurrentChangeError(`${record.id} was changed in the same moment.`)
   return new Refusal(problem('stale_version', { detail: 'The record was changed by somebody else in the same moment. Read it again.' }))
 }
 
-/** A unique value that is taken, as a problem that names the field. */
+/** Converts a unique value that is taken into a problem that names the field. */
 async function translateUnique<T>(model: AnyModel, record: AnyRecord, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

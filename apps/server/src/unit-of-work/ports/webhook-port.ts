@@ -34,7 +34,7 @@ export function createWebhookPort(service: Service, { db, now, afterCommit }: Un
     isWrittenByFlows: (webhookId) => isFlowWebhook(db, organizationId, webhookId),
     async subscribe(webhookId, eventKeys) {
       await replaceSubscriptions(db, { organization_id: organizationId, kind: 'webhook', target_id: webhookId }, eventKeys)
-      // What was handed over and not begun goes to the address, or the silence, that is now right.
+      // Deliveries that were handed over but not started are released, because the URL or `enabled` may have changed.
       afterCommit(() => handover.recall(webhookId))
     },
     async forget(webhookId) {
@@ -42,7 +42,8 @@ export function createWebhookPort(service: Service, { db, now, afterCommit }: Un
       await deleteIncidents(db, { organizationId, webhookId })
       await forgetFlowWebhook(db, organizationId, webhookId)
       await deleteWebhookSecret(db, { organization_id: organizationId, webhook_id: webhookId })
-      // Its deliveries can be very many. Nobody sees them from now on, and nobody can send them; who waits for one is told when it goes.
+      // There may be very many deliveries. They are hidden and not sent from now on; a purge deletes them, and informs whoever waits for
+      // one.
       await insertPurge(db, { organization_id: organizationId, id: webhookId }, 'webhook', now)
       afterCommit(service.wake.cleaning)
     },

@@ -4,9 +4,9 @@ import { version } from '../../platform/process/version.ts'
 
 let menu: readonly ApiOperationView[] | undefined
 
-/** The operations of the own API that steps can call. They are read off the document once, when somebody first asks. */
+/** The operations of the own API that steps can call, derived from the OpenAPI document at first use. */
 export function apiOperations(): readonly ApiOperationView[] {
-  // Where the service is reached plays no part in it: the paths are the same everywhere.
+  // The base URL does not matter: the paths are the same everywhere.
   menu ??= ownApiMenu(buildOpenApi(routes, { version, baseUrl: '' }) as unknown as ApiDocument)
   return menu
 }

@@ -1,23 +1,23 @@
 import type { Lineage } from '../../store/cause.ts'
 import type { Service } from '../service.ts'
 
-/** The header in which a call of a flow says what led to it. */
+/** The header in which a call made by a flow carries its lineage. */
 export const CAUSE_HEADER = 'belfry-cause'
 
-/** Where such a value is at home: sealed for this place, it opens nowhere else. */
+/** The context to which the header's value is bound. */
 const SEAL_CONTEXT = 'calls|belfry-cause'
-/** No chain of automations is as long: what is longer is not ours. */
+/** The longest value that is read; real lineages are shorter. */
 const LONGEST = 4096
 
 /**
- * What led to a call, for whoever answers it at an address of this installation, by whatever name it is reached. It is sealed, so that nobody
- * else reads it or makes one up: whoever repeats one only adds to what led to their own call.
+ * Encrypts the lineage of a call, for the installation that answers it, whatever its name. Nobody else can read or forge it; whoever
+ * repeats a value only adds to the lineage of their own call.
  */
 export function causeHeader({ secrets }: Pick<Service, 'secrets'>, { automationIds, rootId }: Lineage): string {
   return secrets.seal(SEAL_CONTEXT, JSON.stringify({ automationIds, ...(rootId === undefined ? {} : { rootId }) } satisfies Lineage))
 }
 
-/** What led to a call that has come; nothing where it does not say so in words of ours. */
+/** The lineage in the header of a call; empty when it is missing or not ours. */
 export function readCauseHeader({ secrets }: Pick<Service, 'secrets'>, value: string | readonly string[] | undefined): Lineage {
   if (typeof value !== 'string' || value === '' || value.length > LONGEST) return { automationIds: [] }
   try {

@@ -25,8 +25,8 @@ import { readFlow } from './remembered.ts'
 import type { StandingRun, StoredRun } from './stored-run.ts'
 
 /**
- * Cancels a run and those that have come of it, as far as they have not ended, and waits for whoever advances them at the moment. Of very many
- * the rest is left to whoever cleans up. Returns whether there was one.
+ * Cancels a run and its descendants, as far as they are unfinished, and waits for ticks in progress. If there are very many, a background
+ * job cancels the rest. Returns whether the run existed.
  */
 export async function cancelRun(service: Service, unit: Unit, organizationId: string, runId: string): Promise<boolean> {
   const run = await lockRun(unit.db, organizationId, runId)
@@ -43,7 +43,7 @@ export async function cancelRun(service: Service, unit: Unit, organizationId: st
   return hadBelow || wasGoingOn
 }
 
-/** Cancels the next runs that have come of one which was cancelled, behind an id. Returns where it ended; `null` when none is left. */
+/** Cancels the next descendants of a cancelled run, after an id. Returns the last id; `null` when there are no more. */
 export async function cancelNextBelow(
   service: Service,
   unit: Unit,
@@ -54,19 +54,19 @@ export async function cancelNextBelow(
   if (!run) return null
   const below = runsBelow(run)
   const end = await cancelNext(service, unit, organizationId, { runs: below, after, why: null })
-  // A run for which it had to wait may have let others begin meanwhile.
+  // A run whose tick had to be awaited may have started child runs meanwhile.
   return end === null && (await hasGoingOn(unit.db, organizationId, below)) ? '' : end
 }
 
-/** Those that came of a child are its own children; those of a root may be further below, under a parent that has ended. */
+/** The descendants of a child run are its children; those of a root can be deeper, under parents that have ended. */
 function runsBelow({ id, root_run_id }: Pick<RunsTable, 'id' | 'root_run_id'>): RunRange {
   return root_run_id === null ? { by: 'root', rootRunId: id } : { by: 'parent', parentRunId: id }
 }
 
-/** How many runs one transaction cancels that cancels all of them, and how many it looks at. */
+/** How many runs a transaction cancels when it cancels all of a range, and how many it examines. */
 const SOME = { cancelled: 50, looked: 500 }
 
-/** Cancels what goes on of the newest runs of an automation that is deleted: mostly that is all. The rest is left to whoever cleans up. */
+/** Cancels the newest unfinished runs of an automation that is being deleted, usually all of them. A background job cancels the rest. */
 export async function cancelNewestOf(service: Service, unit: Unit, organizationId: string, automationId: string): Promise<void> {
   await cancelNewest(service, unit, organizationId, { runs: { by: 'automation', automationId }, why: stopReasons.gone })
 }
@@ -82,7 +82,7 @@ async function cancelNewest(
   await cancelThese(service, unit, organizationId, { ids: ids.slice(0, SOME.cancelled), why })
 }
 
-/** Cancels the next runs of an automation that was deleted, behind an id. Returns where it ended; `null` when none is left. */
+/** Cancels the next runs of a deleted automation, after an id. Returns the last id; `null` when there are no more. */
 export async function cancelNextOf(
   service: Service,
   unit: Unit,
@@ -92,7 +92,7 @@ export async function cancelNextOf(
   return cancelNext(service, unit, organizationId, { runs: { by: 'automation', automationId }, after, why: stopReasons.gone })
 }
 
-/** Cancels what goes on of the next of these runs, behind an id. Returns where it ended; `null` when it came to the end. */
+/** Cancels the next unfinished runs of a range, after an id. Returns the last id; `null` at the end. */
 async function cancelNext(
   service: Service,
   unit: Unit,
@@ -108,8 +108,8 @@ async function cancelNext(
 }
 
 /**
- * Cancels the next runs that have yet to begin and were made up to a moment: of one automation, or of all. Those of a `forEach` belong to a
- * run that has begun, and go on. Returns where it ended; `null` when none is left.
+ * Cancels the next runs that were created up to a moment and have not started: of one automation, or of all. Child runs of a `forEach`
+ * belong to a started run, and continue. Returns the last position; `null` when there are no more.
  */
 export async function cancelNextToBegin(
   service: Service,
@@ -130,7 +130,7 @@ export async function cancelNextToBegin(
   return last && (isCutShort || rows.length === SOME.looked) ? { cause: last.to_begin as string, id: last.id } : null
 }
 
-/** Why runs were stopped that somebody did not stop by name. What was cancelled with another one says no more than that one. */
+/** Why runs were cancelled that nobody cancelled by name. A run that was cancelled with another one has no reason of its own. */
 export const stopReasons = {
   withOthers: null,
   gone: 'The automation was deleted.',
@@ -138,14 +138,14 @@ export const stopReasons = {
   paused: 'The organization paused its automations before the run began.',
 } as const
 
-/** Cancels a run that is locked, in its turn. */
+/** Cancels a locked run in its tick. */
 export function stopRun(service: Service, unit: Unit, row: RunsTable, reason: keyof typeof stopReasons): Promise<void> {
   return cancel(service, unit, [row], stopReasons[reason])
 }
 
 /**
- * Ends a run that is locked as failed, in its turn, before it does anything more. It keeps where it stands, so that a retry takes it up there;
- * what it waits for is waited for no more.
+ * Fails a locked run in its tick, before it does anything more. It keeps its state, so that a retry continues there; what it waits for is
+ * no longer awaited.
  */
 export async function failRun(service: Service, unit: Unit, row: RunsTable, error: string): Promise<void> {
   const key = { organizationId: row.organization_id, runId: row.id }
@@ -161,7 +161,7 @@ function isGoingOn({ status }: Pick<RunsTable, 'status'>): boolean {
   return goingOn.some((one) => one === status)
 }
 
-/** Cancels these runs, as far as they have not ended, or begun, when they are locked. */
+/** Cancels these runs, if they are still unfinished (or not started) once they are locked. */
 async function cancelThese(
   service: Service,
   unit: Unit,
@@ -170,14 +170,14 @@ async function cancelThese(
 ): Promise<void> {
   if (ids.length === 0) return
   const going = await lockGoingOn(unit.db, organizationId, ids)
-  // Chosen here: as a condition of the query it lets SQLite walk through all that have yet to begin.
+  // Filtered here: as a condition of the query, it makes SQLite scan all runs that have not started.
   const locked = going.filter(({ to_begin }) => !toBegin || to_begin !== null)
   await cancel(service, unit, locked, why)
 }
 
 /**
- * Cancels what goes on of the newest runs about a record: mostly that is all. The others do nothing any more, because their customer is being
- * erased, and are cancelled when the erasure comes to them.
+ * Cancels the newest unfinished runs about a record, usually all of them. The others do nothing any more, because their customer is being
+ * erased, and are cancelled when the erasure reaches them.
  */
 export async function cancelNewestAbout(
   service: Service,
@@ -189,8 +189,8 @@ export async function cancelNewestAbout(
 }
 
 /**
- * Makes a failed run go on: the step at which it failed is tried again. A run that failed by a fault of ours, or before it began, takes up
- * where it stood. What the step then asks for is left to the runner. Returns whether there was such a run.
+ * Makes a failed run continue: the failed step is tried again. A run that failed because of an internal error, or before it started,
+ * continues from its state. The requests of the step are left to the runner. Returns whether there was such a run.
  */
 export async function retryRun(service: Service, unit: Unit, organizationId: string, runId: string): Promise<boolean> {
   const { db, now } = unit
@@ -202,7 +202,7 @@ export async function retryRun(service: Service, unit: Unit, organizationId: str
   const change = { ...key, now, since: 'unchanged' } as const
   unit.afterCommit(service.wake.runs)
   if (!('run' in stored) || stored.run.status !== 'failed') {
-    // It waits for nothing any more: what its step asked for is asked again.
+    // It no longer waits for anything: the requests of its step are made again.
     const state = 'run' in stored ? await detachLarge(db, values, withoutWait(stored, stored)) : row.state
     await updateRun(db, service.store.dialect, { ...change, status: 'running', dueAt: now, error: null, state })
     return true
@@ -223,7 +223,7 @@ export async function retryRun(service: Service, unit: Unit, organizationId: str
   return true
 }
 
-/** Cancels runs that are locked. What they asked for is asked no more. */
+/** Cancels locked runs and drops their requests. */
 async function cancel(
   service: Service,
   { db, now }: Unit,
@@ -232,7 +232,7 @@ async function cancel(
 ): Promise<void> {
   for (const { organization_id: organizationId, id: runId, state } of runs) {
     const key = { organizationId, runId }
-    // Large values stay where they are.
+    // Large values stay detached.
     const stored = JSON.parse(state) as StoredRun
     const cancelled: StoredRun = 'run' in stored ? withoutWait(stored, { run: cancelState(stored.run, now), requests: [] }) : stored
     await appendTick(db, key, JSON.stringify([{ cancel: { now } }] satisfies JournalEntry[]), '[]')
@@ -249,7 +249,7 @@ async function cancel(
   }
 }
 
-/** Where a run stands now that it waits for nothing. */
+/** The state of a run without its wait. */
 function withoutWait({ had }: StandingRun, { run, requests }: Pick<StandingRun, 'run' | 'requests'>): StandingRun {
   return { run, requests, ...(had ? { had } : {}) }
 }

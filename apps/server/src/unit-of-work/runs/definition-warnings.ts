@@ -27,13 +27,13 @@ interface WarningContext {
   readonly organization: Organization
 }
 
-/** How many other automations are read in search of a loop. A site that has more which start one another knows of its loops. */
+/** How many other automations are read in search of a loop. A site where more of them start one another knows its loops. */
 const MOST_FOLLOWED = 200
 
-/** What stands for an automation that has no id yet, in the steps of a loop. */
+/** The id in a loop of an automation that has none yet. */
 const NEW = 'new'
 
-/** What is to be pointed out of a definition for which the rest of the organization must be known. Only reads. */
+/** Warnings about a definition that depend on the rest of the organization. Only reads. */
 export async function definitionWarnings(
   context: WarningContext,
   ...[definition, automation]: Parameters<FindWarnings>
@@ -53,14 +53,14 @@ export async function definitionWarnings(
   return [...missingRecordWarnings(definition, missing), ...seenSecretWarnings(definition, open), ...warnings]
 }
 
-/** Whether enabling a flow for people with full access alone gives its automation another address. Of a definition without one nobody knows. */
+/** Whether enabling a flow that requires full access gives its automation a new URL. When no automation is given, it is assumed. */
 async function changesAddress({ db, organization }: WarningContext, automationId: string | null): Promise<boolean> {
   if (automationId === null) return true
   const hook = await selectHook(db, { organization_id: organization.id, automation_id: automationId })
   return hook?.restricted === 0
 }
 
-/** The places where webhooks are named whose secrets others may have seen. */
+/** The locations where a definition names webhooks whose secrets others may have seen. */
 async function selectOpen({ db, organization }: WarningContext, named: readonly NamedRecord[]): Promise<readonly NamedRecord[]> {
   const webhooks = named.filter(({ kind }) => kind === 'webhook')
   if (webhooks.length === 0) return []
@@ -68,7 +68,7 @@ async function selectOpen({ db, organization }: WarningContext, named: readonly 
   return webhooks.filter(({ id }) => open.includes(id))
 }
 
-/** Follows the events that the flow causes, and then those that the flows cause which they start, as far as there are new ones. */
+/** Follows the events that the flow causes, then those of the flows they start, and so on while there are new ones. */
 async function loopThrough({ db, examiner, organization }: WarningContext, flow: NamedFlow): Promise<FlowProblem | null> {
   const others = new Map<string, NamedFlow>()
   const followed = new Set<string>()

@@ -2,7 +2,7 @@ import { type ExaminedFlow, isClockSource, type StartSource } from '@belfry/auto
 import type { ExaminedDefinition, FlowTrigger, Organization } from '@belfry/core'
 import type { Service } from '../service.ts'
 
-/** What stands in the way of running a definition in an organization, and what starts it. */
+/** The problems of a definition in an organization, and what starts it. */
 export async function examineDefinition(
   { examiner }: Pick<Service, 'examiner'>,
   definition: unknown,
@@ -12,7 +12,7 @@ export async function examineDefinition(
   return { problems, takesFullAccess, trigger: source && triggerOf(source) }
 }
 
-/** What starts a flow, as far as others have to be told. */
+/** The trigger of a flow in its public form. */
 export function triggerOf(source: StartSource): FlowTrigger {
   return isClockSource(source) ? { kind: 'clock' } : source
 }

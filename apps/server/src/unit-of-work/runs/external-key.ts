@@ -1,4 +1,7 @@
-/** The idempotency key that the outside is shown: that of a run's request without its try, so that a retry by hand does not change it. */
+/**
+ * The idempotency key for external systems: the key of a run's request without the number of the try, so that a manual retry has the same
+ * one.
+ */
 export function externalKey(requestKey: string): string {
   const [, runId, nodeId, stage] = /^([^/]+)\/(.*)\/([^/]+)\/[^/]+$/s.exec(requestKey) ?? []
   if (runId === undefined) throw new Error(`${requestKey} is no key of a request`)

@@ -15,14 +15,14 @@ interface JudgeContext {
   readonly organization: Organization
 }
 
-/** No run has it: the flow is asked, not started. */
+/** An id that no run has: the flow is evaluated, not started. */
 const NO_RUN = 'run_00000000000000000000000000'
 
 /**
- * Whether an event of the log would start the flows of definitions, judged as they were when it happened: over the data that the event holds, over
- * `records` where it only names them, and at its time. The organization is that of now, because the log does not keep it.
+ * Whether an event of the log would start the flows of these definitions, evaluated as of its time: with the data in the event, and with
+ * `records` where it only names them. The organization is the current one, because the log does not store it.
  *
- * @throws UnexaminedError when definitions are large and were not examined or judged by before
+ * @throws UnexaminedError when definitions are large and not cached
  */
 export async function judgeEvent({ db, examiner, organization }: JudgeContext, ...[event, asked]: Parameters<Judge>): ReturnType<Judge> {
   const examined = examiner.known(
@@ -42,7 +42,7 @@ export async function judgeEvent({ db, examiner, organization }: JudgeContext, .
   return asked.map((_, index) => judgementOf(judged.get(index)))
 }
 
-/** What a run by the event would begin with; `null` of an event that is about no record. */
+/** The start of a run for the event; `null` when the event is about no record. */
 async function startOf(db: Kysely<Tables>, organization: Organization, event: EventView): Promise<RunStart | null> {
   if (event.recordModel === null || event.recordId === null) return null
   const timestamp = Date.parse(event.createdAt)

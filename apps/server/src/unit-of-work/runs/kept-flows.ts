@@ -1,12 +1,12 @@
-/** Flows that were read from definitions. */
+/** Cached flows. */
 export interface KeptFlows<T> {
-  /** What is kept under a name, or what is made of the definition's text. */
+  /** Returns the cached flow of this name, or makes it from the definition's text. */
   of(name: string, read: () => Promise<string>, make: (text: string) => T): Promise<T>
 }
 
 /**
- * Keeps flows whose definitions have together at most so many characters: those that were not used for the longest go first. A flow takes up
- * to twenty times the memory of its definition, so a number of flows would be no bound.
+ * Caches flows whose definitions together have at most this many characters; the least recently used are dropped first. A flow takes up to
+ * twenty times the memory of its definition, so a number of flows would be no bound.
  */
 export function createKeptFlows<T>(maxCharacters: number): KeptFlows<T> {
   const kept = new Map<string, { readonly value: T; readonly characters: number }>()
@@ -27,7 +27,7 @@ export function createKeptFlows<T>(maxCharacters: number): KeptFlows<T> {
       }
       const text = await read()
       const value = make(text)
-      drop(name) // another one may have read it meanwhile
+      drop(name) // a concurrent call may have added it
       kept.set(name, { value, characters: text.length })
       characters += text.length
       for (const oldest of kept.keys()) {

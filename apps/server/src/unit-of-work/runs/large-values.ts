@@ -5,24 +5,24 @@ import type { RunKey } from '../../store/queries/run-ticks.ts'
 import { insertRunValues, selectRunValues } from '../../store/queries/run-values.ts'
 import type { RunsTable, Tables } from '../../store/tables.ts'
 
-// What a run keeps is written at every turn. A large value in it (the answer of an API, a long text) is stored once, by its content, and
-// stands in the state, and in what the run was told and did, as `{"$large": "<hash>"}`. Runs that have come of one share their large values, which
-// stand under the id of the root: what a hundred children have in common is stored once.
+// The state of a run is written with every tick. A large value in it (the answer of an API, a long text) is stored once, by its content,
+// and the state, the signals and the trace contain `{"$large": "<hash>"}` instead. Runs with the same root share their large values, which
+// are stored under the id of the root: what a hundred children have in common is stored once.
 
-/** The length of JSON, in characters, from which a value is stored apart. */
+/** The length of JSON, in characters, from which a value is stored separately. */
 const LARGE = 16 * 1024
 
 const MARK = '$large'
 
-/** The member of a child's start that it has in common with others: always stored apart, so that it is stored once. */
+/** The member of a child's start that all children share. It is always detached, so that it is stored once. */
 const SHARED = 'snapshot' satisfies keyof ChildStart
 
-/** Under which key the large values of a run stand. */
+/** The key of a run's large values. */
 export function valuesOf({ organization_id, id, root_run_id }: Pick<RunsTable, 'organization_id' | 'id' | 'root_run_id'>): RunKey {
   return { organizationId: organization_id, runId: root_run_id ?? id }
 }
 
-/** Stores a value apart, however small it is; what stands for it in JSON. */
+/** Stores a value separately, however small, and returns its placeholder. */
 export async function detach(db: Kysely<Tables>, key: RunKey, value: unknown): Promise<unknown> {
   const largeValues = new Map<string, string>()
   const mark = markOf(JSON.stringify(value), largeValues)
@@ -30,12 +30,12 @@ export async function detach(db: Kysely<Tables>, key: RunKey, value: unknown): P
   return mark
 }
 
-/** The hashes of the values that stand apart. */
+/** The hashes of the detached values in a JSON text. */
 export function hashesIn(text: string): readonly string[] {
   return [...new Set([...text.matchAll(marks)].map((match) => match[1] as string))]
 }
 
-/** The JSON of a run's state, or of what it was told or did, with its large values stored apart. The key is that of `valuesOf`. */
+/** Serializes a run's state, signals or trace, with large values detached. The key is that of `valuesOf`. */
 export async function detachLarge(db: Kysely<Tables>, key: RunKey, value: unknown): Promise<string> {
   const text = JSON.stringify(value)
   if (text.length < LARGE && !text.includes(`"${SHARED}":`)) return text
@@ -45,18 +45,18 @@ export async function detachLarge(db: Kysely<Tables>, key: RunKey, value: unknow
   return small
 }
 
-/** The JSON with its large values in their places again. */
+/** Replaces the placeholders in a JSON text by their values. */
 export async function attachLarge(db: Kysely<Tables>, key: RunKey, text: string): Promise<string> {
   const hashes = hashesIn(text)
   if (hashes.length === 0) return text
   const values = await selectRunValues(db, key, hashes)
-  // A value of a user's that looks like a mark names nothing that is stored with this run, and stays as it is.
+  // A user's value that looks like a placeholder matches no value of this run, and stays as it is.
   return text.replace(marks, (mark, hash: string) => values.get(hash) ?? mark)
 }
 
 const marks = /\{"\$large":"([0-9a-f]{64})"\}/g
 
-/** The members that only hold others: what stands in them is looked at one by one. Everything else is a value. */
+/** The members that are only containers: their own members are examined. Everything else is a value. */
 const HOLDERS = new Set([
   'run',
   'variables',

@@ -4,7 +4,10 @@ import type { Kysely } from 'kysely'
 import { selectAutomationsHolding } from '../../store/queries/automations.ts'
 import type { Tables } from '../../store/tables.ts'
 
-/** The enabled automations of an organization in whose steps a user is named. Reads through its automations, but not into those without the id. */
+/**
+ * The enabled automations of an organization with steps that name a user. Searches all automations, but parses only those that contain the
+ * id.
+ */
 export async function namingUser(db: Kysely<Tables>, organizationId: string, userId: string): Promise<readonly NamingAutomation[]> {
   const holding = await selectAutomationsHolding(db, organizationId, userId)
   return holding

@@ -10,23 +10,23 @@ import { createVersionCache, type VersionCache } from '../../store/version-cache
 import type { Service } from '../service.ts'
 import { createKeptFlows, type KeptFlows } from './kept-flows.ts'
 
-// What every start and every turn of a run needs to know and what hardly ever changes. Only inside a `write`.
+// Caches of what every start and every tick of a run needs and what rarely changes. Only inside a `write`.
 
 interface Remembered {
   /** By organization and hash. */
   readonly flows: KeptFlows<Flow>
-  /** Their beginnings, by organization and hash. */
+  /** Only their triggers, by organization and hash. */
   readonly starts: KeptFlows<Flow>
   readonly sites: VersionCache<Organization>
-  /** The hash of the definition of an automation; `null` when it is gone. */
+  /** The hash of an automation's definition; `null` when the automation was deleted. */
   readonly hashes: VersionCache<string | null>
   readonly standings: VersionCache<'enabled' | 'disabled' | 'gone'>
 }
 
 const LIMIT = 1000
-/** Definitions of so many characters together are kept taken apart: some 1,600 of the usual ones, or 16 of the largest, which take 160 MiB. */
+/** The size of the cache of flows, in characters of definitions: some 1,600 of the usual ones, or 16 of the largest, which take 160 MiB. */
 const FLOW_CHARACTERS = 8 * 1024 * 1024
-/** A beginning is at most as large as a trigger, and mostly far smaller than its definition. */
+/** The size of the cache of triggers, in characters. A trigger is usually far smaller than its definition. */
 const START_CHARACTERS = 64 * 1024 * 1024
 const byStore = new WeakMap<Store, Remembered>()
 
@@ -52,17 +52,16 @@ export function readSite(service: Service, db: Kysely<Tables>, organizationId: s
   )
 }
 
-/** `readEnabled` outside of a `write`: as it is committed. */
+/** `readEnabled` outside a `write`: reads what is committed. */
 export async function readCommitted(service: Service, db: Kysely<Tables>, organizationId: string, id: string): Promise<Flow | null> {
   return readBeginning(service, db, organizationId, await selectLastHash(db, organizationId, id))
 }
 
 /**
- * The beginning of the flow of an automation that may begin a run: enough to judge a start, without reading the other steps. `null` when there
- * is no such automation.
+ * The trigger of an automation's flow: enough to judge a start without parsing the other steps. `null` when there is no such automation.
  */
 export async function readEnabled(service: Service, db: Kysely<Tables>, organizationId: string, id: string): Promise<Flow | null> {
-  // Every version of an automation is kept under its hash when it is saved.
+  // Every version of an automation is stored by hash when it is saved.
   const hash = await rememberedOf(service).hashes(`${organizationId} ${id}`, () => selectLastHash(db, organizationId, id))
   return readBeginning(service, db, organizationId, hash)
 }
@@ -80,7 +79,7 @@ async function readBeginning(service: Service, db: Kysely<Tables>, organizationI
   )
 }
 
-/** How the automation of a run stands. */
+/** Whether the automation of a run is enabled, disabled or deleted. */
 export function readStanding(service: Service, db: Kysely<Tables>, row: RunsTable): Promise<'enabled' | 'disabled' | 'gone'> {
   const { organization_id: organizationId, automation_id: id } = row
   return rememberedOf(service).standings(`${organizationId} ${id}`, async () => {
@@ -90,7 +89,7 @@ export function readStanding(service: Service, db: Kysely<Tables>, row: RunsTabl
   })
 }
 
-/** The flow that a run follows. A definition never changes under its hash, so it is read once, and again when there was no room to keep it. */
+/** The flow of a run. A definition with a given hash never changes, so its flow is cached. */
 export function readFlow(
   service: Service,
   db: Kysely<Tables>,
@@ -100,7 +99,7 @@ export function readFlow(
     `${organization_id} ${hash}`,
     () => selectDefinition(db, organization_id, hash),
     (text) => {
-      // It was enabled, perhaps before definitions had a greatest size: it goes on running as it is.
+      // It was enabled, perhaps before there was a size limit for definitions: it still runs as it is.
       const { flow, problems } = parseFlow(JSON.parse(text), steps, {}, { isBounded: false, warns: false, hash })
       if (!flow) throw new Error(`a definition that was enabled cannot be read any more: ${problems[0]?.message}`)
       return flow

@@ -3,25 +3,25 @@ import type { Store } from '../../store/store.ts'
 import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
 
-/** Which number of runs that have yet to begin is as large as it may be: that of the organization, or that of one cause. */
+/** Which limit for runs that wait to start is reached: that of the organization, or that of one cause. */
 export type Ceiling = 'organization' | 'cause'
 
-/** What was counted last: how many may be started until it is counted anew; when it was full, none. */
+/** The last count: how many runs may be started until the next count; `FULL` when the limit was reached. */
 interface Counted {
   left: number
   readonly until: number
 }
 
-/** How long a count is relied on, in milliseconds: with room, and without. */
+/** How long a count is used, in milliseconds: below the limit, and at the limit. */
 const RELIED_MS = { room: 1000, full: 100 }
 const REMEMBERED = 10_000
 const byStore = new WeakMap<Store, Map<string, Counted>>()
 
 /**
- * Which ceiling keeps a run from being started now; `null` for none. Counting reads an index up to the ceiling, so what was found is relied on
- * until half of the room may be taken, for a second at most. Each node counts for itself.
+ * Which limit keeps a run from being started now; `null` when none does. Counting reads an index up to the limit, so a count is reused
+ * until half of the remaining room may be taken, for a second at most. Each node counts for itself.
  *
- * @param cause what has led to the run in the end, where automations have; `null` for a run that nothing of the kind has led to
+ * @param cause the origin of the run, if automations have led to it; `null` otherwise
  */
 export async function ceilingReached(
   service: Service,
@@ -35,10 +35,10 @@ export async function ceilingReached(
   return null
 }
 
-/** Which part of what an organization may have is the most that families of one cause take, so that there is room for what else happens. */
+/** The share of an organization's limit that child runs of one cause may take, so that there is room for others. */
 const OF_FAMILIES = 1 / 2
 
-/** Which ceiling keeps a run from letting so many others begin for items; `null` for none. */
+/** Which limit keeps a run from starting this many child runs; `null` when none does. */
 export async function familyCeilingReached(
   service: Service,
   unit: Pick<Unit, 'db' | 'now'>,
@@ -50,7 +50,7 @@ export async function familyCeilingReached(
   return (await hasRoom(service, unit, families)) ? null : 'cause'
 }
 
-/** What runs for items say in `to_begin`: they are counted apart from the runs that their cause has started. */
+/** The value of `to_begin` for child runs: they are counted separately from other runs of their cause. */
 export function familyOf(cause: string): string {
   return `family ${cause}`
 }
@@ -62,7 +62,7 @@ interface Wanted {
   readonly count: number
 }
 
-/** Whether so many may be started. Where none is waiting, more may than the limit says: otherwise they never could. */
+/** Whether this many runs may be started. If none is waiting, a batch may exceed the limit: otherwise it never could start. */
 async function hasRoom(
   { store }: Service,
   { db, now }: Pick<Unit, 'db' | 'now'>,
@@ -73,7 +73,7 @@ async function hasRoom(
   byStore.set(store, counts)
   const name = `${organizationId} ${cause ?? ''}`
   const known = counts.get(name)
-  // A clock may also be set back.
+  // The clock may also have been set back.
   if (known && known.until > now && known.until <= now + RELIED_MS.room) {
     if (known.left === FULL) return false
     if (known.left >= count) {

@@ -3,42 +3,42 @@ import type { Organization, SearchProgress, ServicePort } from '@belfry/core'
 import type { RunsTable } from '../../store/tables.ts'
 import type { Unit } from '../perform/unit.ts'
 
-/** A unit of work for one turn of a run. */
+/** The unit of work of one run tick. */
 export interface RunUnit extends Unit, TransactionMode {
-  /** What is done after the commit, in this order, as far as it was asked for until now. */
+  /** The actions to run after the commit so far, in order. */
   readonly actions: (() => void)[]
 }
 
-/** How a turn is taken. The costlier ways are for the few that need them: the turn is undone and begun again. */
+/** The transaction mode of a tick. The costlier modes are needed rarely: then the tick is undone and repeated in that mode. */
 export interface TransactionMode {
-  /** Nobody else writes into the organization meanwhile. */
+  /** Exclusive access to the organization. */
   readonly alone: boolean
-  /** Each request under a savepoint, so that what a refused one wrote can be undone by itself. */
+  /** Each request under a savepoint, so that the writes of a refused one can be undone separately. */
   readonly careful: boolean
-  /** After how many milliseconds a turn ends where it is, and leaves the rest to the next one. */
+  /** After how many milliseconds a tick stops where it is, and leaves the rest to the next one. */
   readonly turnMs: number
 }
 
-/** A run in the middle of a turn, as those see it who answer its requests. */
+/** A run during a tick, for the handlers of its requests. */
 export interface RunContext {
   readonly row: RunsTable
   readonly site: Organization
-  /** The Workflow user's port, with the run in the lineage of whatever it causes. */
+  /** The Workflow user's port. Its effects and events carry the run in their lineage. */
   readonly port: ServicePort
-  /** Tells the port that part of what was written through it was undone. */
+  /** Informs the port that a part of its writes was undone. */
   forgetReads(): void
-  /** How many effects were simulated in this turn, counted by its port. */
+  /** How many effects were simulated in this tick, counted by the port. */
   readonly simulations: { count: number }
-  /** The events that it has had since it last began to wait. */
+  /** The events that it has received since it last began to wait. */
   readonly had: Set<string>
-  /** What runs for items would begin with, if it let them begin now; `null` where there is no step for them. */
+  /** What all child runs of the current step start with; `null` when there is no such step. */
   snapshot(): ChildSnapshot | null
-  /** Where the last look of its present request has ended, when that looks for records and has not come to an end; else `null`. */
+  /** How far the search of its current request has come, if that searches records and is unfinished; otherwise `null`. */
   readonly searchedTo: SearchProgress | null
 }
 
-/** The answer to a request, or that the run waits for it: until a moment, or until somebody tells it. */
+/** The answer to a request, or that the run waits: until a moment, or until a signal. */
 export type AnswerOrWait = Answer | { readonly waits: { readonly until: number | null } }
 
-/** The same; or that the request has looked at a piece of what there is, and is to be asked again to go on from there. */
+/** The same, or that a search has examined a part of the records and continues from there in the next tick. */
 export type RequestOutcome = AnswerOrWait | { readonly searchedTo: SearchProgress }

@@ -6,14 +6,14 @@ import type { Tables } from '../../store/tables.ts'
 import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
 
-// Values of headers. A definition refers to them; what they are stands sealed beside it, and only whoever makes the call opens them.
+// Header values. A definition only refers to them; the values are stored encrypted, and decrypted only for the request itself.
 
-/** Where a value is at home: sealed for this place, it opens nowhere else. */
+/** The context to which a header value is bound. */
 export function sealedValueContext(organizationId: string, id: string): string {
   return `sealed_values|${organizationId}|${id}`
 }
 
-/** Keeps the text of a header; what stands for it in a definition. */
+/** Stores the text of a header encrypted, and returns its reference for the definition. */
 export async function sealValue(service: Service, { db }: Unit, organizationId: string, text: string): Promise<SealedHeaderValue> {
   const id = service.newId('sealedValue')
   const sealed = service.secrets.seal(sealedValueContext(organizationId, id), text)
@@ -21,15 +21,15 @@ export async function sealValue(service: Service, { db }: Unit, organizationId: 
   return { sealed: id, variables: headerVariables(text) }
 }
 
-/** Notes to which values a definition refers, so that they stay as long as it does. */
+/** Records to which values a definition refers, so that they are kept as long as the definition. */
 export function noteSealedValues(db: Kysely<Tables>, organizationId: string, hash: string, definition: unknown): Promise<void> {
   return insertSealedValueUses(db, { organizationId, hash }, sealedValuesIn(definition))
 }
 
 /**
- * Opens a value.
+ * Decrypts a value.
  *
- * @throws Error when it was sealed by a key that is not in the ring, or is another one's
+ * @throws Error when it was sealed by a key that is no longer there, or belongs to another context
  */
 export function openValue(
   { secrets }: Pick<Service, 'secrets'>,

@@ -1,4 +1,4 @@
 import type { StartSource } from '@belfry/automation-engine'
 
-/** What starts flows on this server. */
+/** The kinds of triggers that this server supports. */
 export const servedSources: readonly StartSource['kind'][] = ['event', 'webhook', 'invoiceOverdue', 'dateReached', 'daily', 'cron']

@@ -8,7 +8,7 @@ import type { RunWaitsTable } from '../../store/tables.ts'
 import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
 
-/** An event, as far as those who wait for it are concerned. */
+/** The parts of an event that matter to waiting runs. */
 export interface AwaitedHappening {
   readonly organizationId: string
   readonly eventId: string
@@ -18,12 +18,12 @@ export interface AwaitedHappening {
   readonly cause: Cause
 }
 
-/** How many records one look asks for. */
+/** How many records one statement covers. */
 const AT_ONCE = 4
 
 /**
- * Tells the runs that wait for an event, in its transaction: of very many the first ones, and the others are told after the commit. It only
- * inserts: whoever advances those runs takes the signals from there. What a run has done itself is no answer to its own waits.
+ * Signals the runs that wait for an event, in its transaction; if there are very many, only the first ones, and the others after the
+ * commit. It only inserts: the runner takes the signals from there. A run's own waits ignore the events that it caused itself.
  */
 export async function signalWaits(
   service: Service,
@@ -35,7 +35,8 @@ export async function signalWaits(
   const event = { organization_id: organizationId, event_id: eventId, event_key: key, causing, now }
   for (let start = 0; start === 0 || start < concerned.length; start += AT_ONCE) {
     const [first = '', second = first, third = first, fourth = first] = concerned.slice(start, start + AT_ONCE)
-    // Those that wait for any record are told by the first look alone: what was told before would count towards the limit, and not as told.
+    // Runs that wait for any record are signalled by the first statement only: existing signals would use up the limit without being
+    // counted.
     const any = start === 0 ? '' : first
     const signalled = await signalWaitingRuns(db, { ...event, any, first, second, third, fourth })
     if (signalled > 0) unit.afterCommit(service.wake.runs)
@@ -48,7 +49,7 @@ export async function signalWaits(
   }
 }
 
-/** An event that has more to be told of it, and how far that is. */
+/** An event with runs that still need signals, and how far that has come. */
 export interface Signalling {
   readonly organizationId: string
   readonly eventId: string
@@ -58,10 +59,10 @@ export interface Signalling {
 type Wait = Pick<RunWaitsTable, 'run_id' | 'request_key' | 'since' | 'not_events'>
 
 /**
- * Tells the next of many runs that wait for an event. Those that have begun to wait meanwhile have looked back themselves: one for which the event
- * is from before, or that has had it, is not told.
+ * Signals the next of many runs that wait for an event. Runs that began to wait meanwhile have checked past events themselves: those for
+ * which the event is too old, or that have received it, get no signal.
  *
- * @returns where it ended; `null` when all are told
+ * @returns how far it has come; `null` at the end
  */
 export async function signalNextWaits(service: Service, unit: Unit, telling: Signalling): Promise<SignallingProgress | null> {
   const { db, now } = unit
@@ -84,7 +85,7 @@ export async function signalNextWaits(service: Service, unit: Unit, telling: Sig
   return others.length > 0 ? { ...progress, records: others, after: { run: '', request: '' } } : null
 }
 
-/** Those of some waits that the event ends. */
+/** The waits among these that the event ends. */
 async function missedWaits(
   { store }: Service,
   { db }: Unit,

@@ -6,15 +6,15 @@ import type { Service } from '../service.ts'
 import type { AnswerOrWait, RunContext } from './run-context.ts'
 import { findMissed } from './waits.ts'
 
-/** What others have told a run, the oldest first. */
+/** The unprocessed signals of a run, the oldest first. */
 export type Signals = readonly RunSignal[]
 
-/** Under which key a run is told of the decision of an approval. Whoever decides need not know how far the run is. */
+/** The request key of an approval's decision. Whoever decides need not know how far the run has come. */
 export function decisionKey(taskId: string): string {
   return `approval/${taskId}`
 }
 
-/** What has come meanwhile of a request for which the run waits. */
+/** The answer to a request for which the run waits, from its signals. */
 export async function answerOfSignal(
   service: Service,
   unit: Unit,
@@ -27,7 +27,7 @@ export async function answerOfSignal(
   for (const { answer, source_id } of signals.filter(({ request_key }) => request_key === request.key || request_key === decision)) {
     if (answer !== null) return JSON.parse(answer) as Answer
     const event = await selectCause(unit.db, row.organization_id, source_id)
-    // One that came after the limit, before anybody had looked, is too late.
+    // An event after the time limit is too late, even if nobody had noticed the limit before.
     if (!event || (until !== null && event.timestamp > until)) continue
     had.add(event.id)
     return { ok: true, value: { ended: 'event', event: await withNamed(event, port) } }

@@ -21,28 +21,28 @@ import { readEnabled } from './remembered.ts'
 import { ceilingReached } from './room-to-begin.ts'
 import type { StoredRun } from './stored-run.ts'
 
-/** Something that may start a run of one automation. */
+/** A possible start of a run of one automation. */
 export interface PossibleStart {
   readonly automationId: string
   readonly organization: Organization
   readonly happened: StartCause
-  /** Who did it. Only a member becomes the run's actor. */
+  /** Who caused it. Only a member becomes the run's actor. */
   readonly author: Author
   readonly cause: Cause
 }
 
-/** Whether a run was started, and why not. */
+/** The id of the started run, or why none was started. */
 export type Started = { readonly runId: string } | { readonly runId: null; readonly reason: NotStarted; readonly message: string }
 
 /**
- * Why no run was started. `once`: that record has begun the flow before, or that moment has been. `gone`: there is no such automation. `paused`: the
- * organization starts none at present. `full`: too many have yet to begin.
+ * Why no run was started. `once`: the record or the moment has started the flow before. `gone`: the automation does not exist. `paused`:
+ * the organization has paused its automations. `full`: too many runs are waiting to start.
  */
 export type NotStarted = Extract<StartVerdict, { readonly starts: false }>['reason'] | 'once' | 'gone' | 'paused' | 'full'
 
 /**
- * Notes down a run in the transaction of what starts it, if the trigger's conditions hold over what that brought. The run itself begins
- * after the commit, so a flow can never make the write that started it fail.
+ * Stores a run in the transaction of its cause, if the trigger's conditions match. The run itself starts after the commit, so a flow can
+ * never make the causing write fail.
  */
 export async function startRun(service: Service, unit: Unit, start: PossibleStart): Promise<Started> {
   const { organization, automationId, happened, cause } = start
@@ -63,12 +63,12 @@ export async function startRun(service: Service, unit: Unit, start: PossibleStar
   const led = cause.lineage.rootId ?? null
   const ceiling = await ceilingReached(service, unit, organization.id, led)
   if (ceiling !== null) {
-    // What the clock would start waits with the clock: its moment has not been yet.
+    // A start by the clock is postponed: its firing is deleted, so that the moment is still to come.
     if (firing) await deleteFiring(unit.db, firing)
     else await noteRefusedStart(service, unit, key, ceiling)
     return { runId: null, reason: 'full', message: 'Too many runs have yet to begin.' }
   }
-  // That a moment comes once is noted already, and not for ever.
+  // That a moment fires once is recorded already, and need not be kept forever.
   const isForGood = once !== null && !(firing && once.endsWith(firing.slot))
   const isFirst = !isForGood || (await insertStart(unit.db, { ...key, once, run_id: runId }))
   if (!isFirst) return { runId: null, reason: 'once', message: `${once} has begun this flow before, and may do so once only.` }
@@ -78,7 +78,7 @@ export async function startRun(service: Service, unit: Unit, start: PossibleStar
   const rootId = led ?? (happened.kind === 'event' ? happened.id : runId)
   const row = {
     ...started,
-    // Every version of an automation is kept under its hash when it is saved.
+    // Every version of an automation is stored by hash when it is saved.
     definition_hash: flow.definitionHash,
     status: loop === null ? ('running' as const) : ('failed' as const),
     event_id: happened.kind === 'event' ? happened.id : null,
@@ -99,7 +99,7 @@ export async function startRun(service: Service, unit: Unit, start: PossibleStar
   return { runId }
 }
 
-/** The member who did something, as a run knows the one whose doing started it; `null` when it was no member. */
+/** The member who caused a start, as the run's actor; `null` when it was no member. */
 export async function actorOf({ db }: Pick<Unit, 'db'>, { type, id }: Author): Promise<Actor | null> {
   if (type !== 'MEMBER' || id === null) return null
   return selectUserName(db, id)

@@ -1,7 +1,7 @@
 import { type AnyStep, steps } from '@belfry/automation-engine'
 import type { StepTypeView } from '@belfry/core'
 
-/** The kinds of steps, as menus and editors need them. */
+/** The step types, for menus and editors. */
 export const stepCatalogue: readonly StepTypeView[] = Object.values<AnyStep>(
   steps as Readonly<Record<string, unknown>> as Readonly<Record<string, AnyStep>>,
 ).map((step) => ({
@@ -14,7 +14,7 @@ export const stepCatalogue: readonly StepTypeView[] = Object.values<AnyStep>(
   provides: step.entry === null ? fixedProvides(step) : null,
 }))
 
-/** What a step provides whatever its config is; `null` when it looks at its config to know. */
+/** The outputs of a step if they do not depend on its config; otherwise `null`. */
 function fixedProvides(step: AnyStep): StepTypeView['provides'] {
   const looked = new Error('it looks at its config')
   const unknown = new Proxy({}, Object.fromEntries(['get', 'has', 'ownKeys', 'getOwnPropertyDescriptor'].map((trap) => [trap, refuse])))

@@ -1,24 +1,24 @@
 import type { ChildStart, Request, RunStart, RunState } from '@belfry/automation-engine'
 import type { SearchProgress } from '@belfry/core'
 
-/** The column `state` of a run: what it begins with, or where it stands. */
+/** The column `state` of a run: its start, or its current state. */
 export type StoredRun = { readonly start: RunStart } | NewChild | StandingRun
 
-/** A run for an item that has not begun. */
+/** A child run that has not started. */
 export interface NewChild {
   readonly child: ChildStart
-  /** The events that are from before it was made, and that it might take for later ones. */
+  /** Events from before it was created that it could mistake for later ones. */
   readonly had?: readonly string[]
 }
 
-/** Where a run stands, and what it still asks for. */
+/** The state of a run and its open requests. */
 export interface StandingRun {
   readonly run: RunState
   readonly requests: readonly Request[]
-  /** The events that the run has had since it last began to wait, which no wait may find again. */
+  /** The events that the run has received since it last began to wait; no wait may find them again. */
   readonly had?: readonly string[]
-  /** Set while it waits: what it asks for was begun, and is only looked after. */
+  /** Set while it waits: its requests were made, and are only checked. */
   readonly parked?: true
-  /** How far the first request has come, when it looks for records and has to go on. */
+  /** How far the first request has come, if it searches records and is unfinished. */
   readonly searchedTo?: SearchProgress
 }

@@ -4,20 +4,20 @@ import type { JournalEntry } from '../../store/queries/run-ticks.ts'
 import type { RunsTable } from '../../store/tables.ts'
 import type { StoredRun } from './stored-run.ts'
 
-/** What a run was told in one transaction, and what it then did. */
+/** The signals that a run received in one tick, and its trace. */
 export interface RunTick {
   readonly told: readonly JournalEntry[]
   readonly trace: readonly TraceEntry[]
 }
 
-/** What is shown of a run beyond what stands in lists, and beyond what other tables say. */
+/** The details of a run from its state and its ticks, beyond the list view and other tables. */
 export function runDetailOf(stored: StoredRun, ticks: readonly RunTick[], { due_at, checks }: Pick<RunsTable, 'due_at' | 'checks'>) {
   const standing = 'run' in stored ? stored : null
   const steps = latestEntries(ticks.flatMap(({ trace }) => trace))
   const { status = null, startedAt = null, endedAt = null, records = [], variables = {} } = standing?.run ?? {}
   const request = standing?.parked ? standing.requests[0] : undefined
   return {
-    // A step at which a run was cancelled waits no more.
+    // A step at which a run was cancelled is no longer waiting.
     steps: steps.map((entry) => stepViewOf(entry.status === 'waiting' && status === 'cancelled' ? { ...entry, status, endedAt } : entry)),
     errorCode: standing?.run.error?.code ?? null,
     simulatedSteps: steps.filter(({ output }) => output?.simulated === true).length,
@@ -40,7 +40,7 @@ function itemOf(stored: StoredRun, ticks: readonly RunTick[]): string | null {
   return typeof child?.item.id === 'string' ? child.item.id : null
 }
 
-/** What a run was told, as the interpreter takes it. A run that has not begun was told nothing yet. */
+/** The journal of a run for the interpreter. It is empty while the run has not started. */
 export function journalOf(definition: string, stored: StoredRun, ticks: readonly RunTick[]): RunJournal {
   const entries = ticks.flatMap((tick) => tick.told)
   const start = entries.find((entry) => 'start' in entry || 'child' in entry)

@@ -23,7 +23,10 @@ import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
 import type { AnswerOrWait, RunContext } from './run-context.ts'
 
-/** Begins to wait, unless the moment is over or what is awaited has happened since the run last began to wait. What is looked at again has just been. */
+/**
+ * Begins to wait, unless the time is over or the awaited event has happened since the run last began to wait. A wait with periodic checks
+ * has just been checked, so it waits for the next one.
+ */
 export async function beginWait(
   { store }: Service,
   unit: Unit,
@@ -33,7 +36,7 @@ export async function beginWait(
   const { key, until, event, decision } = request
   const lookAt = firstCheckAt(request)
   if (lookAt !== null) return { waits: { until: lookAt } }
-  // One who decides in this moment inserts a signal, which is kept until the run waits.
+  // A concurrent decision inserts a signal, which is kept until the run waits.
   const decided = decision ? await decisionOf(port, decision.taskId) : null
   if (decided) return { ok: true, value: { ended: 'decision', ...decided } }
   const match = event && (await lookBack(unit.db, store.dialect, { run: keyOf(row), event, since: row.since, had: [...had] }))
@@ -57,7 +60,7 @@ export async function beginWait(
   return { waits: { until } }
 }
 
-/** Waits no more, except for answers to these requests. */
+/** Ends the waits of a run, except for answers to these requests. */
 export function endWaits(db: Kysely<Tables>, key: RunKey, except: readonly Request[] = []): Promise<void> {
   return deleteWaits(
     db,
@@ -66,17 +69,17 @@ export function endWaits(db: Kysely<Tables>, key: RunKey, except: readonly Reque
   )
 }
 
-/** How many waits are looked at again in one transaction. */
+/** How many waits are checked again in one transaction. */
 const CHECKS = 100
 
 /**
- * On PostgreSQL a transaction that tells of an event and one that begins to wait for it may miss each other: neither sees what the other
- * has not committed. So a wait looks back once more when every transaction has ended that was open when its own had committed: also those
- * that have begun after it, which may have looked for waits before. That is in two steps: whoever first sees the wait notes the id of its
- * own transaction, for all that do not see it have a lower one; and when those have ended, somebody looks back.
+ * On PostgreSQL a transaction that emits an event and one that begins to wait for it may miss each other: neither sees what the other has
+ * not committed. So a wait checks past events once more when every transaction has ended that was open when the wait was committed,
+ * including later ones that may have searched for waits before. That takes two steps. Whoever first sees the wait stores the id of its own
+ * transaction: every transaction that cannot see the wait has a lower id. When those have ended, the events are checked.
  *
- * @param unit one that has written nothing yet, so that it has no id before it sees the waits
- * @returns whether there was something to do
+ * @param unit must have written nothing yet, so that it gets no id before it sees the waits
+ * @returns whether there was anything to do
  */
 export async function checkWaitsAgain({ store, wake }: Service, { db, now, afterCommit }: Unit): Promise<boolean> {
   const waits = await lockWaitsToCheck(db, CHECKS)
@@ -91,9 +94,7 @@ export async function checkWaitsAgain({ store, wake }: Service, { db, now, after
   return waits.length > 0
 }
 
-/**
- * Looks back for every wait that was still to do so when its database was left, and that comes to one where nobody else writes.
- */
+/** Checks past events for every wait that still had to, after its database was copied. No other writer may be active. */
 export async function lookBackAgain(db: Kysely<Tables>, dialect: Store['dialect'], now: EpochMs): Promise<void> {
   const waits = await selectUncheckedWaits(db)
   for (const wait of waits) {
@@ -103,8 +104,8 @@ export async function lookBackAgain(db: Kysely<Tables>, dialect: Store['dialect'
 }
 
 /**
- * The event that a wait has missed and nobody has found yet, now that its time is up. Who looks again comes soon, and who tells the last of very
- * many, but a short wait, or a runner that was late, may come before.
+ * The event that a wait has missed and nobody has found yet, when its time is over. The repeated check and the signals for very many runs
+ * come soon, but a short wait, or a late runner, may be earlier.
  */
 export async function findMissed({ store }: Service, { db }: Unit, run: RunKey, requestKey: string): Promise<EventCause | null> {
   const isPending = await hasSignallings(db, run.organizationId)
@@ -113,7 +114,7 @@ export async function findMissed({ store }: Service, { db }: Unit, run: RunKey, 
   return wait && (isPending || wait.check_after !== null) ? lookBackOf(db, store.dialect, wait) : null
 }
 
-/** What a wait looks back for. */
+/** The event for which a wait checks the log; `null` when there is none. */
 function lookBackOf(db: Kysely<Tables>, dialect: Store['dialect'], wait: RunWaitsTable): Promise<EventCause | null> {
   const { organization_id, run_id, event_key, record_id, since } = wait
   const event = { key: event_key as AwaitedEvent['key'], record: record_id === '' ? null : { model: '', id: record_id } }
@@ -121,7 +122,7 @@ function lookBackOf(db: Kysely<Tables>, dialect: Store['dialect'], wait: RunWait
   return lookBack(db, dialect, { run, event, since, had: JSON.parse(wait.not_events) as readonly string[] })
 }
 
-/** Signals the run that waits when what it waits for has happened; says whether it has. */
+/** Signals the waiting run if the event has happened. Returns whether it has. */
 async function lookBackFor(db: Kysely<Tables>, dialect: Store['dialect'], wait: RunWaitsTable, now: EpochMs): Promise<boolean> {
   const { organization_id, run_id, request_key } = wait
   const missed = await lookBackOf(db, dialect, wait)
@@ -130,7 +131,7 @@ async function lookBackFor(db: Kysely<Tables>, dialect: Store['dialect'], wait: 
   return true
 }
 
-/** What is looked for, and since when. */
+/** The event to search for, and from where. */
 interface Past {
   readonly run: RunKey
   readonly event: AwaitedEvent
@@ -141,7 +142,7 @@ interface Past {
 /** How many events are read at a time. */
 const EVENTS = 50
 
-/** The first event since a place in the log that ends a wait: one that the run has not had, and has not caused itself. */
+/** The first event after a checkpoint that ends a wait: one that the run has not received and has not caused itself. */
 async function lookBack(db: Kysely<Tables>, dialect: Store['dialect'], { run, event, since, had }: Past): Promise<EventCause | null> {
   const awaited = { organizationId: run.organizationId, key: event.key, since, recordId: event.record?.id ?? null }
   let last: EventPosition = { position: -1, id: '' }
@@ -149,9 +150,9 @@ async function lookBack(db: Kysely<Tables>, dialect: Store['dialect'], { run, ev
     const rows = await selectEventsSince(db, dialect, awaited, { after: last, limit: EVENTS })
     for (const row of rows) {
       if (had.includes(row.id) || (JSON.parse(row.lineage) as Lineage).runId === run.runId) continue
-      // What was found too much is left out here.
+      // The query may find a few too many.
       if (event.record && !row.concerns.split(' ').includes(event.record.id)) continue
-      // One that went meanwhile ends nothing, and those behind it may.
+      // An event that was deleted meanwhile ends nothing; later ones may.
       const cause = await selectCause(db, run.organizationId, row.id)
       if (cause) return cause
     }

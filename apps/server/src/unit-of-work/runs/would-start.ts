@@ -6,17 +6,19 @@ import type { Service } from '../service.ts'
 import { createRecordReader } from './record-reader.ts'
 import { readCommitted } from './remembered.ts'
 
-/** No run has it: the flow is asked, not started. */
+/** An id that no run has: the flow is evaluated, not started. */
 const NO_RUN = 'run_00000000000000000000000000'
 
-/** Something that nobody known to us has done, and that may start a run of an automation. */
+/** A possible start by an unknown caller. */
 export interface PossibleCall {
   readonly automationId: string
   readonly organization: Organization
   readonly happened: StartCause
 }
 
-/** Whether the trigger's conditions hold, by what is committed. Outside of a `write`: for what is not worth a transaction unless they do. */
+/**
+ * Whether the trigger's conditions match, based on committed data. Outside a `write`: avoids a transaction for calls that start nothing.
+ */
 export async function wouldStart(
   service: Service,
   db: Kysely<Tables>,

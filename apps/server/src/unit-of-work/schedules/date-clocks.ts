@@ -7,7 +7,7 @@ import type { Tables } from '../../store/tables.ts'
 import { createVersionCache, type VersionCache } from '../../store/version-cache.ts'
 import type { Service } from '../service.ts'
 
-/** An enabled automation that counts by a date of records. */
+/** An enabled automation with a date of records as its trigger. */
 export interface RecordClock {
   readonly automationId: string
   readonly source: RecordDateSource
@@ -15,7 +15,7 @@ export interface RecordClock {
   readonly since: EpochMs
 }
 
-/** The automations that count by dates of a model's records, by the name of the date in a record: `customFields.expiry`. */
+/** The automations triggered by dates of a model's records, by the name of the date, such as `customFields.expiry`. */
 export type RecordClocks = ReadonlyMap<string, readonly RecordClock[]>
 
 const NONE: RecordClocks = new Map()
@@ -28,7 +28,7 @@ export function isDated(model: string): boolean {
   return dated.has(model)
 }
 
-/** The automations that count by dates of a model's records, remembered until a setting changes. Only inside a `write`. */
+/** The automations triggered by dates of a model's records, cached until a setting changes. Only inside a `write`. */
 export function readRecordClocks(
   { store }: Pick<Service, 'store'>,
   db: Kysely<Tables>,
@@ -51,7 +51,7 @@ export function fieldOf({ path }: Pick<RecordDateSource, 'path'>): string {
   return path.join('.')
 }
 
-/** When a date comes due first after a moment for one of the automations that count by it; `null` when it never does. */
+/** When a date is next due for one of its automations after a moment; `null` when it never is. */
 export function firstDue(
   clocks: readonly RecordClock[],
   date: string,
@@ -60,7 +60,7 @@ export function firstDue(
   let first: EpochMs | null = null
   for (const { source, since } of clocks) {
     const schedule = scheduleOfDate(source, date)
-    // What is later than it may be caught up is lost, so nobody has to look at it.
+    // Moments that are too old to be caught up are lost, so they are skipped.
     const at = schedule && nextFiring(schedule, Math.max(after, since, now - CATCH_UP_MS - 1), timeZone)?.at
     if (at !== null && at !== undefined && (first === null || at < first)) first = at
   }

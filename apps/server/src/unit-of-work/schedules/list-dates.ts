@@ -1,7 +1,7 @@
 import { type DateColumn, dateColumns, declaredDates } from '@belfry/automation-engine'
 import type { DateColumnView, Organization } from '@belfry/core'
 
-/** The dates of records that can start flows of an organization, those that it has declared last. */
+/** The dates of records that can start flows of an organization; its own declared ones come last. */
 export function listDates({ customFieldDeclarations }: Pick<Organization, 'customFieldDeclarations'>): readonly DateColumnView[] {
   return [...everywhere, ...declaredDates(customFieldDeclarations).map((column) => viewOf(column, true))]
 }

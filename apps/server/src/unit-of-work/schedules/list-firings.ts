@@ -25,13 +25,13 @@ import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
 import { fieldOf } from './date-clocks.ts'
 
-/** How many dates are looked at in one go, and in all: enough where most of them are meant. */
+/** How many dates are examined at a time, and in all: enough if most of them match. */
 const PAGE = 100
 const MOST = 1000
 
 const modelsByName: Readonly<Record<string, AnyModel>> = models
 
-/** The next moments at which the clock starts an automation, the first one first. Those of dates as far as they are noted and may be shown. */
+/** The next moments at which the clock starts an automation, in order. For dates, only stored ones of records that may be shown. */
 export async function listFirings(
   { examiner }: Pick<Service, 'examiner'>,
   unit: Pick<Unit, 'db' | 'now'>,
@@ -55,15 +55,15 @@ export async function listFirings(
   return { firings, incomplete: isAll ? null : { reason: 'many', model } }
 }
 
-/** The next start by the date of one record. */
+/** The next start for the date of one record. */
 interface Upcoming {
   readonly record: AnyRecord
   readonly start: UpcomingStart
 }
 
 /**
- * A date is noted with the first moment that any automation counts by it, so none that comes behind in that order is earlier for this one. Of
- * each record one start is computed, and further ones only of those that come among the first.
+ * A date is stored with its first moment for any automation, so no later row has an earlier moment for this one. One start is computed for
+ * each record, and further ones only for those among the first.
  */
 async function firingsOfDates(
   unit: Pick<Unit, 'db' | 'now'>,
@@ -100,7 +100,7 @@ async function firingsOfDates(
   return { firings, isAll }
 }
 
-/** Those of one moment stay in the order in which they came. */
+/** Starts at the same moment keep their order. */
 function putInOrder(list: Upcoming[], one: Upcoming): void {
   const index = list.findIndex(({ start }) => start.at > one.start.at)
   list.splice(index < 0 ? list.length : index, 0, one)

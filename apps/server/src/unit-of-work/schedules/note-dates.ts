@@ -5,20 +5,20 @@ import type { Unit } from '../perform/unit.ts'
 import type { Service } from '../service.ts'
 import { firstDue, isDated, type RecordClock, readRecordClocks } from './date-clocks.ts'
 
-/** From how near a moment the worker is told of it, in milliseconds: what is later it finds by itself. */
+/** Moments this near wake the worker, in milliseconds; it finds later ones by itself. */
 const NEAR_MS = 1000
 
-/** Notes when dates of records come due, in the transaction that writes the record. */
+/** Stores when dates of records are due, in the transaction that writes the record. */
 export interface DateNotes {
   created(model: AnyModel, ...records: readonly AnyRecord[]): Promise<void>
-  /** A date that has not changed stays as it is noted, also when it is due already and was not looked at yet. */
+  /** An unchanged date keeps its row, even if it is due and has not been processed. */
   updated(model: AnyModel, before: AnyRecord, changed: AnyRecord): Promise<void>
   removed(model: AnyModel, id: string): Promise<void>
 }
 
 /**
- * Makes what notes the dates of an organization's records: those alone by which an enabled automation begins, and only when something is to
- * come. So records of which nobody counts anything cost nothing.
+ * Creates the writer for dates of an organization's records. It stores only dates that trigger an enabled automation and have a moment to
+ * come, so other records cost nothing.
  */
 export function createDateNotes(service: Service, unit: Unit, { id: organization_id, timeZone }: Organization): DateNotes {
   const { db, now } = unit

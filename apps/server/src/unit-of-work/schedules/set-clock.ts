@@ -14,8 +14,8 @@ import type { Service } from '../service.ts'
 import { fieldOf } from './date-clocks.ts'
 
 /**
- * Has the clock start an automation as the trigger of a definition says; `null` for never. The row is the truth, so it takes effect on all
- * nodes with the commit. A trigger that means the same moments as before goes on where it was.
+ * Sets the clock of an automation by the trigger of a definition; `null` for no clock. The row in the store is authoritative, so it takes
+ * effect on all nodes with the commit. A trigger with the same moments as before continues where it was.
  */
 export async function setClock(
   service: Pick<Service, 'wake' | 'examiner'>,
@@ -44,7 +44,7 @@ export async function setClock(
   if (due_at !== null) unit.afterCommit(service.wake.clock)
 }
 
-/** Counts by another zone from now on: what comes due by the clock of an organization is computed anew. */
+/** Recomputes all clocks of an organization, after a change of its time zone. */
 export async function moveClocks(service: Pick<Service, 'wake'>, unit: Unit, organizationId: string): Promise<void> {
   const { db, now } = unit
   await recomputeClocks(db, now, organizationId)
@@ -53,7 +53,7 @@ export async function moveClocks(service: Pick<Service, 'wake'>, unit: Unit, org
   unit.afterCommit(service.wake.dateWalks)
 }
 
-/** Counts from now on, as when an automation is enabled: what came due by the clock of an organization while it was paused starts nothing. */
+/** Makes the clocks of an organization count from now on, as if its automations were enabled now: moments during a pause start nothing. */
 export async function resumeClocks({ db, now }: Unit, organizationId: string): Promise<void> {
   await restartClocks(db, now, organizationId)
 }
@@ -66,7 +66,7 @@ function nextTimetable(
   return nextFiring(schedule, now, timeZone)?.at ?? null
 }
 
-/** When nothing counts by the dates of a model any more, what is noted of them goes. */
+/** Removes the stored dates of a model when no clock uses them any more. */
 async function dropUnused(service: Pick<Service, 'wake'>, unit: Unit, organizationId: string, model: string | null): Promise<void> {
   if (model === null || (await selectDateClocks(unit.db, organizationId, model)).length > 0) return
   await backfill(service, unit, organizationId, model)

@@ -24,34 +24,37 @@ import { type SimulationThread, startThread } from './thread.ts'
 
 const MAX_STEPS = 10_000
 
-/** Each has a thread with its memory and a snapshot of the database, so only so many are played at once, and one organization never has all places. */
+/**
+ * Each simulation has a thread with its memory and a snapshot of the database, so their number is limited, and one organization never gets
+ * all slots.
+ */
 const LIMITS = { inside: 3, insideOfOne: 2, waitingOfOne: 20 }
 
-/** For whom a flow is played, and in which organization. */
+/** The caller and the organization of a simulation. */
 export interface SimulationContext {
   readonly caller: Pick<Caller, 'permissions'>
   readonly organizationId: string
 }
 
-/** Plays flows for a server. */
+/** Simulates flows. */
 export interface Simulations {
   /**
-   * Plays a flow in a thread, over the records of an organization as they stand in one snapshot. The thread has no store, no network of ours
-   * and no environment: what it reads it asks for, and is told as far as the caller may read it. It is ended after 2 seconds. Never throws
-   * for what is in the job.
+   * Simulates a flow in a thread, over the records of an organization in one snapshot. The thread has no store, no network access and no
+   * environment. It requests the records that it reads, and gets what the caller may read. It is ended after 2 seconds. Never throws
+   * because of the job's content.
    *
    * @throws StoreUnavailableError when the records cannot be read, or the server stops
    * @throws Error when no thread can be started
    */
   play(job: SimulationJob, context: SimulationContext): Promise<SimulationOutcome>
-  /** Ends all threads, and resolves when they are gone. What is played then fails, and what is asked for later too. */
+  /** Ends all threads, and resolves when they have ended. Simulations in progress and later ones fail. */
   stop(): Promise<void>
 }
 
 /**
- * Makes what plays flows over the records of a store.
+ * Creates the simulator over the records of a store.
  *
- * @param unconnected the kinds of effects that are not sent; without it nothing is said of connectors
+ * @param unconnected the kinds of effects that are not sent; without it there are no warnings about connectors
  */
 export function createSimulations(store: Pick<Store, 'snapshot'>, unconnected?: Unconnected): Simulations {
   const semaphore = createFairSemaphore(LIMITS)
@@ -66,7 +69,7 @@ export function createSimulations(store: Pick<Store, 'snapshot'>, unconnected?: 
     const thread = startThread()
     threads.add(thread)
     try {
-      // The engine takes a while to be read. Only then the snapshot begins, and the time that may be taken.
+      // Loading the engine takes a while. The snapshot and the time limit start only then.
       await thread.begun
       return await store.snapshot(async (db) => {
         const read = createSnapshotReader(db, context)
@@ -98,7 +101,7 @@ async function requireOrganization(db: Kysely<Tables>, id: string): Promise<Orga
   return record as unknown as Organization
 }
 
-/** Custom fields are checked as they are declared, whoever plays. */
+/** Custom fields are checked as they are declared, whoever simulates. */
 function jobFor(
   organization: Organization,
   job: SimulationJob,

@@ -14,14 +14,14 @@ import { selectRecords } from '../../store/queries/record-lists.ts'
 import { selectRecord, selectRecordByExternalId } from '../../store/queries/records.ts'
 import type { Tables } from '../../store/tables.ts'
 
-/** What the thread of a simulation may ask for. It names no organization. */
+/** What the thread of a simulation may request. It names no organization. */
 export type Question =
   | { readonly ask: 'record'; readonly model: string; readonly id: string }
   | { readonly ask: 'recordByExternalId'; readonly model: string; readonly externalId: string }
   | { readonly ask: 'page'; readonly model: string; readonly query: ListQuery }
   | { readonly ask: 'lastNumber'; readonly series: string }
 
-/** A simulation wants to read what its caller may not. */
+/** A simulation needs a record that its caller may not read. */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError'
   readonly collection: string
@@ -35,14 +35,14 @@ export class UnreadableError extends Error {
 }
 
 /**
- * Answers what the thread of a simulation asks for: of one organization, as far as the caller may read it, and without the values that are
- * secrets.
+ * Creates the function that answers a simulation's requests: for one organization, only what the caller may read, and without secret
+ * values.
  */
 export function createSnapshotReader(
   db: Kysely<Tables>,
   { caller, organizationId }: { readonly caller: Pick<Caller, 'permissions'>; readonly organizationId: string },
 ): (question: Question) => Promise<unknown> {
-  /** @throws UnreadableError when the caller may not read its records */
+  /** @throws UnreadableError when the caller may not read records of the model */
   function readable(name: string): AnyModel {
     const model = recordModels.find((one) => one.name === name)
     if (!model) throw new Error(`a simulation has asked for records of "${name}", which is no model`)
@@ -66,11 +66,11 @@ export function createSnapshotReader(
       return { data: data.map((record) => viewOf(model, record)), nextCursor }
     },
     async lastNumber({ series }) {
-      // A series is named after the model whose records are numbered; how many there are is told by the last number.
+      // A series is named after the model whose records it numbers, and the last number reveals how many there are.
       readable(/^[A-Za-z]*/.exec(series)?.[0] ?? '')
       return selectLastNumber(db, organizationId, series)
     },
   }
-  // The map gives each question its own answer; that the two belong together is beyond what the compiler can see of a union.
+  // Each question has its own answer type, which the compiler cannot follow through a union.
   return (question) => (answers[question.ask] as (question: Question) => Promise<unknown>)(question)
 }

@@ -3,21 +3,21 @@ import type { PlayJob } from '@belfry/automation-engine/testing'
 import type { SimulationOutcome } from '@belfry/core'
 import { type Question, UnreadableError } from './snapshot-reader.ts'
 
-/** How long a flow may be played, in milliseconds of real time. */
+/** The time limit of a simulation, in milliseconds of real time. */
 const MAX_MS = 2000
-/** How long a thread may take until it begins: it reads the whole engine first, on a busy machine. */
+/** How long a thread may take to start: it loads the whole engine first, on a busy machine. */
 const MAX_START_MS = 30_000
-/** In characters of JSON. */
+/** The longest answer, in characters of JSON. */
 const MAX_ANSWER_LENGTH = 2 * 1024 * 1024
 const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
 
-/** A thread that plays one flow. */
+/** A thread that simulates one flow. */
 export interface SimulationThread {
-  /** Resolves when it can play. */
+  /** Resolves when the thread is ready. */
   readonly begun: Promise<void>
-  /** Plays a flow, once. What the thread asks for is read by `read`; what that throws ends it. */
+  /** Simulates a flow, once. `read` answers the thread's requests; if it throws, the simulation ends. */
   play(job: PlayJob, read: (question: Question) => Promise<unknown>): Promise<SimulationOutcome>
-  /** Ends it, and resolves when it is gone. */
+  /** Terminates the thread, and resolves when it has ended. */
   end(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ type Message =
 
 const tooLong = (message: string): SimulationOutcome => ({ kind: 'too_long', message })
 
-/** Starts a thread without an environment, within limits of memory. */
+/** Starts a thread without an environment and with limited memory. */
 export function startThread(): SimulationThread {
   const worker = new Worker(new URL('./simulation-worker.mjs', import.meta.url), {
     workerData: { maxAnswerLength: MAX_ANSWER_LENGTH },
@@ -36,13 +36,13 @@ export function startThread(): SimulationThread {
     env: {},
     execArgv: [],
   })
-  worker.unref() // a process that ends does not wait for it
+  worker.unref() // does not keep the process alive
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
   const broken = new Promise<never>((_, reject) => {
     worker.once('error', reject)
     worker.once('exit', (code) => reject(new Error(`the thread of a simulation has ended with ${code}`)))
   })
-  broken.catch(() => {}) // whoever waits for it is told
+  broken.catch(() => {}) // its users get the error
   const started = within(MAX_START_MS, new Promise<void>((resolve) => worker.once('message', () => resolve())), broken)
   started.catch(() => {})
 
