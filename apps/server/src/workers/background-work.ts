@@ -8,24 +8,24 @@ import type { StopPhase, Worker, WorkerDefinition, WorkerParts } from './loop/de
 
 /** All background workers of this process. */
 export interface BackgroundWork extends ConnectedWorkers {
-  /** Those of which the metrics say how late their work is, by label. */
+  /** The workers whose lag is a metric, by label. */
   readonly backlog: Readonly<Record<string, Worker>>
-  /** Lets all look for the first time: for what an earlier process has left. */
+  /** Wakes all workers for the first time, for what an earlier process has left. */
   start(): void
-  /** Resolves when nothing is left to be sent or advanced that is due now. */
+  /** Resolves when no due work is left. */
   idle(): Promise<void>
-  /** When something happens next; `null` when nothing is to come. */
+  /** When the next work is due; `null` when none is. */
   nextDueAt(): Promise<EpochMs | null>
-  /** Begins nothing new and waits for what is under way, in the order of `StopPhase`. */
+  /** Starts nothing new, and waits for work in flight, in the order of `StopPhase`. */
   stop(): Promise<void>
 }
 
 const phases: readonly StopPhase[] = ['first', 'then', 'last']
 
 /**
- * Makes the workers of the table; they begin with `start`.
+ * Creates the workers of the table; `start` starts them.
  *
- * @param table the definitions, in the order in which they are waited for
+ * @param table the definitions, in the order in which `idle` waits for them
  */
 export function createBackgroundWork(
   service: Service,
@@ -45,7 +45,7 @@ export function createBackgroundWork(
     idle: () =>
       waitForAll({
         workers: workersOf(all),
-        // What is stopped first leaves work to the others here as well.
+        // The order of stopping applies here too: a worker stopped earlier leaves work to the later ones.
         again: workersOf(inStopOrder.filter(({ isFedByLater }) => isFedByLater)),
         emptied: workersOf(all.filter(({ isEmptied }) => isEmptied)),
         now: service.now,
@@ -57,26 +57,26 @@ export function createBackgroundWork(
   }
 }
 
-/** Who is waited for. */
+/** The workers for which `idle` waits. */
 interface WaitedFor {
   readonly workers: readonly Worker[]
-  /** Those that are waited for once more in each round. */
+  /** Those that each round waits for a second time. */
   readonly again: readonly Worker[]
-  /** Those of which nothing may be due at the end. */
+  /** Those that must have nothing due at the end. */
   readonly emptied: readonly Worker[]
   readonly now: () => EpochMs
 }
 
 async function waitForAll({ workers, again, emptied, now }: WaitedFor): Promise<void> {
-  // Runs make deliveries, calls and effects due, and those can be what a run waits for: so runs are looked at once more. So are all when an
-  // incident was looked after, whose notices are effects and tell webhooks; and when a run that was let go on has sent a message again.
+  // Runs cause deliveries, outbound requests and effects, and wait for their results, so runs are waited for again. So are all workers
+  // after an incident was processed, whose notifications are effects and events, and after a run that continued has sent another message.
   let before: number
   do {
     before = madeBy(workers)
-    // Reading may never give the event loop a turn, and with it the timers by which what failed is tried again.
+    // Reads may never yield to the event loop, and thus to the timers that retry failed work.
     await nextTurn()
     for (const worker of workers) await worker.idle()
-    // A turn that was under way may have asked the outside behind the workers' back. What is answered lets runs go on, and those ask again.
+    // A tick in progress may have requested effects after their worker was idle. Their answers let runs continue, which request more.
     for (const worker of again) await worker.idle()
   } while (madeBy(workers) !== before || workers.some((worker) => worker.isBusy?.()) || (await isAnyDue(emptied, now)))
 }

@@ -14,7 +14,10 @@ import { runs } from './runs/runner.ts'
 import { clock } from './schedules/clock.ts'
 import { dateWalks } from './schedules/date-backfills.ts'
 
-/** Every background worker, in the order in which they are woken at the start and waited for: whoever leaves work to another comes before it. */
+/**
+ * All background workers, in the order in which they are woken at the start and waited for: a worker that leaves work to another comes
+ * before it.
+ */
 export const workers = Object.freeze({
   dateWalks,
   clock,

@@ -14,16 +14,17 @@ import { createDueLoop, type DueLoop } from '../loop/due-loop.ts'
 /** Sends messages about accounts. */
 export const accountMails = defineWorker({ name: 'accountMails', create: createAccountMails, backlog: null })
 
-/** How many messages are under way at the same time. */
+/** How many messages are in flight at the same time. */
 const SLOTS = 4
-/** How long one try may take, in milliseconds: longer than any connector does. */
+/** The lease for one try, in milliseconds: longer than any connector takes. */
 const CLAIM_MS = 120_000
-/** The waits behind a try that has failed, in milliseconds. Then the message is let go of: whoever needs it asks again. */
+/** The intervals after failed tries, in milliseconds. After the last try the message is dropped: whoever needs it requests another. */
 const WAITS_MS = [60_000, 300_000]
 
 /**
- * Makes what sends messages about accounts, links for who has forgotten a password, invitations and new addresses, by the connector that the installation has for mail. They are no effects of an organization, which
- * its members could read: a link that sets a password is for one person alone. It is made when its message is sent, and stored as its hash.
+ * Creates the worker for messages about accounts (links for forgotten passwords, invitations, new addresses), which uses the installation's
+ * mail connector. They are not effects of an organization, which its members could read: a link that sets a password is for one person
+ * only. The link is created when its message is sent, and only its hash is stored.
  */
 function createAccountMails(service: Service): DueLoop {
   const { store, now, logger, connectors } = service

@@ -9,10 +9,10 @@ import { signalUndelivered } from '../../unit-of-work/deliveries/signal-runs.ts'
 import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import { type ClaimLimits, type Kind, kindOf } from './endpoint-queue.ts'
 
-/** A unit of work that claims, and may find that runs wait in vain. */
+/** The unit of work for leasing. It may find that runs wait for deliveries that will never be made. */
 export type ClaimingUnit = Pick<Unit, 'db' | 'now' | 'afterCommit'> & { wakeRuns(): void }
 
-/** Claims what is due at one endpoint, of each kind the longest due first, and reads what attempts need. */
+/** Leases due deliveries of one endpoint, of each kind the longest due first, and reads what their attempts need. */
 export async function claimDeliveries(
   unit: ClaimingUnit,
   webhookId: string,
@@ -63,12 +63,12 @@ async function claimSome(
   return deliveries
 }
 
-/** The bytes of an event; `null` when it is no longer kept. */
+/** The envelope of an event; `null` when it is no longer stored. */
 function bodyOfEvent({ eventKey, eventBody, eventTold }: EventParts): Uint8Array | null {
   return eventKey === null || eventBody === null ? null : publishedBody({ key: eventKey, body: eventBody, told: eventTold ?? 0 })
 }
 
-/** What of an event a delivery is joined with. */
+/** The columns of an event that are joined to a delivery. */
 interface EventParts {
   readonly eventKey: string | null
   readonly eventBody: Uint8Array | null
@@ -76,8 +76,8 @@ interface EventParts {
 }
 
 /**
- * Takes a delivery off the schedule whose webhook was disabled or deleted: whoever did that could not see it yet, or stops very many and has
- * not come to it.
+ * Unschedules a delivery whose webhook was disabled or deleted: the transaction that did so could not see it yet, or a background job has
+ * not reached it.
  */
 async function putAside(
   unit: ClaimingUnit,
@@ -92,12 +92,12 @@ async function putAside(
   await deleteDelivery(db, organizationId, id)
 }
 
-/** Gives claims back that were not used: the deliveries are due again at once. */
+/** Releases unused leases: the deliveries are due at once. */
 export async function releaseClaims(
   { db, now }: Pick<Unit, 'db' | 'now'>,
   owner: string,
   deliveries: readonly ClaimedDelivery[],
 ): Promise<void> {
-  // In one order everywhere, so that two nodes never wait for each other's rows.
+  // In the same order everywhere, so that two nodes never deadlock.
   for (const delivery of [...deliveries].sort((a, b) => (a.id < b.id ? -1 : 1))) await releaseClaim(db, delivery, { owner, now })
 }

@@ -12,43 +12,43 @@ import type { EndpointKey } from './crowded-out.ts'
 import { createFindDueEndpoints } from './due-endpoints.ts'
 import type { EndpointQueue } from './endpoint-queue.ts'
 
-/** Claims due deliveries when it is woken, when the next one is due, and once a second. */
+/** Leases due deliveries when it is woken, when the next one is due, and once a second. */
 export interface ClaimLoop {
   wake(): void
-  /** Resolves when it is not looking. */
+  /** Resolves when it is not running. */
   settled(): Promise<void>
-  /** Whether anything was due at the last look. */
+  /** Whether anything was due at the last check. */
   readonly isBehind: boolean
-  /** Looks again after an attempt, if more was due there than there was room for. */
+  /** Checks again after an attempt, if more was due at its endpoint than there was room for. */
   lookAfterAttempt(endpoint: EndpointKey, lane: EndpointQueue): void
   stop(): Promise<void>
 }
 
 /** For whom it claims. */
 interface ClaimLoopOptions {
-  /** Who holds the claims. */
+  /** The owner of the leases. */
   readonly owner: string
   readonly hands: ClaimState
-  /** Whether anything may be claimed now. */
+  /** Whether anything may be leased now. */
   isOpen(): boolean
   accept(delivery: ClaimedDelivery): void
 }
 
-/** How often it looks although nobody has woken it, in milliseconds: for what other processes have written. */
+/** The interval of checks when nobody wakes it, in milliseconds: for deliveries that other processes have written. */
 const LOOK_MS = 1000
 
-/** Makes the loop. On a database of which it is the only user it begins by giving back the claims of processes that have ended. */
+/** Creates the loop. On SQLite, where it is the only user, it first releases the leases of processes that have ended. */
 export function createClaimLoop(service: Service, { owner, hands, isOpen, accept }: ClaimLoopOptions): ClaimLoop {
   const { store, now, logger } = service
   const looking = createWorkLoop(look, logFailure(logger, 'could not look for due deliveries'))
   const findDue = createFindDueEndpoints(store)
   let timer: NodeJS.Timeout | undefined
   let isBehind = false
-  /** Where more was due at the last look than there was room for: the end of an attempt there is worth another look. */
+  /** Where more was due at the last check than there was room for: the end of an attempt there starts another check. */
   let short: Short = nobodyIsShort
   let startedUp = store.dialect === 'postgres'
 
-  /** Claims what is due and has room; then sets the timer for what is due next. */
+  /** Leases due deliveries as far as there is room; then sets the timer for the next due time. */
   async function look(): Promise<boolean> {
     clearTimeout(timer)
     if (!startedUp) await startUp()
@@ -61,13 +61,13 @@ export function createClaimLoop(service: Service, { owner, hands, isOpen, accept
     return false
   }
 
-  /** Nobody else works on this database, so whatever is claimed was claimed by a process that has ended. */
+  /** No other process uses this database, so all leases belong to processes that have ended. */
   async function startUp(): Promise<void> {
     await store.write(({ db }) => releaseAllClaims(db, now()))
     startedUp = true
   }
 
-  /** Claims what is due, organizations and endpoints in turn, as far as each has room. Nothing is written when nobody has. */
+  /** Leases due deliveries in a round robin over organizations and endpoints, as far as each has room. Writes nothing when none has. */
   async function claimDue(moment: EpochMs): Promise<void> {
     const claim = { owner, until: moment + CLAIM_MS }
     const plan = planClaims(await findDue(moment), hands)
@@ -87,7 +87,7 @@ export function createClaimLoop(service: Service, { owner, hands, isOpen, accept
       return isBehind
     },
     lookAfterAttempt({ organizationId, webhookId }, lane) {
-      // Not for each slot that gets free at a quick endpoint: several are claimed at once.
+      // Not for every free slot of a quick endpoint: several are leased at once.
       const isShort = short.isStarving || short.webhookIds.has(webhookId) || short.organizationIds.has(organizationId)
       if (isBehind && isShort && (lane.queued === 0 || lane.room >= lane.slots)) looking.wake()
     },

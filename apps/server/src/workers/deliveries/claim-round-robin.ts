@@ -6,29 +6,29 @@ import { EndpointQueue } from './endpoint-queue.ts'
 import type { InFlight } from './in-flight.ts'
 import { noteServed, type RoundRobinState, roundRobin } from './round-robin.ts'
 
-/** How many deliveries are claimed in one transaction at most … */
+/** The most deliveries leased in one transaction … */
 const AT_ONCE = 256
 /** … and of one endpoint. */
 const OF_ONE = 64
 
-/** What a process has in hand, and who has had a turn. */
+/** What a process has in flight, and the state of the round robin. */
 export interface ClaimState {
   readonly lanes: ReadonlyMap<string, EndpointQueue>
   readonly inHand: InFlight
   readonly turns: RoundRobinState
 }
 
-/** Where more is due than there is room for: at these endpoints, or in these organizations, which have what they may have. */
+/** Endpoints and organizations for which more is due than they have room for. */
 export interface Short {
   readonly webhookIds: ReadonlySet<string>
   readonly organizationIds: ReadonlySet<string>
-  /** Whether an organization has nothing at all in hand and found no room: then any attempt that ends makes some. */
+  /** Whether an organization with nothing in flight found no room: then any attempt that ends makes some. */
   readonly isStarving: boolean
 }
 
 export const nobodyIsShort: Short = { webhookIds: new Set(), organizationIds: new Set(), isStarving: false }
 
-/** The endpoints at which something may be claimed now, in turn, and who is left short. */
+/** The endpoints for which something may be leased now, in round robin order, and those that lack room. */
 export function planClaims(
   due: readonly DueEndpoint[],
   { lanes, inHand, turns }: ClaimState,
@@ -42,7 +42,7 @@ export function planClaims(
     const { first, late } = queue.roomFor(endpoint.due)
     const mayClaim = inHand.mayClaim(organizationId, queue, 0)
     if (Math.min(first, mayClaim.first) + Math.min(late, mayClaim.late) > 0) {
-      // What is not claimed now is worth another look when there is room again.
+      // What is not leased now must be checked again when there is room.
       webhookIds.add(webhookId)
       organizationIds.add(organizationId)
       return true
@@ -57,7 +57,7 @@ export function planClaims(
   return { endpoints, short: { webhookIds, organizationIds, isStarving } }
 }
 
-/** Claims what is due at these endpoints, one after another, as far as each and its organization has room. */
+/** Leases due deliveries of these endpoints one after another, as far as each endpoint and its organization has room. */
 export async function claimRoundRobin(
   unit: ClaimingUnit,
   endpoints: readonly DueEndpoint[],

@@ -2,24 +2,24 @@ import type { ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
 import type { EndpointQueue } from './endpoint-queue.ts'
 import type { InFlight } from './in-flight.ts'
 
-/** An endpoint, and whose it is. */
+/** An endpoint and its organization. */
 export type EndpointKey = Pick<ClaimedDelivery, 'organizationId' | 'webhookId'>
 
-/** Endpoints at which nothing more could be begun because everything was in use. */
+/** Endpoints with queued deliveries that could not start because all slots were taken. */
 export interface CrowdedOut {
-  /** Notes after a try to begin whether an endpoint is one of them. */
+  /** Updates whether an endpoint is one of them, after an attempt to start its next delivery. */
   note(endpoint: EndpointKey, lane: EndpointQueue): void
-  /** Begins what has room now. */
+  /** Starts deliveries for which there is room now. */
   begin(): void
 }
 
-/** At how many endpoints of an organization it is tried in vain to begin, of each share, when an attempt has ended. */
+/** How many endpoints of an organization are tried without success after an attempt has ended, in each share. */
 const VAIN_TRIES = 4
 
 /**
- * Makes what remembers them.
+ * Creates the record of these endpoints.
  *
- * @param beginNext begins at an endpoint what it can
+ * @param beginNext starts as many deliveries of an endpoint as possible
  */
 export function createCrowdedOut(
   lanes: ReadonlyMap<string, EndpointQueue>,
@@ -27,13 +27,13 @@ export function createCrowdedOut(
   beginNext: (endpoint: EndpointKey, lane: EndpointQueue) => void,
 ): CrowdedOut {
   /**
-   * By organization. Those whose next attempts are late or slow stand apart: while their share is taken, the others are not kept waiting for
+   * By organization. Endpoints with late attempts, and slow ones, are separate: while their share is used up, the others need not wait for
    * them.
    */
   const prompt = new Map<string, Set<string>>()
   const patient = new Map<string, Set<string>>()
 
-  /** Where an organization has all that it may, its other endpoints need not be tried. */
+  /** If an organization has used up its share, its other endpoints need not be tried. */
   function beginAt(crowded: Map<string, Set<string>>): void {
     for (const [organizationId, webhookIds] of [...crowded]) {
       for (let vain = 0; vain < VAIN_TRIES && webhookIds.size > 0 && inHand.hasSlot; ) {
@@ -53,7 +53,7 @@ export function createCrowdedOut(
     note({ organizationId, webhookId }, lane) {
       const [its, other] = lane.isPatient ? [patient, prompt] : [prompt, patient]
       other.get(organizationId)?.delete(webhookId)
-      // Where its own slots are taken, its own attempts go on with the queue; else the end of any attempt has to.
+      // If its own slots are taken, the end of its own attempts continues its queue; otherwise the end of any attempt must.
       if (lane.queued > 0 && lane.underWay < lane.slots) {
         const others = its.get(organizationId) ?? new Set<string>()
         its.set(organizationId, others.add(webhookId))

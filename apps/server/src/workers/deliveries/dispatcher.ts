@@ -25,25 +25,25 @@ export const deliveries = defineWorker({
   isEmptied: true,
 })
 
-/** Sends what is due. What is due stands in the store; waking the dispatcher only makes it look sooner. */
+/** Sends due deliveries. They are in the store; waking the dispatcher only makes it check sooner. */
 export interface Dispatcher extends Worker, Handover {
-  /** Whether something is being sent, or its result is still to be written down. */
+  /** Whether something is being sent, or a result has not been recorded. */
   isBusy(): boolean
-  /** Starts nothing new, waits for what is being sent, and closes the connections. */
+  /** Starts nothing new, waits for attempts in flight, and closes the connections. */
   stop(): Promise<void>
 }
 
-/** How long `idle` waits before it looks again whether results could be written down, in milliseconds. */
+/** How long `idle` waits before it checks again whether results could be recorded, in milliseconds. */
 const RETRY_MS = 1000
-/** With this many results that could not be written down yet, nothing more is claimed. */
+/** With this many unrecorded results, nothing more is leased. */
 const MAX_RESULTS = 1000
 
 /**
- * Makes the dispatcher of this process. Several may work on one database: each delivery is claimed before it is sent, for a time that is
- * longer than any attempt, and only who holds the claim can write the result down. So a crash makes a delivery due again, and it is sent
+ * Creates the dispatcher of this process. Several processes may share a database: each delivery is leased before it is sent, for longer
+ * than any attempt takes, and only the holder of the lease can record the result. So after a crash a delivery becomes due again; it is sent
  * at least once.
  *
- * @param client what posts; the guarded client of this process by default, closed with the dispatcher
+ * @param client sends the requests; by default the guarded client of this process, which is closed with the dispatcher
  */
 export function createDispatcher(service: Service, client: OutboundClient = createOutboundClient(service.settings, 'webhook')): Dispatcher {
   const { store, now, settings, logger, metrics } = service
@@ -94,7 +94,7 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
         claiming.wake()
         await claiming.settled()
         await recorder.settled()
-        // The last look may have had no room for all that was due.
+        // The last check may have had no room for everything that was due.
         if (!isBusy() && !claiming.isBehind) return
         await Promise.race([...attempts, pause(attempts.size > 0 ? RETRY_MS : 5, undefined, { ref: false })])
       }

@@ -3,26 +3,26 @@ import { selectLongestDue, selectWaitingEndpoints } from '../../store/queries/du
 import type { Store } from '../../store/store.ts'
 import { type Kind, kindOf } from './endpoint-queue.ts'
 
-/** An endpoint at which something is due, and of which kind. */
+/** An endpoint with due deliveries, and of which kinds. */
 export interface DueEndpoint {
   readonly organizationId: string
   readonly webhookId: string
   readonly due: Readonly<Record<Kind, boolean>>
 }
 
-/** With so many deliveries due, the endpoints are looked for instead: what waits at each of them then costs nothing. */
+/** With more due deliveries than this, endpoints are searched instead: the cost then does not depend on how much is waiting at each. */
 const FEW = 200
-/** For how long what was found by stepping through them is taken for what is due, in milliseconds. Each claim finds out what really is. */
+/** How long the result of such a search is used, in milliseconds. Leasing finds out what is really due. */
 const FRESH_MS = 500
-/** How many endpoints are stepped through in one statement. */
+/** How many endpoints one statement reads. */
 const PAGE = 500
-/** How many such statements one look makes; the next one goes on behind them. */
+/** How many such statements one check makes; the next check continues after them. */
 const PAGES = 4
 
-/** Finds the endpoints at which something is due. It goes round: what it does not come to one time, it does the next. */
+/** Finds endpoints with due deliveries, in turn: those that one call does not reach are found by the next. */
 export interface FindDueEndpoints {
   (now: EpochMs): Promise<readonly DueEndpoint[]>
-  /** What was found is not due any more: it is looked for anew the next time. */
+  /** Discards the last result, so that the next call searches again. */
   forget(): void
 }
 

@@ -1,29 +1,29 @@
 import { type EpochMs, isLate } from '@belfry/core'
 import type { ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
 
-/** How many attempts are under way at the same time to an endpoint that is slow, or not known yet … */
+/** How many attempts may be in flight to an endpoint that is slow, or not known yet … */
 export const ENDPOINT_SLOTS = 8
-/** … and to one that answers quickly: each attempt is over soon, so the others wait no longer for its slots. */
+/** … and to one that answers quickly: each attempt ends soon, so others do not wait longer for its slots. */
 export const QUICK_ENDPOINT_SLOTS = 64
-/** With so many milliseconds of attempts under way, however many these are: 25 ms each leave room for 64, 200 ms for 8. */
+/** The product of attempts in flight and their mean duration, in milliseconds: 25 ms each allow 64, 200 ms allow 8. */
 const IN_FLIGHT_MS = 1600
-/** What is claimed ahead may be as much as the endpoint takes in this time, in milliseconds … */
+/** As much may be leased ahead as the endpoint takes in this time, in milliseconds … */
 const AHEAD_MS = 1000
 /** … but no more than this. */
 const MAX_AHEAD = 2048
-/** What has lain claimed for this long is given back: meanwhile the webhook may have been changed by another process. */
+/** A queued delivery is released after this time, in milliseconds: another process may have changed the webhook meanwhile. */
 const STALE_MS = 3000
-/** An endpoint whose attempts take this long, in milliseconds, is waited for with patience: others come first. */
+/** An endpoint whose attempts take this long, in milliseconds, counts as slow: others come first. */
 const SLOW_MS = 2000
-/** Of so many attempts or claims one is for a late one while first attempts wait too. */
+/** One of so many attempts or leases is a late one while first attempts are waiting too. */
 const LATE_EVERY = 4
-/** Which part of an endpoint late attempts may have: the rest stays for first ones. */
+/** The share of an endpoint's slots that late attempts may have; the rest stays free for first ones. */
 const LATE_PART = 0.75
 
-/** First attempts, and late ones. */
+/** The kind of an attempt: one of a delivery's first five, or a late one. */
 export type Kind = 'first' | 'late'
 
-/** How many deliveries of each kind may be claimed, `atMost` together; of late ones `lateBefore` before any first one. */
+/** How many deliveries of each kind may be leased, `atMost` together; `lateBefore` late ones come before any first one. */
 export interface ClaimLimits {
   readonly atMost: number
   readonly first: number
@@ -36,11 +36,11 @@ interface Queued {
   readonly since: EpochMs
 }
 
-/** What one process has in hand for one endpoint: attempts under way, and claimed deliveries that are next. */
+/** What one process has in flight for one endpoint: attempts, and leased deliveries that come next. */
 export class EndpointQueue {
   readonly #queues: Readonly<Record<Kind, Queued[]>> = { first: [], late: [] }
   readonly #underWay = { first: 0, late: 0 }
-  /** How long an attempt takes, smoothed; unknown at first, so that a new endpoint is not trusted with a queue. */
+  /** The mean duration of attempts, smoothed; null at first, so that nothing is leased ahead for a new endpoint. */
   #meanMs: number | null = null
   #begun = 0
   #lateDebt = 0
@@ -57,39 +57,42 @@ export class EndpointQueue {
     return this.#queues.first.length + this.#queues.late.length
   }
 
-  /** Whether its attempts take so long that others come first. */
+  /** Whether its attempts take so long that other endpoints come first. */
   get isSlow(): boolean {
     return this.#meanMs !== null && this.#meanMs >= SLOW_MS
   }
 
-  /** Whether its next attempts are of those that others come before: all that is queued is late, or it is slow. */
+  /** Whether others come before its next attempts: only late ones are queued, or the endpoint is slow. */
   get isPatient(): boolean {
     return this.isSlow || this.#queues.first.length === 0
   }
 
-  /** How many attempts may be under way at the same time. */
+  /** How many attempts may be in flight. */
   get slots(): number {
     if (this.#meanMs === null) return ENDPOINT_SLOTS
     return Math.min(QUICK_ENDPOINT_SLOTS, Math.max(ENDPOINT_SLOTS, Math.floor(IN_FLIGHT_MS / Math.max(1, this.#meanMs))))
   }
 
-  /** How much is claimed ahead of the slots: what a quick endpoint takes in a moment. */
+  /** How many deliveries are leased beyond the slots, for quick endpoints. */
   get ahead(): number {
     const mean = Math.max(1, this.#meanMs ?? AHEAD_MS)
     return mean < AHEAD_MS ? Math.min(MAX_AHEAD, Math.floor((this.slots * AHEAD_MS) / mean)) : 0
   }
 
-  /** How many more deliveries may be claimed: the free slots, and what is ahead of them. */
+  /** How many more deliveries may be leased: free slots, and those ahead of them. */
   get room(): number {
     return Math.max(0, this.slots + this.ahead - this.underWay - this.queued)
   }
 
-  /** Whether one that is being written may be claimed at once. A part is kept for what waits in the store, or that would never have its turn. */
+  /**
+   * Whether a new delivery may be leased when it is written. A part of the room is reserved for those waiting in the store, which would
+   * otherwise starve.
+   */
   get hasRoomForNew(): boolean {
     return this.room > Math.floor((this.slots + this.ahead) * (1 - LATE_PART))
   }
 
-  /** How many more of each kind that is due may be claimed, for reasons of the endpoint alone. */
+  /** How many more of each due kind the endpoint itself allows to lease. */
   roomFor(due: Readonly<Record<Kind, boolean>>): Readonly<Record<Kind, number>> {
     const lateInFlight = this.#underWay.late + this.#queues.late.length
     const lateRoom = Math.max(0, Math.floor((this.slots + this.ahead) * LATE_PART) - lateInFlight)
@@ -97,10 +100,10 @@ export class EndpointQueue {
   }
 
   /**
-   * How many to claim of what is due in the store. Of several claims one is for late attempts while first ones wait too.
+   * How many due deliveries of the store to lease. One of several leases is for late attempts while first ones are waiting too.
    *
-   * @param mayClaim how many of each kind may be claimed for other reasons
-   * @param atMost how many of both together
+   * @param mayClaim how many of each kind other limits allow
+   * @param atMost how many of both kinds together
    */
   limits(due: Readonly<Record<Kind, boolean>>, mayClaim: Readonly<Record<Kind, number>>, atMost: number): ClaimLimits {
     const room = this.roomFor(due)
@@ -118,10 +121,7 @@ export class EndpointQueue {
     this.#queues[kindOf(delivery)].push({ delivery, since: now })
   }
 
-  /**
-   * The next delivery to attempt, whose slot is now taken; `null` when there is none, or none may be begun. What went stale goes to
-   * `giveBack`.
-   */
+  /** Takes the next delivery and a slot; `null` when there is none, or none may start. Stale ones are passed to `giveBack`. */
   begin(
     now: EpochMs,
     mayBegin: (delivery: ClaimedDelivery) => boolean,
@@ -151,7 +151,7 @@ export class EndpointQueue {
     this.#meanMs = this.#meanMs === null ? durationMs : this.#meanMs * 0.8 + durationMs * 0.2
   }
 
-  /** Takes everything out that was not begun. */
+  /** Removes and returns everything that has not started. */
   clear(): readonly ClaimedDelivery[] {
     return [...this.#queues.first.splice(0), ...this.#queues.late.splice(0)].map(({ delivery }) => delivery)
   }

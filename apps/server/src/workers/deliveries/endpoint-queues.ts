@@ -4,14 +4,14 @@ import { createCrowdedOut, type EndpointKey } from './crowded-out.ts'
 import { EndpointQueue } from './endpoint-queue.ts'
 import type { InFlight } from './in-flight.ts'
 
-/** The queues of this process, one for each endpoint, and the attempts in flight. */
+/** The endpoint queues of this process, and the attempts in flight. */
 export interface EndpointQueues {
   readonly lanes: ReadonlyMap<string, EndpointQueue>
   readonly attempts: ReadonlySet<Promise<void>>
   laneOf(webhookId: string): EndpointQueue
-  /** Queues what was claimed, and begins it as soon as there is a slot. */
+  /** Queues a leased delivery, and starts it as soon as there is a slot. */
   accept(delivery: ClaimedDelivery): void
-  /** Takes everything out of all queues that was not begun. */
+  /** Removes and returns everything that has not started, from all queues. */
   clear(): readonly ClaimedDelivery[]
 }
 
@@ -20,16 +20,16 @@ interface EndpointQueuesOptions {
   now(): EpochMs
   readonly inHand: InFlight
   makeAttempt(delivery: ClaimedDelivery, lane: EndpointQueue): Promise<void>
-  /** Given what has waited in its queue for too long. */
+  /** Receives deliveries that have been queued for too long. */
   giveBack(deliveries: readonly ClaimedDelivery[]): void
-  /** Called after an attempt, when its slot was given back and what could begin has begun. */
+  /** Called after an attempt, when its slot is free again and other deliveries have started. */
   onEnd(delivery: ClaimedDelivery, lane: EndpointQueue): void
 }
 
-/** How many endpoints without anything in hand are remembered, with how quick they are. */
+/** How many idle endpoints are remembered, with their mean duration. */
 const LANES = 10_000
 
-/** Makes the queues, which are empty. */
+/** Creates empty queues. */
 export function createEndpointQueues({ now, inHand, makeAttempt, giveBack, onEnd }: EndpointQueuesOptions): EndpointQueues {
   const lanes = new Map<string, EndpointQueue>()
   const attempts = new Set<Promise<void>>()
@@ -59,7 +59,7 @@ export function createEndpointQueues({ now, inHand, makeAttempt, giveBack, onEnd
     if (stale.length > 0) giveBack(stale)
   }
 
-  /** After an attempt: its endpoint's next, then what other endpoints could not begin because everything was in use. */
+  /** After an attempt: starts the next delivery of its endpoint, then those of endpoints that had no slots before. */
   function goOn(delivery: ClaimedDelivery, lane: EndpointQueue): void {
     beginNext(delivery, lane)
     if (lane.isEmpty && lanes.size > LANES) lanes.delete(delivery.webhookId)
@@ -72,7 +72,7 @@ export function createEndpointQueues({ now, inHand, makeAttempt, giveBack, onEnd
     attempts,
     laneOf,
     accept(delivery) {
-      if (inHand.has(delivery.id)) return // the clock has jumped over our own claim; the attempt goes on
+      if (inHand.has(delivery.id)) return // the clock has jumped over our own lease; the attempt continues
       inHand.hold(delivery)
       const lane = laneOf(delivery.webhookId)
       lane.add(delivery, now())

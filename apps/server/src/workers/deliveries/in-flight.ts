@@ -2,23 +2,23 @@ import type { ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
 import { Shares } from '../loop/shares.ts'
 import { type EndpointQueue, type Kind, kindOf } from './endpoint-queue.ts'
 
-/** How many times as many deliveries as are sent at the same time may be claimed. */
+/** How many deliveries may be leased, as a multiple of the concurrent attempts. */
 const AHEAD = 8
-/** Which part of what is free an organization may have for attempts that others come before. */
+/** The share of the free slots that an organization may have for late attempts and slow endpoints. */
 const PATIENT_PART = 0.5
-/** Which part of what may be claimed is open to what is being written; the rest is kept for what waits in the store. */
+/** The share of the leases that is open to new deliveries when they are written; the rest is reserved for those waiting in the store. */
 const NEW_PART = 0.5
 
 /**
- * What a process has in hand, divided among organizations: attempts under way, and deliveries that are claimed. Late attempts, and those to
- * endpoints that are slow, have a share of their own: so an organization's receivers that hang leave room for its others too.
+ * What a process has in flight, divided among organizations: attempts, and leased deliveries. Late attempts, and those to slow endpoints,
+ * have a share of their own, so that an organization's unresponsive receivers leave room for its others too.
  */
 export class InFlight {
   readonly #slots: Shares
   readonly #claims: Shares
   readonly #held = new Map<string, string>()
 
-  /** @param concurrency how many attempts may be under way in all */
+  /** @param concurrency how many attempts may be in flight in all */
   constructor(concurrency: number) {
     this.#slots = new Shares(concurrency)
     this.#claims = new Shares(concurrency * AHEAD)
@@ -32,7 +32,7 @@ export class InFlight {
     return this.#held.has(id)
   }
 
-  /** How much an organization has claimed. */
+  /** How many deliveries an organization has leased. */
   of(organizationId: string): number {
     return this.#claims.takenBy(organizationId)
   }
@@ -49,16 +49,15 @@ export class InFlight {
     this.#claims.giveBack(organizationId)
   }
 
-  /** Whether an organization may claim one more as it is written. */
+  /** Whether an organization may lease one more delivery when it is written. */
   takesNew(organizationId: string): boolean {
     return this.#claims.room(organizationId, NEW_PART) > 0
   }
 
   /**
-   * How many deliveries of each kind an organization may claim for an endpoint: what it may begin, and what is ahead at an endpoint that is
-   * quick.
+   * How many deliveries of each kind an organization may lease for an endpoint: those it may start, and those ahead for a quick endpoint.
    *
-   * @param promised how many it has claimed in the same transaction
+   * @param promised how many it has leased in the same transaction
    */
   mayClaim(organizationId: string, queue: EndpointQueue, promised: number): Readonly<Record<Kind, number>> {
     const claims = this.#claims.room(organizationId) - promised
@@ -66,7 +65,7 @@ export class InFlight {
     return { first: Math.max(0, Math.min(claims, slots('first'))), late: Math.max(0, Math.min(claims, slots('late'))) }
   }
 
-  /** Whether an attempt more may be under way at all. */
+  /** Whether another attempt may be in flight at all. */
   get hasSlot(): boolean {
     return this.#slots.free > 0
   }
@@ -75,7 +74,7 @@ export class InFlight {
     return this.hasSlot && this.#roomFor(shareOf(delivery.organizationId, queue, kindOf(delivery))) > 0
   }
 
-  /** Takes a slot for an attempt; the function gives it back. */
+  /** Takes a slot for an attempt; the returned function releases it. */
   begin(delivery: ClaimedDelivery, queue: EndpointQueue): () => void {
     const { who } = shareOf(delivery.organizationId, queue, kindOf(delivery))
     this.#slots.take(who)

@@ -15,7 +15,7 @@ interface AttemptParts {
   readonly recorder: Pick<Recorder, 'add'>
 }
 
-/** Makes what sends a delivery once and has the result recorded. It never throws. */
+/** Creates the function that sends a delivery once and passes the result to the recorder. It never throws. */
 export function createMakeAttempt(
   service: Service,
   parts: AttemptParts,
@@ -25,14 +25,14 @@ export function createMakeAttempt(
   return async (delivery, lane) => {
     const { organizationId, webhookId, sealedSecret, claimedUntil } = delivery
     const watch = performance.now()
-    // Too late to be sure of finishing under the claim: whoever claims it next makes the attempt.
+    // Too late to finish safely within the lease: the next process to lease it makes the attempt.
     const isTooLate = now() + ATTEMPT_MS >= claimedUntil
     try {
       if (isTooLate) return inHand.letGo(delivery)
       const secret = openSigningSecret(organizationId, webhookId, sealedSecret)
       recorder.add({ delivery, attempt: await attemptTraced(service, client, delivery, secret) })
     } catch (error) {
-      // Its secret cannot be opened, say. Not the receiver's fault: no attempt was made, and none is counted.
+      // For example, its secret cannot be decrypted. This is not the receiver's fault: no attempt was made, and none is counted.
       logger.error({ error, deliveryId: delivery.id }, 'an attempt could not be made')
       inHand.letGo(delivery)
     } finally {
@@ -41,7 +41,7 @@ export function createMakeAttempt(
   }
 }
 
-/** The outcome of an attempt, as the metrics count it. */
+/** The outcome of an attempt for the metrics. */
 export function outcomeOf({ delivered, statusCode }: Attempt): AttemptOutcome {
   if (delivered) return 'delivered'
   return statusCode === null ? 'unanswered' : 'refused'

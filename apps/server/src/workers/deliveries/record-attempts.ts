@@ -13,21 +13,21 @@ import { signalRun } from '../../unit-of-work/deliveries/signal-runs.ts'
 import { type NotedAttempt, noteAttempts } from '../../unit-of-work/incidents/note-attempts.ts'
 import type { Unit } from '../../unit-of-work/perform/unit.ts'
 
-/** An attempt that was made and has to be written down. */
+/** An attempt whose result must be recorded. */
 export interface MadeAttempt {
   readonly delivery: ClaimedDelivery
   readonly attempt: Attempt
 }
 
-/** The unit of work in which results are written down, and whom to wake when runs, or those who look after incidents, were told something. */
+/** The unit of work for recording results, which can wake the workers for runs and for incidents. */
 export type RecordUnit = Pick<Unit, 'db' | 'now' | 'afterCommit'> & { wakeRuns(): void; wakeIncidents(): void }
 
 /**
- * Writes down what came of attempts. A result counts only while the claim under which the attempt was made still stands: a worker that
- * was taken for dead changes nothing, and a delivery that was dropped with its webhook stays dropped.
+ * Records the results of attempts. A result counts only while the lease of the attempt is valid: a worker whose lease has expired changes
+ * nothing, and a deleted delivery stays deleted.
  */
 export async function recordAttempts(unit: RecordUnit, owner: string, made: readonly MadeAttempt[]): Promise<void> {
-  // In one order everywhere, so that two nodes never wait for each other's rows.
+  // In the same order everywhere, so that two nodes never deadlock.
   const ordered = [...made].sort((a, b) => (a.delivery.id < b.delivery.id ? -1 : 1))
   const noted: NotedAttempt[] = []
   for (const one of ordered) {
@@ -37,18 +37,18 @@ export async function recordAttempts(unit: RecordUnit, owner: string, made: read
   await noteAttempts(unit, noted)
 }
 
-/** How the delivery stands then, `null` where it simply arrived; `false` when the result does not count. */
+/** Records one attempt. Returns the state of the delivery; `null` when it simply was delivered; `false` when the result does not count. */
 async function recordAttempt(unit: RecordUnit, owner: string, made: MadeAttempt): Promise<DeliveryState | null | false> {
   const { delivery, attempt } = made
   const fence: Fence = { organization_id: delivery.organizationId, id: delivery.id, owner, attemptsBefore: delivery.attempts }
-  // The usual way: it has arrived, and neither a retry job nor a run waits for it. One statement that says by itself whether the claim stood.
+  // The usual case: it was delivered, and neither a retry job nor a run waits for it. One statement, which also checks the lease.
   const isDone = attempt.delivered && (await completeDelivery(unit.db, fence, attempt.endedAt))
   const after = isDone ? null : await goOn(unit, fence, made)
   if (after !== false) await noteAttempt(unit, made)
   return after
 }
 
-/** Every other way: as the delivery stands now, which may have been stopped or asked for by hand during the attempt. */
+/** All other cases: continues from the current state, because the delivery may have been stopped or retried manually during the attempt. */
 async function goOn(unit: RecordUnit, fence: Fence, { attempt }: MadeAttempt): Promise<DeliveryState | false> {
   const { db } = unit
   const [row] = (await lockClaimed(db, fence)).rows
@@ -86,6 +86,6 @@ async function noteAttempt({ db }: Pick<Unit, 'db'>, { delivery, attempt }: Made
     error: attempt.error,
     response_body: attempt.responseBody,
   })
-  // Of the answers the first and the last are kept.
+  // Only the first and the last response are kept.
   if (number > 2) await clearResponse(db, { ...attemptKey, number: number - 1 })
 }

@@ -3,25 +3,31 @@ import { logFailure } from '../../store/log-failure.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import { type MadeAttempt, recordAttempts } from './record-attempts.ts'
 
-/** Writes down what came of attempts, several at a time, and again until the store has kept it. */
+/** Records the results of attempts, several at a time, and retries until the store has kept them. */
 export interface Recorder {
   add(made: MadeAttempt): void
-  /** How many results are not written down yet. */
+  /** How many results have not been recorded. */
   readonly pending: number
-  /** Resolves when nothing more can be written down now. */
+  /** Resolves when nothing more can be recorded now. */
   settled(): Promise<void>
-  /** Tries once more, without waiting for company. What the store cannot keep then is lost, and its attempt will be made again. */
+  /**
+   * Tries once more, without waiting for further results. A result that the store cannot keep then is lost, and its attempt will be
+   * repeated.
+   */
   stop(): Promise<void>
 }
 
-/** How many results are written down at a time. */
+/** How many results are recorded at a time. */
 const RESULTS = 64
-/** In one transaction on SQLite, where they share a commit; on PostgreSQL in several side by side, for each statement is a way to the server and back. */
+/**
+ * How many share a transaction: all of them on SQLite, where they share a commit; on PostgreSQL several transactions run concurrently,
+ * because each statement is a round trip.
+ */
 const RESULTS_AT_ONCE = { sqlite: RESULTS, postgres: 8 }
 
 /**
- * @param owner who holds the claims under which the attempts were made
- * @param onRecorded told of what was written down
+ * @param owner the owner of the leases
+ * @param onRecorded receives the recorded attempts
  */
 export function createRecorder(
   { store, logger, now, wake }: Pick<Service, 'store' | 'logger' | 'now' | 'wake'>,

@@ -4,10 +4,10 @@ import { defineWorker } from '../loop/define-worker.ts'
 import { createDueJobs } from '../loop/due-jobs.ts'
 import type { DueLoop } from '../loop/due-loop.ts'
 
-/** Works on retry jobs. */
+/** Makes the deliveries of retry jobs due. */
 export const retryJobs = defineWorker({ name: 'retryJobs', create: createRetryJobs, backlog: 'retries' })
 
-/** Makes what works on retry jobs. It is idle when every delivery that a job covers is due, which does not mean sent. */
+/** Creates the worker for retry jobs. It is idle when all deliveries of a job are due, which does not mean sent. */
 export function createRetryJobs(service: Service): DueLoop {
   return createDueJobs(service, {
     table: 'retry_jobs',

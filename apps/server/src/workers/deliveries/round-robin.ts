@@ -1,24 +1,24 @@
 import type { DueEndpoint } from './due-endpoints.ts'
 import type { Kind } from './endpoint-queue.ts'
 
-/** Who had the last turn: an organization, and in each organization an endpoint. */
+/** The organization that was served last, and in each organization the endpoint. */
 export interface LastServed {
   organizationId: string
   readonly webhookIds: Map<string, string>
 }
 
-/** The last turns in which first attempts were claimed, and those of endpoints at which only late ones were due. */
+/** The state for first attempts, and for endpoints with only late ones. */
 export type RoundRobinState = Readonly<Record<Kind, LastServed>>
 
-/** How many organizations are remembered with the endpoint that had the last turn. */
+/** For how many organizations the last endpoint is remembered. */
 const REMEMBERED = 10_000
 
-/** Before anybody had a turn. */
+/** The state before anything was served. */
 export function emptyRoundRobin(): RoundRobinState {
   return { first: { organizationId: '', webhookIds: new Map() }, late: { organizationId: '', webhookIds: new Map() } }
 }
 
-/** Notes that an endpoint had its turn. */
+/** Records that an endpoint was served. */
 export function noteServed(state: RoundRobinState, { organizationId, webhookId, due }: DueEndpoint): void {
   const last = state[due.first ? 'first' : 'late']
   if (last.webhookIds.size >= REMEMBERED) last.webhookIds.clear()
@@ -27,10 +27,10 @@ export function noteServed(state: RoundRobinState, { organizationId, webhookId, 
 }
 
 /**
- * Puts endpoints into the order in which they have their turn: organizations one after another, the one that has least in hand first, and of
- * each another endpoint every time. Where first attempts are due comes before where only late ones are.
+ * Sorts endpoints in the order in which they are served: organizations in turn, those with the least in flight first, and of each
+ * organization another endpoint every time. Endpoints with due first attempts come before those with only late ones.
  *
- * @param inFlight how much an organization has in hand
+ * @param inFlight how much an organization has in flight
  */
 export function roundRobin(
   endpoints: readonly DueEndpoint[],
@@ -58,7 +58,7 @@ function interleave(
   return Array.from({ length: longest }, (_, index) => queues.flatMap((queue) => queue[index] ?? [])).flat()
 }
 
-/** A sorted list, begun behind an id: what comes up to it is moved to the end. */
+/** Rotates a sorted list so that it starts after an id. */
 function rotate<T>(sorted: readonly T[], last: string, idOf: (one: T) => string): readonly T[] {
   const start = sorted.findIndex((one) => idOf(one) > last)
   return start <= 0 ? sorted : [...sorted.slice(start), ...sorted.slice(0, start)]

@@ -4,23 +4,23 @@ import { explainFailure } from '../../external/http-client/explain-failure.ts'
 import type { Attempt, ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
 import { deliveryHeaders } from './delivery-headers.ts'
 
-/** How long one attempt may take in all: name, connection, headers and body of the answer. */
+/** The deadline of one attempt in milliseconds: DNS, connection, headers and body of the response. */
 export const ATTEMPT_MS = 15_000
-/** Of an answer up to 64 KiB are read, and the first 4 KiB kept. */
+/** Up to 64 KiB of a response are read, and the first 4 KiB are kept. */
 const LIMITS = { deadlineMs: ATTEMPT_MS, readBytes: 65_536, keptBytes: 4096 }
 
-/** What an attempt needs beside the delivery. */
+/** What an attempt needs besides the delivery. */
 export interface SendTools {
   readonly client: OutboundClient
   readonly now: () => EpochMs
-  /** The webhook's signing secret, opened. */
+  /** The webhook's signing secret, decrypted. */
   readonly secret: string
 }
 
-/** A delivery as far as sending it goes. */
+/** The parts of a delivery that are needed to send it. */
 type Message = Pick<ClaimedDelivery, 'id' | 'url' | 'signature' | 'body'>
 
-/** Sends a delivery once. Every way in which it can fail is an answer, never an exception. */
+/** Sends a delivery once. Every failure is a result, never an exception. */
 export async function sendDelivery(message: Message, { client, now, secret }: SendTools): Promise<Attempt> {
   const startedAt = now()
   const watch = performance.now()

@@ -3,29 +3,28 @@ import { claimIntent, lockDueIntents } from '../../store/queries/due-intents.ts'
 import type { IntentsTable } from '../../store/tables.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 
-/** An effect that this process has in hand: to send, or, where that must not be repeated, to settle. */
+/** A leased effect: to be sent, or, if it must not be sent again, to be completed. */
 export interface ClaimedIntent {
-  /** As it stands since the claim. */
+  /** The row as it was after leasing. */
   readonly row: IntentsTable
-  /** The answer of an attempt during which a process has ended; `null` for what is to be sent. */
+  /** The answer that stands for an attempt interrupted by the end of a process; `null` when the effect is to be sent. */
   readonly interrupted: EffectAnswer | null
 }
 
-/** What to claim of one organization. */
+/** What to lease for one organization. */
 export interface IntentQuota {
   readonly organizationId: string
   readonly awaited: boolean
   readonly limit: number
 }
 
-/** How long a claim stands: three times the longest attempt, in milliseconds. */
+/** How long a lease lasts, in milliseconds: three times the longest attempt. */
 export const CLAIM_MS = 120_000
 
 /**
- * Takes effects that are due. Each is `sending` from then on, durably, before anything of it leaves: after a crash nobody can mistake it for
- * one that was never sent.
+ * Leases due effects. Each is durably `sending` before anything is sent: after a crash it cannot be mistaken for one that was never sent.
  *
- * @param isInFlight whether this very process is at an effect, although its claim has ended by a clock that was moved
+ * @param isInFlight whether this process is working on an effect whose lease ended because a clock was moved
  */
 export function claimIntents(
   { store, now }: Service,

@@ -25,8 +25,8 @@ import { readSite } from '../../unit-of-work/runs/remembered.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 
 /**
- * Finishes an effect with its answer, in one transaction: the answer, what the operation or settler makes of it, the result, and the
- * signal for the run that waits. A refused settling leaves nothing behind but its problem. Nothing happens when the claim no longer stands.
+ * Completes an effect with its answer in one transaction: the answer, what the operation or settler makes of it, the result, and the signal
+ * for the waiting run. If the settler refuses, only its problem is kept. Does nothing when the lease is no longer valid.
  *
  * @throws StoreUnavailableError nothing was stored
  */
@@ -35,25 +35,27 @@ export async function completeIntent(service: Service, row: IntentsTable, answer
     await finish(service, row, answer, (unit) => complete(service, unit, row, answer))
   } catch (error) {
     if (error instanceof StoreUnavailableError) throw error
-    // A fault of ours must not be tried for ever: what the outside has done is kept, and the log says why nothing came of it.
+    // An internal error must not be retried for ever: the answer of the external system is kept, and the log says why it had no
+    // consequence.
     service.logger.error({ error, intentId: row.id, settler: row.settler }, 'an effect could not be settled')
     await finish(service, row, answer, async () => ({ ok: false, problem: problem('internal') }))
   }
 }
 
 /**
- * Finishes an effect that was queued and is not to be sent any more, inside a unit of work that is alone in the organization: as if the
- * outside had refused it, for this reason.
+ * Completes a queued effect that will not be sent any more, in a unit of work with exclusive access to the organization: as if the external
+ * system had refused it for this reason.
  */
 export async function completeUnsent(service: Service, unit: Unit, row: IntentsTable, reason: string): Promise<void> {
   await keepAndSignal(service, unit, row, await complete(service, unit, row, { accepted: false, reason }))
 }
 
 /**
- * Finishes an effect with what somebody reports of it, inside a unit of work that is alone in the organization. `false` when nobody is to report of
- * it, or not any more: then nothing happens.
+ * Completes an effect with a reported result, in a unit of work with exclusive access to the organization. Returns `false` without any
+ * change when it is not to be reported, or no longer.
  *
- * @throws Refusal when it is said to be done without what has to come of it, such as the address of a payment link: the unit of work has to be undone
+ * @throws Refusal when it is reported as done without a value that must come of it, such as the URL of a payment link: the unit of work
+ * must be undone
  */
 export async function completeReported(service: Service, unit: Unit, row: IntentsTable, answer: EffectAnswer): Promise<boolean> {
   if (!(await endReported(unit.db, row, { status: statusAfter(answer), answer, now: unit.now }))) return false
@@ -87,7 +89,9 @@ async function keepAndSignal({ wake, intentWaiters }: Service, unit: Unit, row: 
   unit.afterCommit(() => intentWaiters.tell({ organizationId: row.organization_id, id: row.id }, result))
 }
 
-/** Under a savepoint, so that what a refused settling wrote can be undone by itself, and what it wanted after the commit with it. */
+/**
+ * Runs under a savepoint, so that the writes of a refusing settler can be undone separately, together with its actions after the commit.
+ */
 async function complete(service: Service, unit: Unit, row: IntentsTable, answer: EffectAnswer): Promise<IntentResult> {
   const site = await readSite(service, unit.db, row.organization_id)
   const actions: (() => void)[] = []
@@ -117,7 +121,7 @@ async function completeFor(
   return refusal ? { ok: false, problem: refusal } : { ok: true, value: null }
 }
 
-/** What is kept although the outside has not accepted: what the operation says of that. */
+/** Lets the operation record that the external system has not accepted the effect. */
 async function noteUnaccepted(service: Service, unit: Unit, row: IntentsTable, site: Organization, answer: EffectAnswer): Promise<void> {
   const handler = findSettler(row.settler)
   if ('operation' in handler) await handler.operation.unaccepted?.(portOf(service, unit, row, site), operationStateOf(row), answer)
@@ -142,12 +146,14 @@ async function refusalOf(work: () => Promise<void>): Promise<Problem | null> {
   }
 }
 
-/** An operation that may have to be alone is finished alone: with what input it was run is no longer known. */
+/**
+ * Whether exclusive access is needed. An operation that may need it is completed with it, because the operation's input is no longer known.
+ */
 function mustBeAlone({ settler }: IntentsTable): boolean {
   try {
     const handler = findSettler(settler)
     return 'operation' in handler && handler.operation.alone !== undefined
   } catch {
-    return false // of an older version, and gone: that is found out, and kept, where it is settled
+    return false // removed since an older version; completing the effect will report that
   }
 }

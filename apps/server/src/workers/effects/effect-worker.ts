@@ -11,20 +11,20 @@ import { type ClaimedIntent, claimIntents } from './claim-intents.ts'
 import { completeIntent } from './complete-intent.ts'
 import { outcomeOf, sendEffect } from './send-effect.ts'
 
-/** Sends what is asked of the outside, and settles it with the answer. */
+/** Sends effects to external systems, and completes them with the answers. */
 export const effects = defineWorker({ name: 'effects', create: createEffectWorker, isFedByLater: true })
 
 /**
- * How many effects are under way at the same time, and how many of them may be such as nobody waits for: a slow mail server keeps no door
- * waiting.
+ * How many effects are in flight at the same time, and how many of them may be effects that nobody waits for: a slow mail server must not
+ * delay doors.
  */
 const SLOTS = { all: 16, unawaited: 12 }
 /** The same for one organization. */
 const SLOTS_OF_ONE = { all: 8, unawaited: 6 }
-/** How often an answer is tried to be stored, once a second, while the store is away: as long as the claim stands. */
+/** How often storing an answer is tried, once a second, while the store is unavailable: as long as the lease lasts. */
 const STORE_TRIES = 60
 
-/** Makes the worker of this process. Several may work on one PostgreSQL: each attempt is made by the one that has claimed it. */
+/** Creates the worker of this process. Several may share one PostgreSQL: each attempt is made by the process that has leased it. */
 function createEffectWorker(service: Service): Worker {
   const { store, now, logger } = service
   const slots = createSlots()
@@ -42,7 +42,7 @@ function createEffectWorker(service: Service): Worker {
   return createLeasedPool({
     now,
     nextDueAt: () => store.read(selectNextIntent),
-    // What somebody waits for is served first.
+    // Effects that somebody waits for come first.
     queues: [queue(true), queue(false)],
     keyOf: ({ row }) => row.id,
     takeSlot: ({ row }) => slots.take(row.organization_id, row.awaited === 1),
@@ -53,7 +53,7 @@ function createEffectWorker(service: Service): Worker {
   })
 }
 
-/** Effects under way: all, and apart those that nobody waits for. */
+/** The slots for effects: all, and separately those that nobody waits for. */
 function createSlots() {
   const all = new Shares(SLOTS.all)
   const unawaited = new Shares(SLOTS.unawaited)
@@ -63,7 +63,7 @@ function createSlots() {
       const room = SLOTS_OF_ONE.all - all.takenBy(organizationId)
       return awaited ? room : Math.min(room, SLOTS_OF_ONE.unawaited - unawaited.takenBy(organizationId))
     },
-    /** The function gives the slot back. */
+    /** The returned function releases the slot. */
     take(organizationId: string, awaited: boolean) {
       const taken = awaited ? [all] : [all, unawaited]
       for (const shares of taken) shares.take(organizationId)
@@ -74,7 +74,7 @@ function createSlots() {
   }
 }
 
-/** Sends an effect, unless an earlier attempt was interrupted that must not be repeated. Gives what stores its answer. */
+/** Sends an effect, unless an earlier attempt was interrupted that must not be repeated. Returns the function that stores its answer. */
 async function work(service: Service, { row, interrupted }: ClaimedIntent): Promise<() => Promise<unknown>> {
   const answer = interrupted ?? (await sendEffect(service, row))
   service.metrics.effect(row.kind, outcomeOf(answer))

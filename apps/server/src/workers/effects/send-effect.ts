@@ -3,12 +3,12 @@ import { spanOf } from '../../observability/tracing/parents.ts'
 import type { IntentsTable } from '../../store/tables.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 
-/** Sends an effect by the connector for its kind, in a span of its own where somebody observes. */
+/** Sends an effect with the connector of its kind; in a span if tracing is on. */
 export function sendEffect(service: Service, row: IntentsTable): Promise<EffectAnswer> {
   return service.tracing.on ? sendTraced(service, row) : send(service, row)
 }
 
-/** The outcome that an answer stands for, as the metrics count it. */
+/** The outcome of an answer for the metrics. */
 export function outcomeOf(answer: EffectAnswer): 'accepted' | 'refused' | 'unknown' {
   if (answer.accepted) return 'accepted'
   return answer.unknown ? 'unknown' : 'refused'
@@ -46,8 +46,8 @@ async function send({ connectors, logger }: Service, row: IntentsTable): Promise
 }
 
 /**
- * The answer to an effect that was queued for a connector which is not set up any more. It was not sent, so it is never accepted; it is worth
- * another try, because the setting may come back.
+ * The answer for an effect whose connector is no longer configured. It was not sent, so it is never accepted; it is tried again, because
+ * the setting may return.
  */
 function noLongerSetUp(kind: EffectKind): EffectAnswer {
   return {

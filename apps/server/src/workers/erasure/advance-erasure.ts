@@ -14,7 +14,7 @@ import { namedIds } from './named-ids.ts'
 
 type Phase = Exclude<ErasuresTable['phase'], 'done'>
 
-/** Each phase with the one after it. Records come first, because what else is looked for follows from them; then what could still write. */
+/** Each phase with its successor. Records come first, because the later searches depend on them; then what could still write. */
 const phases: {
   readonly [P in Phase]: readonly [
     work: (service: Service, unit: Unit, context: ErasureContext) => Promise<Batch>,
@@ -29,7 +29,7 @@ const phases: {
   answers: [eraseAnswers, 'done'],
 }
 
-/** Takes an erasure one batch further. Its place is kept with it, so any process can go on from there. */
+/** Advances an erasure by one batch. Its position is stored, so any process can continue. */
 export async function advanceErasure(service: Service, unit: Unit, due: ErasureKey): Promise<void> {
   const { db, now } = unit
   const row = await claimErasure(db, due, now)
@@ -51,10 +51,10 @@ export async function advanceErasure(service: Service, unit: Unit, due: ErasureK
   })
 }
 
-/** The erasure that a process went on with last, and the records that it has emptied or removed: there may be very many. */
+/** The last erasure that this process has advanced, and the records that it has emptied or removed: there may be very many. */
 const lastIds = new WeakMap<Store, { readonly erasureId: string; readonly ids: Set<string> }>()
 
-/** An erasure counts its records, so the number tells whether those that are remembered are all, and none of a batch that was undone. */
+/** An erasure counts its records, so the number shows whether the cached ids are complete and contain none of a batch that was undone. */
 async function idsOf({ store }: Service, { db }: Unit, row: ErasuresTable): Promise<Set<string>> {
   const last = lastIds.get(store)
   if (last?.erasureId === row.id && last.ids.size === row.records) return last.ids

@@ -9,15 +9,15 @@ import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 
 /**
- * Takes back messages: those that have arrived lose what they said and what was answered, all others go, because whatever has not arrived
- * could still be sent, or be asked for. Returns how many there were.
+ * Erases messages: delivered ones lose their content and the responses; all others are deleted, because they could still be sent or
+ * retried. Returns how many there were.
  */
 export async function dropDeliveries(service: Service, unit: Unit, organizationId: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const { db } = unit
   const deliveries = await lockDeliveries(db, organizationId, ids)
   for (const delivery of deliveries) await (hasArrived(delivery.status) ? empty : remove)(db, organizationId, delivery)
-  // What was handed over and not begun is not begun any more; of an attempt under way nothing is noted.
+  // Leased deliveries that have not started are released; the result of an attempt in flight is not recorded.
   const webhooks = new Set(deliveries.filter(({ status }) => status === 'waiting').map(({ webhook_id }) => webhook_id))
   for (const webhookId of new Set(deliveries.filter(({ status }) => !hasArrived(status)).map(({ webhook_id }) => webhook_id)))
     await signalWebhookIncident(service, unit, { organizationId, webhookId }, 'letGo')

@@ -6,10 +6,10 @@ import type { Service } from '../../unit-of-work/service.ts'
 import { batchOf } from './batch-of.ts'
 import type { Batch, ErasureContext } from './erasure-context.ts'
 
-/** How many answers are looked at in one transaction. */
+/** How many answers one transaction examines. */
 const BATCH = 200
 
-/** Empties the answers that are kept for repeated requests: a repeat is answered with the record as an erasure leaves it. */
+/** Empties the answers that are stored for idempotency keys: a repeat gets the record as the erasure leaves it. */
 export async function eraseAnswers(_service: Service, { db }: Unit, context: ErasureContext): Promise<Batch> {
   const { organization_id, position } = context.row
   const [scope, key] = position === null ? ['', ''] : (JSON.parse(position) as [string, string])
@@ -24,7 +24,7 @@ export async function eraseAnswers(_service: Service, { db }: Unit, context: Era
   return { position: isMore && last ? JSON.stringify([last.scope, last.key]) : null, counts: {} }
 }
 
-/** The answer without what is personal in it; `null` when it is not one of the records. */
+/** The answer without personal fields; `null` when it is not one of the records. */
 function emptyAnswer(answer: NonNullable<IdempotencyKeysTable['answer']>, { ids }: ErasureContext): string | null {
   const body = JSON.parse(answer) as Values | null
   const id = body?.id

@@ -11,12 +11,12 @@ import type { Service } from '../../unit-of-work/service.ts'
 import { batchOf } from './batch-of.ts'
 import type { Batch, ErasureContext } from './erasure-context.ts'
 
-/** How many entries are looked at in one transaction. */
+/** How many entries one transaction examines. */
 const BATCH = 500
 
 /**
- * Takes out of the audit log what the erased records held before. Also of records that had been about the customer and were deleted before
- * the erasure: who changed them stays.
+ * Removes the old values of erased records from the audit log; also those of records that were about the customer and were deleted before
+ * the erasure. Who changed them is kept.
  */
 export async function eraseChanges(_service: Service, unit: Unit, context: ErasureContext): Promise<Batch> {
   const { organization_id: organizationId, position } = context.row
@@ -28,7 +28,7 @@ export async function eraseChanges(_service: Service, unit: Unit, context: Erasu
   for (const row of rows) {
     if ((row.previous === null && row.changed === null) || !concerns(row, context)) continue
     changes += await strip(unit, organizationId, row)
-    // What a record held that is gone stands in the entries before this one too.
+    // Earlier entries contain values of a deleted record too.
     if (row.change === 'deleted' && !context.ids.has(row.record_id)) changes += await stripEarlier(unit, organizationId, row)
   }
   const last = rows.at(-1)
@@ -48,7 +48,7 @@ async function stripEarlier(unit: Unit, organizationId: string, deleted: ChangeW
   return changes
 }
 
-/** Returns how many entries were changed: one or none. */
+/** Removes personal values from an entry. Returns how many entries were changed: one or none. */
 async function strip({ db }: Unit, organizationId: string, change: ChangeWithValues): Promise<number> {
   const previous = withoutPersonalIn(change.model, change.previous)
   const changed = withoutPersonalIn(change.model, change.changed)

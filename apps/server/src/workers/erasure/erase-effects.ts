@@ -5,12 +5,13 @@ import { completeUnsent } from '../effects/complete-intent.ts'
 import { batchOf } from './batch-of.ts'
 import type { Batch, ErasureContext } from './erasure-context.ts'
 
-/** How many effects are looked at in one transaction. */
+/** How many effects one transaction examines. */
 const BATCH = 200
 
 /**
- * Empties what the outside was asked for that names one of the records, and what it answered. What has not been sent yet never is, and counts as refused; of what is
- * being sent at this moment only that stays which its settling needs. What tells somebody to forget the customer holds nothing personal, and goes out.
+ * Empties effects that name one of the records, and their answers. Effects that have not been sent are not sent any more, and count as
+ * refused. Of effects in flight only what their completion needs is kept. Notices that ask others to forget the customer contain nothing
+ * personal, and are sent.
  */
 export async function eraseEffects(service: Service, unit: Unit, { row, names }: ErasureContext): Promise<Batch> {
   const { db, now } = unit

@@ -14,10 +14,10 @@ import { batchOf } from './batch-of.ts'
 import { dropDeliveries } from './drop-deliveries.ts'
 import type { Batch, ErasureContext } from './erasure-context.ts'
 
-/** How many events are looked at in one transaction. A body has up to a megabyte. */
+/** How many events one transaction examines. An envelope has up to a megabyte. */
 const BATCH = 100
 
-/** Takes out of the next events what they said of the erased records, and takes back their messages. */
+/** Removes the erased records from the next events, and erases their messages. */
 export async function eraseEvents(service: Service, unit: Unit, context: ErasureContext): Promise<Batch> {
   const { db } = unit
   const { organization_id: organizationId, position } = context.row
@@ -37,8 +37,8 @@ export async function eraseEvents(service: Service, unit: Unit, context: Erasure
 }
 
 /**
- * An event after the erasure can tell nothing of the customer, but of another record that had not been reached yet. That may have been removed before
- * it was: where an erasure removes such records, whatever names the customer tells of one.
+ * An event after the erasure began cannot contain the customer, but perhaps another record that had not been reached yet, which may have
+ * been removed since. So for models whose records an erasure removes, every event that names the customer counts.
  */
 function concernsCustomer({ id, record_model, record_id, body }: EventWithBody, { row, ids, names }: ErasureContext): boolean {
   if (id <= row.last_event) return names(Buffer.from(body).toString('utf8'))

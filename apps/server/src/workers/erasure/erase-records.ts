@@ -19,21 +19,21 @@ import type { Service } from '../../unit-of-work/service.ts'
 import { batchOf } from './batch-of.ts'
 import type { Batch, ErasureContext } from './erasure-context.ts'
 
-/** How many records are looked at in one transaction, and how much those that are emptied or removed may be worth together. */
+/** How many records one transaction examines, and the most weight of those that it empties or removes. */
 const BATCH = 500
 const MOST = 50
 
 /**
- * What can be about a customer: first what they can still do with, then parents before what lives in them, for that is found by them. The
- * customer itself was the first of all.
+ * The models that can be about a customer: first those through which the customer can still act, then parents before their children, which
+ * are found through them. The customer itself was erased first.
  */
 export const erasable: readonly AnyModel[] = recordModels
   .filter((model) => isErasable(model) && model.name !== models.customer.name)
   .toSorted((a, b) => rankOf(a) - rankOf(b))
 
 /**
- * Empties or removes the next records that are about the customer, or live inside one that was. They are looked for one by one, model by
- * model: what names a customer is not always a link that has an index. There are no events of it, that of the customer tells of all.
+ * Empties or removes the next records that are about the customer, or belong to one that was. They are examined one by one, model by model,
+ * because not everything that names a customer is a link with an index. No events are emitted for them; that of the customer covers all.
  */
 export async function eraseRecords(service: Service, unit: Unit, context: ErasureContext): Promise<Batch> {
   const { row } = context
@@ -62,12 +62,12 @@ function concerns(model: AnyModel, record: AnyRecord, { row, ids }: ErasureConte
   return typeof parent === 'string' && ids.has(parent)
 }
 
-/** Empties or removes records in the name of who asked for the erasure. */
+/** Empties or removes records in the name of the user who requested the erasure. */
 export interface Eraser {
   erase(model: AnyModel, record: AnyRecord): Promise<void>
 }
 
-/** Makes what empties or removes records in one batch of an erasure. */
+/** Creates the eraser for one batch of an erasure. */
 export async function openEraser(service: Service, unit: Unit, { row, add }: ErasureContext): Promise<Eraser> {
   const site = await selectRecord(unit.db, organization, row.organization_id, row.organization_id)
   if (!site) throw new Error(`there is no organization ${row.organization_id}`)

@@ -27,25 +27,25 @@ import type { Batch, ErasureContext } from './erasure-context.ts'
 import { dropValues, readValues } from './large-values-of.ts'
 import { namedIds } from './named-ids.ts'
 
-/** How many runs are looked at in one transaction, with everything that they hold. */
+/** How many runs one transaction examines, with everything that they contain. */
 const BATCH = 50
 
-/** What a run says in place of its error. */
+/** Replaces the error of an erased run. */
 const ERASED_MESSAGE = 'What this run held was erased with a customer.'
 
-/** Everything that is stored of a run. */
+/** Everything stored of a run. */
 interface WholeRun {
   readonly row: RunsTable
   readonly turns: readonly Pick<RunTicksTable, 'position' | 'told' | 'trace'>[]
-  /** The large values that it holds. */
+  /** The large values that it refers to. */
   readonly values: readonly LargeValue[]
-  /** All that it holds, as one text. */
+  /** All of it as one text. */
   readonly text: string
 }
 
 /**
- * Empties the next runs that hold something of the erased records: those that name one of them, wherever. What had not ended is cancelled.
- * Their own messages go with them, and so does what is personal in the records that they have made, linked or not: a flow fills in what it knows.
+ * Empties the next runs that name one of the erased records anywhere. Unfinished ones are cancelled. Their own messages are erased too, and
+ * so are the personal fields of the records that they have created, linked or not: a flow may have filled in what it knows.
  */
 export async function eraseRuns(service: Service, unit: Unit, context: ErasureContext): Promise<Batch> {
   const { organization_id: organizationId, position } = context.row
@@ -55,10 +55,10 @@ export async function eraseRuns(service: Service, unit: Unit, context: ErasureCo
   const rows = await lockNextRuns(db, organizationId, after, count)
   let [runs, records, deliveries, length] = [0, 0, 0, 0]
   let last: RunsTable | undefined
-  // One for all of them: it tells controllers of as many access methods as fit into a transaction.
+  // One eraser for all of them, which notifies controllers of as many access methods as fit into a transaction.
   const eraser = await openEraser(service, unit, context)
   for (const row of rows) {
-    // What a run was told and has done is longer than its state, and known only when it is read.
+    // The signals and traces of a run are longer than its state, and their size is known only after reading.
     if (length > BATCH_BYTES) break
     last = row
     const whole = await readWhole(db, row)
@@ -74,8 +74,8 @@ export async function eraseRuns(service: Service, unit: Unit, context: ErasureCo
 }
 
 /**
- * A run that began after the erasure can hold nothing but of other records that had not been reached yet: the one that it is about, or one
- * that it has found. One that came of another run has what that had.
+ * A run that started after the erasure began can only contain other records that had not been reached yet: its own record, or one that it
+ * has found. A child run has what its root had.
  */
 function holds({ row, text }: WholeRun, { row: erasure, ids, names }: ErasureContext): boolean {
   if ((row.root_run_id ?? row.id) <= erasure.last_run) return names(text)
@@ -89,13 +89,13 @@ async function readWhole(db: Kysely<Tables>, row: RunsTable): Promise<WholeRun> 
   return { row, turns: ticks, values, text: [own, ...values.map(({ value }) => value)].join('\n') }
 }
 
-/** The messages that a run has sent: those that it waits for, and those of which it was told. */
+/** The messages that a run has sent: those it waits for, and those in its signals. */
 async function messagesOf(db: Kysely<Tables>, { row, text }: WholeRun): Promise<readonly string[]> {
   const awaited = await selectAwaitedDeliveries(db, keyOf(row))
   return [...new Set([...awaited, ...namedIds(text).filter((id) => id.startsWith('dlv_'))])].sort()
 }
 
-/** Empties the records that a run has made. Returns how many there were. */
+/** Empties the records that a run has created. Returns how many there were. */
 async function eraseMade(
   unit: Unit,
   { hand, eraser }: { readonly hand: ErasureContext; readonly eraser: Eraser },

@@ -1,20 +1,20 @@
 import type { ErasureCounts } from '../../store/queries/erasures.ts'
 import type { ErasuresTable } from '../../store/tables.ts'
 
-/** An erasure inside a batch. */
+/** An erasure during a batch. */
 export interface ErasureContext {
   readonly row: ErasuresTable
-  /** The records that were emptied or removed, the customer among them. */
+  /** The records that were emptied or removed, including the customer. */
   readonly ids: ReadonlySet<string>
-  /** Whether a text names one of them. */
+  /** Whether a text contains the id of one of them. */
   names(text: string): boolean
-  /** Notes records that were emptied or removed. */
+  /** Adds records that were emptied or removed. */
   add(ids: readonly string[]): Promise<void>
 }
 
-/** What a batch came to. */
+/** The result of a batch. */
 export interface Batch {
-  /** What it looked at last; `null` when nothing is left of its phase. */
+  /** The last item that was examined; `null` at the end of its phase. */
   readonly position: string | null
   readonly endsAt?: string
   readonly counts: Partial<ErasureCounts>

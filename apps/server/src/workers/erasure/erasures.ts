@@ -5,10 +5,12 @@ import { createDueJobs } from '../loop/due-jobs.ts'
 import type { DueLoop } from '../loop/due-loop.ts'
 import { advanceErasure } from './advance-erasure.ts'
 
-/** Works on the erasures of customers. */
+/** Erases customers in the background. */
 export const erasures = defineWorker({ name: 'erasures', create: createErasures })
 
-/** Makes what works on erasures. A batch is alone in its organization, so nobody writes anew what it is about to take out. */
+/**
+ * Creates the worker for erasures. A batch has exclusive access to its organization, so nobody can write again what it is about to remove.
+ */
 function createErasures(service: Service): DueLoop {
   return createDueJobs(service, {
     table: 'erasures',

@@ -1,4 +1,4 @@
-/** Everything in a text that has the form of an id of ours, each as often as it stands there. */
+/** Everything in a text that has the form of one of our ids, with repetitions. */
 export function namedIds(text: string): readonly string[] {
   return text.match(ANY_ID) ?? []
 }

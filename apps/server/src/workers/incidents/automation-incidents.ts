@@ -21,7 +21,7 @@ import { defineWorker } from '../loop/define-worker.ts'
 import { createDueJobs, type DueJob } from '../loop/due-jobs.ts'
 import type { DueLoop } from '../loop/due-loop.ts'
 
-/** Looks after the incidents of automations. */
+/** Processes the incidents of automations. */
 export const automationIncidents = defineWorker({
   name: 'automationIncidents',
   create: createAutomationIncidents,
@@ -30,8 +30,8 @@ export const automationIncidents = defineWorker({
 })
 
 /**
- * Makes what looks after the incidents of automations in this process. Several may work on one PostgreSQL: one automation is looked after by
- * one of them at a time, and what it decides is committed with the mails that it makes. So whatever ends in between, each is sent once.
+ * Creates the worker for the incidents of automations. Several may share one PostgreSQL: an automation is processed by one of them at a
+ * time, and its decision is committed with the mails that it causes. So each mail is sent once, even after a crash.
  */
 function createAutomationIncidents(service: Service): DueLoop {
   return createDueJobs(service, {
@@ -47,7 +47,7 @@ async function processSignals(service: Service, unit: Unit, { organization_id, i
   const key = await selectSignalled(db, organization_id, id)
   // Another process was quicker.
   if (!key) return
-  // On PostgreSQL this lock is what keeps two nodes from deciding at the same moment.
+  // On PostgreSQL this lock keeps two nodes from deciding at the same time.
   const isThere = await lockRecord(db, 'automation', organization_id, key.automation_id)
   const { ended, refused } = await takeSignals(db, key, await selectForgotten(db, key))
   if (!isThere) return deleteIncident(db, key)
@@ -63,14 +63,17 @@ async function processSignals(service: Service, unit: Unit, { organization_id, i
   for (const failed of begun) await notify(service, unit, key, failed)
 }
 
-/** After so long without any, runs that are not started are told again, in milliseconds. */
+/** After this time without refused starts, in milliseconds, the next one causes a notification again. */
 const QUIET_MS = 3_600_000
-/** How long it is kept that runs were not started, in milliseconds. */
+/** How long periods of refused starts are kept, in milliseconds. */
 const KEPT_MS = 90 * 24 * 3_600_000
-/** Of how many runs that have yet to begin it is looked which automation has most. */
+/** How many waiting runs are examined to find the automation with the most. */
 const LOOKED_AT = 10_000
 
-/** Counts runs that were not started. The first after a quiet hour is told, and of a whole organization that is full once. */
+/**
+ * Counts refused starts. The first after a quiet hour causes a notification; when the organization's limit is reached, one for the whole
+ * organization.
+ */
 async function countRefused(service: Service, unit: Unit, key: AutomationKey, refused: readonly RefusedStart[]): Promise<void> {
   const [first, last] = [refused[0], refused.at(-1)]
   if (!first || !last) return
@@ -103,7 +106,7 @@ async function portOf(service: Service, unit: Unit, { organization_id }: Automat
 async function notify(service: Service, unit: Unit, key: AutomationKey, failed: FailedRun): Promise<void> {
   const { organization_id, automation_id } = key
   const port = await portOf(service, unit, key)
-  // The page of the run, with its words and its button; whoever is not signed in is asked to.
+  // The page of the run; visitors who are not signed in are asked to sign in.
   const url = `${service.addresses.app()}/runs/${organization_id}/${failed.runId}`
   const messages = await notifyFailedRun(port, { automationId: automation_id, failed, url })
   if (messages === 0)

@@ -12,21 +12,21 @@ import type { Service } from '../../unit-of-work/service.ts'
 import { defineWorker, type Worker } from '../loop/define-worker.ts'
 import { createDueLoop } from '../loop/due-loop.ts'
 
-/** Looks after the incidents of webhooks. What it decides are messages, which others send. */
+/** Processes the incidents of webhooks. Its decisions are messages, which others send. */
 export const incidents = defineWorker({ name: 'incidents', create: createIncidentWorker, stops: 'first', isFedByLater: true })
 
 const BATCH = 64
-/** How long after a fault of ours a webhook is left alone, in milliseconds. */
+/** How long a webhook is left alone after an internal error, in milliseconds. */
 const REST_MS = 60_000
 
 /**
- * Makes what looks after incidents in this process. Several may work on one PostgreSQL: one webhook is looked after by one of them at a
- * time, and what it decides is committed with the messages that it makes. So whatever ends in between, each notice is sent once.
+ * Creates the worker for the incidents of webhooks. Several may share one PostgreSQL: a webhook is processed by one of them at a time, and
+ * its decision is committed with the messages that it causes. So each notification is sent once, even after a crash.
  */
 export function createIncidentWorker(service: Service): Worker {
   const { store, now, logger } = service
   const loop = createDueLoop({ now, look, nextDueAt, onError: logFailure(logger, 'could not look after incidents; they stay due') })
-  /** Webhooks that are left alone after a fault, and until when. */
+  /** Webhooks that are left alone after an internal error, and until when. */
   const resting = new Map<string, EpochMs>()
   let made = 0
 
@@ -39,7 +39,7 @@ export function createIncidentWorker(service: Service): Worker {
 
   const restOf = (webhookId: string): EpochMs => resting.get(webhookId) ?? 0
 
-  /** What is due now and not left alone is due now; what is left alone, when its rest is over. */
+  /** Now if a webhook has signals or a due notification and is not left alone; otherwise when that ends. */
   async function nextDueAt(): Promise<EpochMs | null> {
     const moment = now()
     const signalled = await store.read((db) => selectSignalledWebhooks(db, moment, BATCH))
@@ -66,7 +66,7 @@ export function createIncidentWorker(service: Service): Worker {
   }
 
   async function processIn(unit: Parameters<typeof createPort>[1], { organizationId, webhookId }: WebhookKey) {
-    // On PostgreSQL this lock is what keeps two nodes from deciding at the same moment.
+    // On PostgreSQL this lock keeps two nodes from deciding at the same time.
     await lockRecord(unit.db, 'webhook', organizationId, webhookId)
     const site = await selectRecord(unit.db, organization, organizationId, organizationId)
     if (!site) throw new Error(`there is no organization ${organizationId}`)

@@ -6,40 +6,40 @@ import type { DueLoop } from './due-loop.ts'
 
 /** A background worker of this process. */
 export interface Worker extends DueLoop {
-  /** How much it has come to the end of so far that may have left work to others; nothing by default. */
+  /** How many pieces of work that may have caused work for others it has finished so far; nothing by default. */
   readonly made?: number
-  /** Whether it has something under way, although it was idle; never by default. */
+  /** Whether it has something in flight although `idle` has resolved; never by default. */
   isBusy?(): boolean
-  /** What takes deliveries over from the transaction that writes them, in the one worker that does. */
+  /** Takes over deliveries from the transactions that write them; only one worker has it. */
   readonly handover?: Handover
 }
 
-/** What workers are made of besides the service. */
+/** What workers need besides the service. */
 export interface WorkerParts {
-  /** What guarded connections ask of the machine; by default the machine itself. */
+  /** The network of guarded connections; by default the machine's. */
   readonly network?: Network
 }
 
 /**
- * When a worker is stopped: first those that begin something by themselves when its time has come, then those that go on with it, and at last
- * the one that sends what all others write.
+ * When a worker is stopped: first those that start something when its time has come, then those that continue it, and last the one that
+ * sends what all others write.
  */
 export type StopPhase = 'first' | 'then' | 'last'
 
-/** What the server knows of a background worker. */
+/** The definition of a background worker. */
 export interface WorkerDefinition<Name extends WorkerName = WorkerName> {
   /** The name under which it is woken: `service.wake.<name>()`. */
   readonly name: Name
   create(service: Service, parts: WorkerParts): Worker
-  /** The label under which the metrics say how late its work is, its name by default; `null` where they say nothing of it. */
+  /** The label of its lag in the metrics, its name by default; `null` for no metric. */
   readonly backlog: string | null
-  /** Whether something happens at the moment when its next work is due, so that a test clock stops there; true by default. */
+  /** Whether the due time of its next work is a moment at which a test clock must stop; true by default. */
   readonly isHappening: boolean
   /** `then` by default. */
   readonly stops: StopPhase
-  /** Whether workers that come later in the table leave work to it, so that each round of `idle` waits for it once more; false by default. */
+  /** Whether later workers in the table leave work to it, so that each round of `idle` waits for it again; false by default. */
   readonly isFedByLater: boolean
-  /** Whether `idle` lasts until nothing of its work is due, also where it has left something for later; false by default. */
+  /** Whether `idle` lasts until none of its work is due, including what it has left for later; false by default. */
   readonly isEmptied: boolean
 }
 

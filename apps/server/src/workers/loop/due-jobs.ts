@@ -13,7 +13,7 @@ import { createJobRound } from './job-round.ts'
 
 export type { DueJob } from '../../store/queries/due-jobs.ts'
 
-/** Which jobs, and how one of them is taken a batch further in one transaction. */
+/** The jobs of a table, and how one of them is advanced by a batch in one transaction. */
 export interface DueJobsOptions {
   readonly table: JobTable
   /** In words, for the log. */
@@ -21,23 +21,23 @@ export interface DueJobsOptions {
   advance(unit: Unit, job: DueJob): Promise<void>
   /** What a job does, for the log. */
   nameOf?(db: Kysely<Tables>, job: DueJob): Promise<string | null>
-  /** How the transaction of a batch is run. */
+  /** The write options for the transaction of a batch. */
   options?(job: DueJob): WriteOptions
-  /** Whether it is in no hurry: after each batch it rests as long as the work of it took, so at least half of the time is left to others. */
+  /** Whether it is in no hurry: after each batch it pauses as long as the batch took, so at least half of the time is left to others. */
   readonly patient?: boolean
-  /** Whether the jobs of an organization have ranks, of which the smallest goes first. */
+  /** Whether the jobs of an organization have ranks; the smallest goes first. */
   readonly isRanked?: boolean
 }
 
-/** How many organizations are served side by side. SQLite has one writer. */
+/** How many organizations are served concurrently. SQLite has one writer. */
 const PARALLEL = { sqlite: 1, postgres: 4 } as const
-/** How long it waits for those it serves before it looks for others, in milliseconds, although nobody has woken it. */
+/** How long it waits for those in progress before it checks for others, in milliseconds, when nobody wakes it. */
 const LOOK_MS = 1000
 
 /**
- * Works on jobs in the background, a batch at a time. The organizations of which something is due make a round, in which each has one batch:
- * however many jobs one of them has, the others have their turns. Never are two jobs of one organization under way in a process, so what an
- * organization's own lock keeps waiting is its own work only. Several processes may do so on one database: a job is always in the hands of one.
+ * Works on background jobs, a batch at a time. Organizations with due jobs are served in rounds, one batch for each: however many jobs one
+ * of them has, the others get their turn. A process never works on two jobs of one organization at the same time, so an organization's lock
+ * delays only its own work. Several processes may share a database: a job is advanced by one of them at a time.
  */
 export function createDueJobs(service: Pick<Service, 'store' | 'now' | 'logger'>, jobsOptions: DueJobsOptions): DueLoop {
   const { store, now, logger } = service
@@ -65,7 +65,7 @@ export function createDueJobs(service: Pick<Service, 'store' | 'now' | 'logger'>
     throw error
   }
 
-  /** One of those it serves is done; or, while there is room for more, something else may be due. */
+  /** Resolves when a batch has ended, or, if there is room for more, when it is time to check for other jobs. */
   async function someChange(): Promise<void> {
     const ends = [...inFlight.values()]
     if (inFlight.size === parallel) return Promise.race(ends)
@@ -76,7 +76,7 @@ export function createDueJobs(service: Pick<Service, 'store' | 'now' | 'logger'>
   }
 
   async function serve(job: DueJob): Promise<void> {
-    // What it waits for before, such as a lock, is no work.
+    // Waiting before the transaction, as for a lock, does not count.
     let workedMs = 0
     const timed = async (unit: Unit): Promise<void> => {
       const startedAt = performance.now()

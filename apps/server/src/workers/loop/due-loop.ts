@@ -1,34 +1,34 @@
 import type { EpochMs } from '@belfry/core'
 import { createWorkLoop } from '../../platform/loop/work-loop.ts'
 
-/** Looks after what is due in the store. That stands there; waking the loop only makes it look sooner. */
+/** Processes what is due in the store. The store is authoritative; waking the loop only makes it check sooner. */
 export interface DueLoop {
   wake(): void
-  /** Resolves when nothing that is due now is left. */
+  /** Resolves when no due work is left. */
   idle(): Promise<void>
-  /** When there is something to do next; `null` when nothing is to come. */
+  /** When the next work is due; `null` when none is. */
   nextDueAt(): Promise<EpochMs | null>
-  /** Begins nothing new and waits for what is under way. */
+  /** Starts nothing new, and waits for work in flight. */
   stop(): Promise<void>
 }
 
-/** What a loop looks after. */
+/** The options of a loop. */
 export interface DueLoopOptions {
   now(): EpochMs
-  /** Does some of what is due, and says whether to look again at once. */
+  /** Does some of the due work, and returns whether to check again at once. */
   look(): Promise<boolean>
   nextDueAt(): Promise<EpochMs | null>
-  /** Told of what looking throws; it is tried again after a second. */
+  /** Receives what `look` throws; it is tried again after a second. */
   onError(error: unknown): void
-  /** How soon it looks again for what is due and was not taken, in milliseconds: another process has it. 20 by default. */
+  /** How soon it checks again for due work that another process has taken, in milliseconds; 20 by default. */
   readonly againMs?: number
 }
 
-/** How often it looks although nobody has woken it, in milliseconds: for what other processes have written. */
+/** The interval of checks when nobody wakes it, in milliseconds: for work that other processes have written. */
 const LOOK_MS = 1000
 const SOON_MS = 20
 
-/** Makes a loop that looks when it is woken, when the next moment of all has come, so that nobody is late by more than it takes, and now and then. */
+/** Creates a loop that checks when it is woken, when the next work is due, and at regular intervals. */
 export function createDueLoop({ now, look, nextDueAt, onError, againMs = SOON_MS }: DueLoopOptions): DueLoop {
   const loop = createWorkLoop(lookInTime, onError)
   let timer: NodeJS.Timeout | undefined

@@ -5,7 +5,7 @@ import type { Tables } from '../../store/tables.ts'
 import { backgroundOf } from '../../unit-of-work/perform/write-lock.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 
-/** Which jobs fail. */
+/** The jobs whose failures are counted. */
 interface JobFailuresOptions {
   readonly table: JobTable
   /** In words, for the log. */
@@ -14,18 +14,18 @@ interface JobFailuresOptions {
   nameOf?(db: Kysely<Tables>, job: DueJob): Promise<string | null>
 }
 
-/** How long a job rests that could not go on, in milliseconds: doubled each time in a row, up to the longest. */
+/** How long a failed job is postponed, in milliseconds: doubled with each failure in a row, up to the longest. */
 const REST_MS = 1000
 const LONGEST_REST_MS = 900_000
-/** Of how many jobs it is remembered that they failed. */
+/** For how many jobs failures are remembered. */
 const REMEMBERED = 10_000
 
-/** Makes what lets jobs rest that could not go on, and remembers how often each has failed in a row. */
+/** Creates the record of failed jobs: it postpones them, and counts failures in a row. */
 export function createJobFailures({ store, now, logger }: Pick<Service, 'store' | 'now' | 'logger'>, options: JobFailuresOptions) {
   const { table, name, nameOf } = options
   const failures = new Map<string, number>()
 
-  /** A database that could not be used, or a lock that was held, is no fault of the job. */
+  /** An unavailable database or a held lock is not the job's fault. */
   function restOf(job: DueJob, error: unknown): number {
     if (error instanceof StoreUnavailableError) return REST_MS
     const key = keyOf(job)
@@ -38,11 +38,11 @@ export function createJobFailures({ store, now, logger }: Pick<Service, 'store' 
   }
 
   return {
-    /** It went on: its next failure is the first one. */
+    /** Called after a success: the next failure counts as the first one. */
     forget(job: DueJob): void {
       failures.delete(keyOf(job))
     },
-    /** The others go on meanwhile. */
+    /** Postpones a failed job; the others continue meanwhile. */
     async postpone(job: DueJob, error: unknown): Promise<void> {
       const { organization_id: organizationId, id } = job
       const restMs = restOf(job, error)

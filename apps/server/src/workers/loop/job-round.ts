@@ -2,23 +2,23 @@ import type { EpochMs } from '@belfry/core'
 import { type DueJob, type JobTable, selectDueJob, selectDueRound, selectRankedJob } from '../../store/queries/due-jobs.ts'
 import type { Store } from '../../store/store.ts'
 
-/** Which jobs make a round. */
+/** The jobs of a round. */
 interface JobRoundOptions {
   readonly table: JobTable
   readonly isRanked: boolean
   readonly now: () => EpochMs
-  /** Whether an organization is being served, so that it has to wait for the next round. */
+  /** Whether an organization is being served, so that it must wait for the next round. */
   isServed(organizationId: string): boolean
 }
 
-/** How many rows of the index a round is made from at a time. */
+/** How many rows of the index a round reads at a time. */
 const ROWS = 1000
-/** Every so many rounds what is least urgent goes first, so that it gets on as well. */
+/** In one of so many rounds the least urgent jobs go first, so that they progress too. */
 const REVERSED_EVERY = 8
 
-/** Makes what goes round the organizations of which something is due, and gives the job of the next one that is not being served. */
+/** Creates a function that goes round the organizations with due jobs, and returns the job of the next one that is not being served. */
 export function createJobRound(store: Pick<Store, 'read'>, { table, isRanked, now, isServed }: JobRoundOptions) {
-  /** Who is still to be served in this round, and after which row of the index it goes on. */
+  /** The organizations still to be served in this round, and the index position after which it continues. */
   let round: string[] = []
   let after = ''
   let rounds = 0

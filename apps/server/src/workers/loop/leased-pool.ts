@@ -4,61 +4,64 @@ import { keepTrying } from '../../store/keep-trying.ts'
 import type { Worker } from './define-worker.ts'
 import { createDueLoop } from './due-loop.ts'
 
-/** How much one organization may lease. */
+/** How much may be leased for one organization. */
 export interface Quota {
   readonly organizationId: string
   readonly limit: number
 }
 
-/** One kind of work that a pool looks for. Several may share slots. */
+/** One kind of work of a pool. Several kinds may share slots. */
 export interface LeasedQueue<Leased> {
-  /** How many more may be in flight. */
+  /** How many more pieces of work may be in flight. */
   free(): number
   /** How many more of one organization may be in flight. */
   room(organizationId: string): number
-  /** The organizations for which something is due, in the order of their ids, from the one after `after` on; `after` is `null` at the end. */
+  /** The organizations with due work, ordered by id, after a given one; the returned `after` is `null` at the end. */
   selectOrganizations(search: {
     readonly after: string
     readonly now: EpochMs
     readonly steps: number
   }): Promise<{ readonly organizationIds: readonly string[]; readonly after: string | null }>
   /**
-   * Takes leases on what is due, durably, before anything of it leaves.
+   * Leases due work, durably, before any of it is done.
    *
-   * @param isInFlight whether this very process is at it, by its key, although its lease has ended by a clock that was moved
+   * @param isInFlight whether this process is working on a piece, by its key, whose lease ended because a clock was moved
    */
   lease(quotas: readonly Quota[], isInFlight: (key: string) => boolean): Promise<readonly Leased[]>
 }
 
-/** What a pool works on. */
+/** The options of a pool. */
 export interface LeasedPoolOptions<Leased> {
   now(): EpochMs
   nextDueAt(): Promise<EpochMs | null>
-  /** What it looks for: one queue after the other, so the first is served first. */
+  /** The kinds of work; the first is served first. */
   readonly queues: readonly LeasedQueue<Leased>[]
   keyOf(leased: Leased): string
-  /** Takes a slot; the function gives it back. */
+  /** Takes a slot; the returned function releases it. */
   takeSlot(leased: Leased): () => void
-  /** Does the work, and gives what stores its result. */
+  /** Does the work, and returns the function that stores its result. */
   work(leased: Leased): Promise<() => Promise<unknown>>
-  /** How often a result is tried to be stored, once a second, while the store is away: as long as the lease lasts. */
+  /** How often storing a result is tried, once a second, while the store is unavailable: as long as the lease lasts. */
   readonly storeTries: number
-  /** Given what looking for work throws. */
+  /** Receives errors of searching for work. */
   onError(error: unknown): void
-  /** Given what keeps a result from being stored. */
+  /** Receives the error when a result could not be stored. */
   onUnstored(error: unknown, leased: Leased): void
-  /** Closes what it works with, when it was stopped and nothing is in flight any more. */
+  /** Closes its resources after it was stopped and nothing is in flight any more. */
   close?(): Promise<void>
 }
 
-/** How many organizations are looked at in one search. */
+/** How many organizations one search examines. */
 const STEPS = 100
-/** How soon it looks again for what is due and has no slot, or could not be stored, in milliseconds: whatever ends here wakes the loop. */
+/**
+ * How soon it checks again for due work without a slot or with an unstored result, in milliseconds; the end of any work wakes the loop
+ * earlier.
+ */
 const AGAIN_MS = 1000
 
 /**
- * Makes a pool of slots in which leased work is done side by side. Organizations are served round robin, and divide what is free in equal parts.
- * Several processes may work on one PostgreSQL: each piece of work is done by the one that has leased it.
+ * Creates a pool of slots in which leased work is done concurrently. Organizations are served round robin, and share free slots equally.
+ * Several processes may share one PostgreSQL: each piece of work is done by the process that has leased it.
  */
 export function createLeasedPool<Leased>(options: LeasedPoolOptions<Leased>): Worker {
   const { now, nextDueAt, queues, keyOf, takeSlot, work, storeTries, onError, onUnstored, close } = options
@@ -81,7 +84,7 @@ export function createLeasedPool<Leased>(options: LeasedPoolOptions<Leased>): Wo
     const done = workAndStore(leased)
       .catch((error: unknown) => {
         onUnstored(error, leased)
-        // What is due still would be taken up again at once, and fail again.
+        // Work that is still due would otherwise be tried again at once, and fail again.
         return stopping ? undefined : delay(AGAIN_MS, undefined, { ref: false })
       })
       .finally(() => {
@@ -120,30 +123,30 @@ export function createLeasedPool<Leased>(options: LeasedPoolOptions<Leased>): Wo
   }
 }
 
-/** What a search is given by its pool. */
+/** What a search gets from its pool. */
 interface SearchOptions<Leased> {
   now(): EpochMs
   begin(leased: Leased): void
   isInFlight(key: string): boolean
 }
 
-/** Makes what looks for work of one queue, each time from where it has stopped on, and says whether to look again at once. */
+/** Creates a search for work of one queue. Each call continues where the last one stopped, and returns whether to check again at once. */
 function createSearch<Leased>(queue: LeasedQueue<Leased>, { now, begin, isInFlight }: SearchOptions<Leased>): () => Promise<boolean> {
-  /** After which organization it goes on. */
+  /** The organization after which it continues. */
   let after = ''
-  /** Whether it has started with the first organization, with slots free ever since. */
+  /** Whether it started with the first organization and has had free slots ever since. */
   let isWhole = true
   return async () => {
     if (after === '') isWhole = true
     const free = queue.free()
     if (free === 0) {
-      // Whatever ends wakes the loop; by then more may be due for organizations that it has passed.
+      // The end of any work wakes the loop; by then more may be due for organizations that it has passed.
       isWhole = false
       return false
     }
     const due = await queue.selectOrganizations({ after, now: now(), steps: STEPS })
     const { quotas, isCut } = divide(due.organizationIds, free, queue.room)
-    // Those for whom no slot is left are next.
+    // Organizations without a slot come next.
     after = (isCut ? quotas.at(-1)?.organizationId : due.after) ?? ''
     const leased = quotas.length === 0 ? [] : await queue.lease(quotas, isInFlight)
     for (const one of leased) begin(one)
@@ -151,7 +154,7 @@ function createSearch<Leased>(queue: LeasedQueue<Leased>, { now, begin, isInFlig
   }
 }
 
-/** Divides free slots in equal parts among organizations, as far as each has room; `isCut` when some with room get none. */
+/** Divides free slots equally among organizations with room; `isCut` when some of them get none. */
 function divide(organizationIds: readonly string[], free: number, roomOf: (organizationId: string) => number) {
   const rooms = organizationIds.map((organizationId) => ({ organizationId, room: roomOf(organizationId) })).filter(({ room }) => room > 0)
   const served = rooms.slice(0, free)

@@ -1,6 +1,6 @@
 /**
- * Divides a number of places among many, so that nobody can take them all: one may have as many as are free at the time, or a part of that.
- * So alone one gets half of the places, two get a third each, and whoever has none finds some free, however many others have all they may.
+ * Divides a number of slots so that nobody can take all of them: each may have as many as are free at the time, or a part of that. So one
+ * alone gets half of the slots, two get a third each, and a newcomer always finds some free, however many others have their full share.
  */
 export class Shares {
   readonly #capacity: number
@@ -19,9 +19,9 @@ export class Shares {
     return this.#taken.get(who) ?? 0
   }
 
-  /** How many more one may take now, one after another, if it may have this part of what is free: all of it by default. */
+  /** How many more slots one may take now, one after another, if it may have this part of the free ones: all of them by default. */
   room(who: string, part = 1): number {
-    // The k-th of them is allowed while taken + k < part × (free - k).
+    // The k-th is allowed while taken + k < part × (free - k).
     return Math.max(0, Math.ceil((part * this.free - this.takenBy(who)) / (1 + part)))
   }
 

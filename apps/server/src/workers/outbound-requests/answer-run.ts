@@ -4,8 +4,8 @@ import { backgroundOf } from '../../unit-of-work/perform/write-lock.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 
 /**
- * Keeps what came of a call and tells the run, in one transaction. Nothing happens when the claim no longer stands, or the run was cancelled
- * meanwhile: then the answer is dropped.
+ * Stores the answer to an outbound request and signals the run, in one transaction. If the lease is no longer valid, or the run was
+ * cancelled meanwhile, the answer is dropped.
  */
 export async function answerRun({ store, now, wake }: Service, claim: CallClaim, answer: Answer): Promise<void> {
   await store.write(

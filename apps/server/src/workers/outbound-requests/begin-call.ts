@@ -7,9 +7,9 @@ import type { RequestOutcome, RunContext, RunUnit } from '../../unit-of-work/run
 import type { Service } from '../../unit-of-work/service.ts'
 
 /**
- * Writes down that a run calls an address outside, and lets it wait for the answer. A run that takes up where it stood, after a fault of
- * ours, finds the call that it has made. One that is to reach the address of its own automation is not made; by a name that we do not know, it
- * is refused where it arrives.
+ * Stores an outbound request of a run, and makes the run wait for the answer. A run that continues after an internal error finds its
+ * earlier request. A request to the URL of the run's own automation is refused here; under a host name that we do not know, it is refused
+ * where it arrives.
  */
 export async function beginCall(
   { wake, addresses }: Service,

@@ -13,24 +13,24 @@ import { answerRun } from './answer-run.ts'
 import { type ClaimedCall, claimCalls } from './claim-calls.ts'
 import { makeCall } from './make-call.ts'
 
-/** Makes the calls that runs wait for. */
+/** Sends outbound requests of runs. */
 export const calls = defineWorker({
   name: 'calls',
   create: (service, { network }) => createCallWorker(service, createOutboundClient(service.settings, 'call', network)),
   isFedByLater: true,
 })
 
-/** How many calls are under way at the same time. */
+/** How many requests are in flight at the same time. */
 const SLOTS = 32
-/** How many of them may be those of one organization: receivers that hang keep nobody else waiting. */
+/** How many of them may belong to one organization, so that unresponsive receivers do not delay others. */
 const SLOTS_OF_ONE = 8
-/** How often an answer is tried to be stored, once a second, while the store is away: as long as the claim stands. */
+/** How often storing an answer is tried, once a second, while the store is unavailable: as long as the lease lasts. */
 const STORE_TRIES = 30
 
 /**
- * Makes the worker of this process. Several may work on one PostgreSQL: each attempt is made by the one that has claimed it.
+ * Creates the worker of this process. Several may share one PostgreSQL: each attempt is made by the process that has leased it.
  *
- * @param client the guarded way out; one of its own by default
+ * @param client the guarded client; one of its own by default
  */
 export function createCallWorker(service: Service, client: OutboundClient = createOutboundClient(service.settings, 'call')): Worker {
   const { store, now, logger } = service
@@ -84,7 +84,7 @@ async function callTraced(
   })
 }
 
-/** The text of a header; `null` when it is not kept any more or cannot be opened. */
+/** The text of a header; `null` when it is no longer stored or cannot be decrypted. */
 function openHeader(service: Service, { organization_id, run_id }: CallClaim, kept: string | undefined, id: string): string | null {
   try {
     return kept === undefined ? null : openValue(service, { organizationId: organization_id, id, sealed: kept })

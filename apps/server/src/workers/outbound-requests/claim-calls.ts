@@ -9,33 +9,33 @@ import { lineageOf } from '../../unit-of-work/runs/lineage-of.ts'
 import type { StoredRun } from '../../unit-of-work/runs/stored-run.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 
-/** A call that this process has in hand: to make, or, where that must not be repeated, to answer. */
+/** A leased outbound request: to be sent, or, if it must not be sent again, to be answered. */
 export interface ClaimedCall {
-  /** As it stands since the claim. */
+  /** The request as it was after leasing. */
   readonly claim: CallClaim
   readonly request: Request<'fetch'>
-  /** What has led to it. */
+  /** The lineage of the request. */
   readonly lineage: Lineage
-  /** The values of its headers as they are kept, by their ids. */
+  /** The encrypted values of its headers, by id. */
   readonly sealed: ReadonlyMap<string, string>
-  /** The answer to a call during which a process has ended; `null` for what is to be made. */
+  /** The answer that stands for an attempt interrupted by the end of a process; `null` when the request is to be sent. */
   readonly interrupted: Answer | null
 }
 
-/** What to claim of one organization. */
+/** What to lease for one organization. */
 export interface CallQuota {
   readonly organizationId: string
   readonly limit: number
 }
 
-/** How much longer a claim stands than a call may take, in milliseconds. */
+/** How much longer a lease lasts than a request may take, in milliseconds. */
 const CLAIM_MORE_MS = 30_000
 
 /**
- * Takes calls that are due. Each is `sending` from then on, durably, before anything of it leaves: after a crash nobody can mistake it for
- * one that was never made.
+ * Leases due outbound requests. Each is durably `sending` before anything is sent: after a crash it cannot be mistaken for one that was
+ * never sent.
  *
- * @param isInFlight whether this very process is at a call, although its claim has ended by a clock that was moved
+ * @param isInFlight whether this process is working on a request whose lease ended because a clock was moved
  */
 export function claimCalls(
   { store, now, callTimeoutMs }: Service,
@@ -49,7 +49,7 @@ export function claimCalls(
       for (const row of await lockDueCalls(db, { ...quota, now: present })) {
         if (isInFlight(row)) continue
         const made = await readCall(db, row)
-        // Its run has ended in this moment.
+        // Its run has ended meanwhile.
         if (!made) await deleteCalls(db, { organizationId: row.organization_id, runId: row.run_id })
         else claimed.push(await claim(db, row, made, present + callTimeoutMs + CLAIM_MORE_MS))
       }
@@ -58,7 +58,7 @@ export function claimCalls(
   })
 }
 
-/** What is called, and what has led to it. */
+/** The request and its lineage. */
 type MadeCall = Pick<ClaimedCall, 'request' | 'lineage'>
 
 async function claim(db: Kysely<Tables>, row: RunCallsTable, made: MadeCall, until: number): Promise<ClaimedCall> {
@@ -71,7 +71,7 @@ async function claim(db: Kysely<Tables>, row: RunCallsTable, made: MadeCall, unt
   return { ...made, claim: { ...row, attempts: row.attempts + 1 }, sealed, interrupted: null }
 }
 
-/** What is called: it stands in the state of the run that waits for it. */
+/** Reads the request from the state of the waiting run. */
 async function readCall(db: Kysely<Tables>, call: RunCallsTable): Promise<MadeCall | null> {
   const run = await selectCallingRun(db, call)
   if (!run) return null

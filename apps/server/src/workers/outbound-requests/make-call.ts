@@ -7,27 +7,27 @@ import { version } from '../../platform/process/version.ts'
 import { CAUSE_HEADER } from '../../unit-of-work/runs/cause-header.ts'
 import { externalKey } from '../../unit-of-work/runs/external-key.ts'
 
-/** How much of an answer is read, in bytes; then the connection is closed. */
+/** How many bytes of an answer are read; then the connection is closed. */
 const READ_BYTES = 1024 * 1024
-/** How much of its text is kept, in UTF-16 units: one more than the longest that a flow reads as data. */
+/** How much of its text is kept, in UTF-16 units: one more than a flow reads as data. */
 const KEPT_UNITS = 100_001
 /** No unit takes more than three bytes of UTF-8; a byte order mark takes three more. */
 const KEPT_BYTES = (KEPT_UNITS + 1) * 3
 
-/** What a call needs beside its request. */
+/** What is needed to send a request. */
 export interface CallTools {
   readonly client: OutboundClient
-  /** How long it may take in all, in milliseconds. */
+  /** The deadline, in milliseconds. */
   readonly deadlineMs: number
-  /** What has led to the call, in words of ours: `causeHeader`. */
+  /** The value of the header with the lineage: `causeHeader`. */
   readonly cause: string
-  /** The text of a header whose value is kept sealed, by its id; `null` when there is none that could be opened. */
+  /** Decrypts the value of a header by its id; `null` when it is missing or cannot be decrypted. */
   readonly open: (id: string) => string | null
 }
 
 /**
- * Makes a call of a flow once. Any status is an answer; what went wrong is one as well, in words that name the host and never a header's
- * value. Never throws.
+ * Sends an outbound request of a flow once. Any status is an answer; so is a failure, described with the name of the host but never with a
+ * header's value. Never throws.
  */
 export async function makeCall(request: Request<'fetch'>, { client, deadlineMs, cause, open }: CallTools): Promise<Answer> {
   const host = parseUrl(request.url)?.host ?? 'an address that is none'
@@ -47,7 +47,7 @@ export async function makeCall(request: Request<'fetch'>, { client, deadlineMs, 
   return { ok: false, message: `The call to ${host} got no answer: ${reason}` }
 }
 
-/** The headers with their values; `null` when one is gone. */
+/** The headers with their values; `null` when one is missing. */
 function givenHeaders({ headers }: Request<'fetch'>, open: CallTools['open']): readonly GivenHeader[] | null {
   const given: GivenHeader[] = []
   for (const header of headers) {
@@ -58,7 +58,7 @@ function givenHeaders({ headers }: Request<'fetch'>, open: CallTools['open']): r
   return given
 }
 
-/** What is sent unless the flow's author says otherwise. A repeated call has the same key. */
+/** The headers that are sent unless the flow sets them. A repeated request has the same key. */
 function defaultHeaders({ key }: Request<'fetch'>): Readonly<Record<string, string>> {
   const asciiKey = externalKey(key)
     .toWellFormed()

@@ -14,10 +14,10 @@ import { createDueLoop, type DueLoop } from '../loop/due-loop.ts'
 export const timers = defineWorker({ name: 'timers', create: createTimers, stops: 'first' })
 
 const BATCH = 64
-/** How long after a fault of ours a timer is tried again, in milliseconds. */
+/** How long a timer is postponed after an internal error, in milliseconds. */
 const RETRY_MS = 60_000
 
-/** Makes what lets timers go off. Several processes may do so on one PostgreSQL: each timer goes off once. */
+/** Creates the worker for timers. Several processes may share one PostgreSQL: each timer is handled once. */
 function createTimers(service: Service): DueLoop {
   const { store, now, logger } = service
   async function look(): Promise<boolean> {
@@ -27,7 +27,7 @@ function createTimers(service: Service): DueLoop {
     return some
   }
 
-  /** Whether it was for us to do. */
+  /** Returns whether this process handled the timer. */
   async function goOff(key: TimerKey): Promise<boolean> {
     try {
       return await store.write(

@@ -7,13 +7,13 @@ import { createPort } from '../../unit-of-work/perform/perform.ts'
 import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 
-/** How many records are changed before it is looked how long that took, and how often in one transaction. */
+/** How many records are changed between two checks of the time, and how many such rounds a transaction makes. */
 const RECORDS = 10
 const ROUNDS = 10
-/** How long one transaction goes on with the next ones, in milliseconds: on SQLite everybody waits for it. */
+/** A transaction stops after this time, in milliseconds: on SQLite it blocks all other writers. */
 const LONG_MS = 5
 
-/** Changes the next records that an operation has left to be changed afterwards, in the name of who asked for it. */
+/** Changes the next records that an operation has left to the background, in the name of its caller. */
 export async function advanceRecords(service: Service, unit: Unit, row: RetentionJobsTable): Promise<void> {
   const { db, now } = unit
   const site = await selectRecord(db, organization, row.organization_id, row.organization_id)

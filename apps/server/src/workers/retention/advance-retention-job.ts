@@ -37,16 +37,16 @@ import { purgeAutomation, purgeWebhook } from './purge.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** How long it is noted that a moment of the clock has been: twice as long as one is caught up. */
+/** How long firings of the clock are kept, in milliseconds: twice as long as missed ones are caught up. */
 const FIRINGS_MS = 2 * DAY_MS
 
-/** The position of a deleted automation of which no run goes on any more. */
+/** The position of a deleted automation that has no unfinished runs any more. */
 const SWEEPS = 'sweeps'
 
-/** What is gone through, in this order. */
+/** The steps of a round, in order. */
 type Round = Readonly<Record<string, CleanSome>>
 
-/** What is removed because of its age; events come after the deliveries that hold them. */
+/** What retention removes by age; events come after the deliveries that refer to them. */
 const ofAge: Round = {
   deliveries: cleanDeliveries,
   incidents: cleanIncidents,
@@ -62,10 +62,10 @@ const ofAge: Round = {
   claims: cleanClaims,
 }
 
-/** What is removed because nothing refers to it; definitions come after the versions that hold them. */
+/** What is removed when nothing refers to it; definitions come after the versions that refer to them. */
 const unreferenced: Round = { versions: cleanVersions, definitions: cleanDefinitions }
 
-/** Takes a cleaning one batch further. Its place is kept with it, so any process can go on from there. */
+/** Advances a background job by one batch. Its position is stored, so any process can continue. */
 export async function advanceRetentionJob(service: Service, unit: Unit, due: RetentionJobKey): Promise<void> {
   const { db, now } = unit
   const row = await claimRetentionJob(db, due, now)
@@ -100,7 +100,7 @@ export async function advanceRetentionJob(service: Service, unit: Unit, due: Ret
   }
 }
 
-/** Cancels the next runs of an automation that was deleted; when none is left, removes what else was. */
+/** Cancels the next runs of a deleted automation; when there are none left, purges the rest of it. */
 async function cleanAutomation(service: Service, unit: Unit, row: RetentionJobsTable): Promise<void> {
   const { db, now } = unit
   const { organization_id: organizationId, id, position } = row
@@ -111,7 +111,7 @@ async function cleanAutomation(service: Service, unit: Unit, row: RetentionJobsT
   if (!(await purgeAutomation({ db, organizationId, id }))) await deleteRetentionJob(db, row)
 }
 
-/** Stops the next deliveries of a webhook that was disabled. Once it is enabled again, what still waits goes on waiting. */
+/** Stops the next deliveries of a disabled webhook. If it was enabled again, its waiting deliveries keep waiting. */
 async function stopDeliveries(service: Service, unit: Unit, row: RetentionJobsTable): Promise<void> {
   const [organizationId, webhookId] = [row.organization_id, disabledId(row) as string]
   const record = await selectRecord(unit.db, webhook, organizationId, webhookId)
@@ -119,7 +119,7 @@ async function stopDeliveries(service: Service, unit: Unit, row: RetentionJobsTa
   if (!isMore) await deleteRetentionJob(unit.db, row)
 }
 
-/** Dismisses the next deliveries that had failed at a webhook. The incident of the webhook may be over with the last of them. */
+/** Dismisses the next failed deliveries of a webhook. Its incident may end with the last of them. */
 async function dismissDeliveries(service: Service, unit: Unit, row: RetentionJobsTable): Promise<void> {
   const key = { organizationId: row.organization_id, webhookId: dismissedId(row) }
   if (await dismissNextDeliveries(unit, key, Number(row.position))) return
@@ -127,13 +127,13 @@ async function dismissDeliveries(service: Service, unit: Unit, row: RetentionJob
   await deleteRetentionJob(unit.db, row)
 }
 
-/** Cancels the next runs that have come of one which was cancelled. */
+/** Cancels the next descendants of a cancelled run. */
 async function cancelFamily(service: Service, unit: Unit, row: RetentionJobsTable): Promise<void> {
   const end = await cancelNextBelow(service, unit, row.organization_id, { runId: row.id, after: row.position ?? '' })
   return end === null ? deleteRetentionJob(unit.db, row) : updateRetentionJob(unit.db, row, { position: end, due_at: unit.now })
 }
 
-/** Tells the next runs that wait for an event. */
+/** Signals the next runs that wait for an event. */
 async function signalNext(service: Service, unit: Unit, row: RetentionJobsTable): Promise<void> {
   const progress = JSON.parse(row.position as string) as SignallingProgress
   const telling = { organizationId: row.organization_id, eventId: signalledEventId(row), place: progress }
@@ -143,7 +143,7 @@ async function signalNext(service: Service, unit: Unit, row: RetentionJobsTable)
     : updateRetentionJob(unit.db, row, { position: JSON.stringify(next), due_at: unit.now })
 }
 
-/** Cancels the next runs that have yet to begin. */
+/** Cancels the next runs that have not started. */
 async function stopNext(service: Service, unit: Unit, row: RetentionJobsTable): Promise<void> {
   const progress = JSON.parse(row.position as string) as StopProgress
   const after = await cancelNextToBegin(service, unit, row.organization_id, { ...progress, automationId: disabledId(row) })
@@ -151,7 +151,7 @@ async function stopNext(service: Service, unit: Unit, row: RetentionJobsTable): 
   return updateRetentionJob(unit.db, row, { position: JSON.stringify({ ...progress, after } satisfies StopProgress), due_at: unit.now })
 }
 
-/** Does the next batch of a round; when the round is over, the next one begins a day later. */
+/** Does the next batch of a round; the next round starts a day after the end. */
 async function goRound(service: Pick<Service, 'randomBytes' | 'wake'>, unit: Unit, row: RetentionJobsTable, round: Round): Promise<void> {
   const { db, now } = unit
   const { organization_id: organizationId, position } = row
@@ -169,7 +169,9 @@ async function goRound(service: Pick<Service, 'randomBytes' | 'wake'>, unit: Uni
   return updateRetentionJob(db, row, next ? { position: `${next}:`, due_at: now } : { position: null, due_at: now + DAY_MS })
 }
 
-/** Removes moments of the clock that have been, and answers that are kept for repeated requests. Whoever comes with such a key meanwhile is not shown them either. */
+/**
+ * Deletes old firings of the clock, and expired answers of idempotency keys. Until they are deleted, expired answers are not used either.
+ */
 async function cleanInstallation({ db, now }: Pick<Unit, 'db' | 'now'>, row: RetentionJobsTable): Promise<void> {
   const expired = now - IDEMPOTENCY_MS
   const keys = await selectExpiredKeys(db, expired, ROWS)

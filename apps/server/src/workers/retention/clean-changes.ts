@@ -1,7 +1,7 @@
 import { deleteChangesUntil, selectExpiredChanges } from '../../store/queries/retention/expired-changes.ts'
 import { type Batch, ROWS } from './batch.ts'
 
-/** Removes old entries of the audit log, the oldest first. */
+/** Removes expired entries of the audit log, the oldest first. */
 export async function cleanChanges({ db, organizationId, limits: { ended } }: Batch): Promise<string | null> {
   const rows = await selectExpiredChanges(db, organizationId, { ended, limit: ROWS })
   const last = rows.at(-1)

@@ -8,10 +8,10 @@ import {
 import { deleteSealedValuesOf } from '../../store/queries/sealed-values.ts'
 import { type Batch, ROWS } from './batch.ts'
 
-/** How many automations one transaction looks at. */
+/** How many automations one transaction examines. */
 const AUTOMATIONS = 100
 
-/** Removes the versions of automations that were deleted and of which no run is left. */
+/** Removes the versions of deleted automations that have no runs left. */
 export async function cleanVersions({ db, organizationId, after }: Batch): Promise<string | null> {
   const automations = await selectVersionedAutomations(db, organizationId, { after, limit: AUTOMATIONS })
   const unneeded = automations.filter(({ isNeeded }) => !isNeeded).map(({ id }) => id)

@@ -6,8 +6,8 @@ import type { DeliveriesTable, Tables } from '../../store/tables.ts'
 import { type Batch, latestId, ROWS } from './batch.ts'
 
 /**
- * Removes deliveries with their attempts: those that arrived, failed or were dismissed long ago. What was stopped with its webhook counts
- * from when it was made; what waits stays.
+ * Removes deliveries with their attempts that were delivered, failed or were dismissed long ago. For deliveries stopped with their webhook,
+ * the time of creation counts. Waiting ones stay.
  */
 export async function cleanDeliveries({ db, organizationId, limits: { ended }, after, letGo }: Batch): Promise<string | null> {
   const rows = await selectAgedDeliveries(db, organizationId, { after, before: idFloor('delivery', latestId(ended)), limit: ROWS })
@@ -24,12 +24,18 @@ function isOver({ status, created_at, completed_at }: AgedDelivery, ended: Epoch
   return at !== null && at <= ended
 }
 
-/** Was not tried to its end, so that it has none but the moment at which it was made. Of what was dismissed that is not told apart. */
+/**
+ * Whether the delivery may have ended without a final attempt, so that only its time of creation is known. Dismissed deliveries are not
+ * distinguished.
+ */
 function isStopped(status: DeliveriesTable['status']): boolean {
   return status === 'stopped' || status === 'dismissed'
 }
 
-/** Removes those that are still as they were looked at: somebody may have asked for another attempt in this moment. Returns their webhooks. */
+/**
+ * Removes the deliveries that have not changed since they were read: somebody may just have requested another attempt. Returns their
+ * webhooks.
+ */
 async function removeDeliveries(
   db: Kysely<Tables>,
   organizationId: string,

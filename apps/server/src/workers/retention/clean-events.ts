@@ -6,7 +6,7 @@ import { type Batch, latestId, ROWS } from './batch.ts'
 /** How many bytes of envelopes one transaction removes, unless one event alone has more. */
 const BYTES = 4 * 1024 * 1024
 
-/** Removes events with their bytes. One of which a delivery is left stays: it waits, or has ended not long ago, or could be asked for. */
+/** Removes expired events. An event that still has a delivery is kept: the delivery waits, ended recently, or can be retried. */
 export async function cleanEvents({ db, organizationId, limits: { ended }, after }: Batch): Promise<string | null> {
   const rows = await selectAgedEvents(db, organizationId, { after, before: idFloor('event', latestId(ended)), limit: ROWS })
   let bytes = 0

@@ -2,7 +2,7 @@ import { type IntentStatus, idFloor } from '@belfry/core'
 import { deleteExpiredIntents, selectAgedIntents } from '../../store/queries/retention/expired-intents.ts'
 import { type Batch, latestId, ROWS } from './batch.ts'
 
-/** Makes what removes effects of a status that were answered long ago. */
+/** Creates the step that removes effects with a status that ended long ago. */
 export function cleanIntents(status: IntentStatus) {
   return async ({ db, organizationId, limits: { ended }, after }: Batch): Promise<string | null> => {
     const before = idFloor('intent', latestId(ended))

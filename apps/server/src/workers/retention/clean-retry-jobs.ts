@@ -2,7 +2,7 @@ import { idFloor } from '@belfry/core'
 import { deleteRetryJob, deleteRetryResults, selectAgedRetryJob } from '../../store/queries/retention/expired-retry-jobs.ts'
 import { type Batch, latestId, ROWS } from './batch.ts'
 
-/** Removes retry jobs with what came of their deliveries, one after another. One that still goes on stays. */
+/** Removes old retry jobs with their results, one after another. Unfinished ones are kept. */
 export async function cleanRetryJobs({ db, organizationId, limits: { ended }, after }: Batch): Promise<string | null> {
   const job = await selectAgedRetryJob(db, organizationId, { after, before: idFloor('retryJob', latestId(ended)) })
   if (!job) return null

@@ -8,14 +8,14 @@ import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import { ROWS } from './batch.ts'
 
-/** What was deleted, of which something is left. */
+/** A deleted webhook or automation with rows left. */
 interface Purged {
   readonly db: Kysely<Tables>
   readonly organizationId: string
   readonly id: string
 }
 
-/** Removes the next deliveries of a webhook that was deleted, and tells who waits for them. Returns whether more are left. */
+/** Removes the next deliveries of a deleted webhook, and informs those who wait for them. Returns whether there may be more. */
 export async function purgeWebhook(
   service: Pick<Service, 'wake'>,
   unit: Unit,
@@ -29,7 +29,7 @@ export async function purgeWebhook(
   return ids.length === ROWS
 }
 
-/** Removes the next notes of what an automation that was deleted has begun once, and what its steps have claimed. Returns whether more are left. */
+/** Removes the next `automation_starts` and step claims of a deleted automation. Returns whether there may be more. */
 export async function purgeAutomation({ db, organizationId, id: automationId }: Purged): Promise<boolean> {
   const automation = { organizationId, automationId }
   return (await deleteStarts(db, automation, ROWS)) === ROWS || (await deleteClaimsOfAutomation(db, automation, ROWS)) === ROWS

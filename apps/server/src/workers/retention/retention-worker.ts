@@ -6,16 +6,20 @@ import { createDueJobs } from '../loop/due-jobs.ts'
 import type { DueLoop } from '../loop/due-loop.ts'
 import { advanceRetentionJob } from './advance-retention-job.ts'
 
-/** Does the background work of organizations. That comes every hour, and finds as much when it comes later: so nothing happens when it is due. */
+/**
+ * Does retention and other background jobs of organizations. They do not depend on the exact time, so a test clock need not stop for them.
+ */
 export const cleaning = defineWorker({ name: 'cleaning', create: createRetentionWorker, isHappening: false })
 
-/** What cleans up, changes the records that operations have left to it, stops what is to be stopped and tells runs of events. */
+/**
+ * Does retention, changes records that operations have left to it, cancels and stops what is to be stopped, and signals runs about events.
+ */
 interface RetentionWorker extends DueLoop {
-  /** How many batches of such changes there were: they may have made more to do for others. */
+  /** How many batches it has done that may have caused work for others. */
   readonly made: number
 }
 
-/** Makes what does the background work of organizations: a batch a transaction, and never more than half of the time. */
+/** Creates the worker for background jobs: one batch per transaction, and at most half of the time. */
 function createRetentionWorker(service: Service): RetentionWorker {
   let made = 0
   const loop = createDueJobs(service, {
@@ -38,7 +42,7 @@ function createRetentionWorker(service: Service): RetentionWorker {
   }
 }
 
-/** Somebody may be about to save a definition that is not referred to yet, or to change a record that is to be changed here. */
+/** Exclusive access: a save may be about to refer to a definition, and other writes may change the same records. */
 function isAlone(job: RetentionJobKey): boolean {
   return job.id === DEFINITIONS || isRecordJob(job)
 }

@@ -16,14 +16,14 @@ interface BatchOptions {
 }
 
 /**
- * Makes what advances runs of an organization by a turn each, side by side: on SQLite they share a commit, on PostgreSQL turns pass a turnstile.
- * It says whether there was something to do, and ends when all have ended, also where one fails.
+ * Creates the function that advances runs of an organization by one tick each, concurrently: on SQLite they share a commit, on PostgreSQL a
+ * semaphore limits them. It returns whether there was anything to do, after all have ended, even if one fails.
  */
 export function createAdvanceBatch(
   service: Service,
   { pace, places, examinations }: BatchOptions,
 ): (batch: readonly RunKey[]) => Promise<boolean> {
-  // On SQLite everybody is.
+  // On SQLite every write has exclusive access.
   const isAlone = service.store.dialect === 'sqlite'
   const turnstile = createFairSemaphore(places)
   const takeTurn = createTakeTurn(service, pace)

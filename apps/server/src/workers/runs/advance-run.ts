@@ -35,15 +35,15 @@ import { endWithoutFullAccess } from './end-without-full-access.ts'
 import { lookAgain } from './look-again.ts'
 import { type RememberingPort, rememberReads } from './remember-reads.ts'
 
-/** How many requests one transaction performs at most. */
+/** How many requests one tick performs at most. */
 const MAX_REQUESTS = 32
 
 /**
- * Takes a run as far as it goes, in one transaction: what its steps change, what it was told and where it stands are committed together,
- * so the flow's own writes happen exactly once, whatever restarts. The lock on its row is the claim: another process leaves it out.
+ * Advances a run as far as it goes, in one transaction: the changes of its steps, its signals and its state are committed together, so the
+ * flow's own writes happen exactly once, whatever restarts. The lock on its row serves as the lease: other processes skip it.
  *
- * @returns whether there was something to do
- * @throws NeedsOtherManner nothing was stored
+ * @returns whether there was anything to do
+ * @throws RetryTickError nothing was stored
  */
 export async function advanceRun(service: Service, unit: RunUnit, row: ClaimedRun): Promise<boolean> {
   const until = service.stopwatch() + unit.turnMs
@@ -57,7 +57,7 @@ export async function advanceRun(service: Service, unit: RunUnit, row: ClaimedRu
   const flow = await readFlow(service, unit.db, row)
   const site = await readSite(service, unit.db, row.organization_id)
   const stopped = await whyStopped(service, unit, row, site)
-  // The first run that nobody answers for disables the automation. The others fail like it, so that they can be retried.
+  // The first run without a responsible member disables the automation. The others fail too, so that they can be retried.
   const isJudged = flow.takesFullAccess && (stopped === null || stopped === 'disabled')
   if (isJudged && !(await isEnabledWithFullAccess(unit.db, row))) {
     await endWithoutFullAccess(service, unit, row, site)
@@ -74,7 +74,7 @@ export async function advanceRun(service: Service, unit: RunUnit, row: ClaimedRu
   const context: Run = { row, site, port, forgetReads: remembering.forget, simulations, had: new Set(start.had) }
   const tick = await go(service, unit, context, flow, start, { signals, parked: isParked, until })
   if (isParked && tick.told.length === 0) {
-    // What woke it was not for it, or it has looked at what it waits for and must go on waiting.
+    // The signals were not for this run's wait, or the check found nothing, and it keeps waiting.
     await deleteRunSignals(unit.db, key, signals)
     const nextAt = tick.parked?.until ?? null
     const hasLooked = nextAt !== null && nextAt !== row.due_at
@@ -92,9 +92,9 @@ export async function advanceRun(service: Service, unit: RunUnit, row: ClaimedRu
 }
 
 /**
- * Why a run may not go on: it was cancelled together with others, its automation was deleted, or, before the run began, its automation was
- * disabled or all were paused. Such runs are cancelled in batches; until its batch comes, a run does nothing. A run that somebody has retried
- * goes on, and so do runs for the items of one that has begun.
+ * Why a run may not continue: it was cancelled together with others, its automation was deleted, or, before the run started, its automation
+ * was disabled or all automations were paused. Such runs are cancelled in batches; until its batch comes, a run does nothing. A retried run
+ * continues, and so do child runs of a started run.
  */
 async function whyStopped(service: Service, { db }: Unit, row: ClaimedRun, site: Organization): Promise<keyof typeof stopReasons | null> {
   if (row.must_end === 1) return 'withOthers'
@@ -105,14 +105,14 @@ async function whyStopped(service: Service, { db }: Unit, row: ClaimedRun, site:
   return standing === 'disabled' ? 'disabled' : null
 }
 
-/** The run of a turn. */
+/** The run during a tick. */
 type Run = Omit<RunContext, 'snapshot' | 'searchedTo'>
 
 function keysOf(requests: readonly Request[]): readonly string[] {
   return requests.map((request) => request.key)
 }
 
-/** Where a turn begins. */
+/** The start of a tick. */
 interface TickStart {
   readonly transition: Transition
   readonly told: readonly JournalEntry[]
@@ -136,19 +136,19 @@ function begin(flow: Flow, stored: StoredRun, { now }: Unit): TickStart {
   return { transition: { run: parsed.value, requests, trace: [] }, told: [], had, searchedTo }
 }
 
-/** What a turn came to. */
+/** The result of a tick. */
 interface Tick {
   readonly run: RunState
   readonly requests: readonly Request[]
   readonly told: readonly JournalEntry[]
   readonly trace: Transition['trace']
-  /** Set when the run waits: until when, or `null` for until somebody tells it. */
+  /** Set when the run waits: until a moment, or `null` until a signal. */
   readonly parked: { readonly until: number | null } | null
-  /** How far the first request has come that looks for records and has to go on. */
+  /** How far the first request has come, if it searches records and is unfinished. */
   readonly searchedTo: SearchProgress | null
 }
 
-/** Answers requests until the run ends or waits, or it is time for others: at least one, or one look of a request that looks for records. */
+/** Performs requests until the run ends or waits, or the time of the tick is over: at least one request, or one part of a search. */
 async function go(
   service: Service,
   unit: RunUnit,
@@ -181,7 +181,7 @@ async function go(
   return { ...transition, told: journal, trace, parked: null, searchedTo }
 }
 
-/** What a run is told that was woken. */
+/** The answer for a waiting run that was woken. */
 function answerParked(
   service: Service,
   unit: RunUnit,
@@ -197,7 +197,7 @@ function answerParked(
 async function store(service: Service, unit: RunUnit, { row, had }: Run, tick: Tick): Promise<void> {
   const { run, requests, told, trace, parked, searchedTo } = tick
   const key: RunKey = { organizationId: row.organization_id, runId: row.id }
-  // A failed run may be retried, and then goes on looking back to where it last began to wait.
+  // A failed run may be retried, and then still checks events from when it last began to wait.
   const looksBack = !parked && (requests.length > 0 || run.status === 'failed')
   const standing: StandingRun = {
     run,
@@ -208,11 +208,11 @@ async function store(service: Service, unit: RunUnit, { row, had }: Run, tick: T
   }
   const values = valuesOf(row)
   const state = await detachLarge(unit.db, values, standing)
-  // Of a step that waited within the turn its end says all.
+  // For a step that waited within the tick, only its end is kept.
   const done = latestEntries(trace)
-  // A turn that takes up where another one had to end, or where a retry has left it, may only begin to wait, or go on looking.
+  // A tick that continues an earlier one, or a retried run, may have received no signals: it only begins to wait, or continues a search.
   if (told.length > 0) {
-    // Nothing is told to a run before its start but that it is cancelled, and then it never starts.
+    // The only signal before the start is a cancellation, after which the run never starts.
     const add = told.some((entry) => 'start' in entry || 'child' in entry) ? insertFirstTick : appendTick
     await add(unit.db, key, await detachLarge(unit.db, values, told), await detachLarge(unit.db, values, done))
   }
@@ -223,7 +223,7 @@ async function store(service: Service, unit: RunUnit, { row, had }: Run, tick: T
     state,
     error: run.error?.message ?? null,
     now: unit.now,
-    // What comes from now on is not missed by its next wait.
+    // Its next wait will not miss events from now on.
     since: parked ? 'now' : 'unchanged',
   })
   unit.afterCommit(() => service.metrics.runTurn(parked ? 'waiting' : run.status))
@@ -231,7 +231,7 @@ async function store(service: Service, unit: RunUnit, { row, had }: Run, tick: T
   else await noteRunEnd(service, unit, row, run)
 }
 
-/** The same port, which counts the effects that are simulated. */
+/** The same port, counting simulated effects. */
 function countSimulations(port: ServicePort, simulations: { count: number }): ServicePort {
   return Object.create(port, {
     ask: {

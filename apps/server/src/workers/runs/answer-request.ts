@@ -11,14 +11,14 @@ import { claimStep } from './claim-step.ts'
 import { RetryTickError, undoRefused } from './retry-tick.ts'
 import { spawnChildren } from './spawn-children.ts'
 
-/** The operations that have an address, and those that only steps perform, by name. */
+/** The operations with a route, and those that only steps perform, by name. */
 const operations = new Map<string, Pick<Route, 'operation' | 'body'>>(
   [...routes, ...flowOperations].map((one) => [one.operation.name, one]),
 )
 
 type Handler<K extends RequestKind> = (service: Service, unit: RunUnit, context: RunContext, request: Request<K>) => Promise<RequestOutcome>
 
-/** What the host does for each kind of request. The map does not compile when a kind is missing. */
+/** The handler for each kind of request. The map does not compile when a kind is missing. */
 const handlers: { readonly [K in RequestKind]: Handler<K> } = {
   read: async (_service, _unit, { port }, request) => ({ ok: true, value: await readRecords(request, port) }),
 
@@ -59,8 +59,8 @@ const handlers: { readonly [K in RequestKind]: Handler<K> } = {
   spawn: spawnChildren,
 }
 
-/** Answers a request, or says that the run waits for the answer. */
+/** Answers a request, or returns that the run waits. */
 export function answerRequest(service: Service, unit: RunUnit, context: RunContext, request: Request): Promise<RequestOutcome> {
-  // The map gives each kind its own handler; that the two belong together is beyond what the compiler can see of a union.
+  // Each kind has its own handler type, which the compiler cannot follow through a union.
   return (handlers[request.kind] as Handler<RequestKind>)(service, unit, context, request)
 }

@@ -6,8 +6,8 @@ import { externalKey } from '../../unit-of-work/runs/external-key.ts'
 import type { RequestOutcome, RunContext, RunUnit } from '../../unit-of-work/runs/run-context.ts'
 
 /**
- * What a request of a run has asked of the outside before: its answer, or that the run waits for it; `null` when it has asked for nothing. So
- * a run that takes up after a fault where it stood opens no door twice.
+ * The answer to an effect that this request has requested before, or that the run waits for it; `null` when it has requested none. So a run
+ * that continues after an internal error does not open a door twice.
  */
 export async function findRequestedEffect(
   { db }: RunUnit,
@@ -21,7 +21,7 @@ export async function findRequestedEffect(
   return intent.result === null ? { waits: { until: null } } : answerOfIntent(intent, JSON.parse(intent.result) as IntentResult)
 }
 
-/** Lets the run wait for what it has just asked of the outside. Whoever settles it tells the run. */
+/** Makes the run wait for the effect that it has just requested. Completing the effect signals the run. */
 export async function awaitEffect(
   { db }: RunUnit,
   { row }: RunContext,

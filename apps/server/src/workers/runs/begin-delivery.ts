@@ -6,7 +6,10 @@ import { insertDelivery } from '../../unit-of-work/deliveries/insert-delivery.ts
 import type { RequestOutcome, RunContext, RunUnit } from '../../unit-of-work/runs/run-context.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 
-/** Writes a message of a run to one webhook, and waits for what comes of its first attempts. The dispatcher makes those, as all others. */
+/**
+ * Stores a message of a run to one webhook, and waits for the result of its first attempts, which the dispatcher makes as for all
+ * deliveries.
+ */
 export async function beginDelivery(
   service: Service,
   unit: RunUnit,
@@ -33,7 +36,7 @@ export async function beginDelivery(
   return { waits: { until: null } }
 }
 
-/** A UUID of version 4: of chance alone. */
+/** A random UUID (version 4). */
 function randomUuid({ randomBytes }: Service): string {
   const bytes = Buffer.from(randomBytes(16))
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40

@@ -6,7 +6,7 @@ import type { Service } from '../../unit-of-work/service.ts'
 import { awaitEffect, findRequestedEffect } from './await-effect.ts'
 import { RetryTickError, undoRefused } from './retry-tick.ts'
 
-/** Calls our own API in process, as the Workflow user: the same operation as over HTTP, in the transaction of the turn. */
+/** Calls our own API in process as the Workflow user: the same operation as over HTTP, in the transaction of the tick. */
 export async function callOwnApi(
   { addresses }: Service,
   unit: RunUnit,
@@ -29,7 +29,7 @@ export async function callOwnApi(
   const answer = await (operation.readOnly ? call() : undoRefused(unit, context, call, (given) => 'ok' in given && !given.ok))
   if ('intentId' in answer)
     return awaitEffect(unit, context, { requestKey: key, intentId: answer.intentId, call: { call: { method, path }, place: callContext } })
-  // What was refused has left nothing behind that could be simulated.
+  // A refused call has left no effects that could be simulated.
   return answerOf(answer, answer.status < 400 && context.simulations.count > before)
 }
 

@@ -4,7 +4,7 @@ import { insertClaim } from '../../store/queries/step-claims.ts'
 import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import type { RunContext } from '../../unit-of-work/runs/run-context.ts'
 
-/** Claims the way past a step for a run, in the transaction of its turn: when that is undone, so is the claim. */
+/** Makes a run's claim at a step, in the transaction of its tick: if that is undone, so is the claim. */
 export async function claimStep(
   { db, now }: Unit,
   { row }: Pick<RunContext, 'row'>,
@@ -16,7 +16,7 @@ export async function claimStep(
   return { ok: true, value: { claimed: standing === null, until: standing ?? until } }
 }
 
-/** The same for the same subject of the same automation only, and so long however long the subject is. */
+/** A digest of fixed length. It is equal only for the same subject at the same step of the same automation. */
 function digestOf(parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }

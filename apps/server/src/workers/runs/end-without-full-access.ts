@@ -10,8 +10,8 @@ import { failRun } from '../../unit-of-work/runs/change-run.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 
 /**
- * Ends a run whose definition takes full access, and which nobody with full access has enabled or who did has it no more (G169). The automation
- * is disabled with it, unless it follows another definition by now, which is judged when a run of its own begins.
+ * Fails a run whose definition requires full access, if no current member with full access has enabled it (G169). Also disables the
+ * automation, unless it has another definition by now, which is checked when a run of it starts.
  */
 export async function endWithoutFullAccess(service: Service, unit: Unit, row: RunsTable, site: Organization): Promise<void> {
   const record = await selectRecord(unit.db, automation, site.id, row.automation_id)
@@ -19,7 +19,7 @@ export async function endWithoutFullAccess(service: Service, unit: Unit, row: Ru
     const cause = { traceId: row.trace_id, lineage: { automationIds: [] } }
     const port = createPort(service, unit, { ...anonymous, organization: site, cause })
     await runOperation(disableWithoutFullAccess, port, { id: row.automation_id }, undefined)
-    // Those that wait to begin are not cancelled: each ends here in its turn.
+    // Waiting runs are not cancelled: each fails here in its own tick.
     await forgetStop(unit.db, site.id, row.automation_id)
   }
   await failRun(service, unit, row, WITHOUT_FULL_ACCESS)

@@ -4,38 +4,38 @@ import type { UnexaminedError } from '../../unit-of-work/definitions/examiner.ts
 import type { Service } from '../../unit-of-work/service.ts'
 import { failRun, giveUpRun } from './give-up-run.ts'
 
-/** The examinations of definitions that turns of runs wait for. */
+/** The examinations of definitions for which run ticks wait. */
 export interface Examinations {
-  /** Whether a run stays due until something is known. */
+  /** Whether a run stays due until an examination ends. */
   isAwaited(key: RunKey): boolean
-  /** Whether a run may ask once more in the turn that it has not ended. */
+  /** Whether the unfinished tick of a run may request another examination. */
   mayAsk(key: RunKey): boolean
   /**
-   * Has examined in a thread what a run asks for; other runs go on meanwhile. One run of an organization after another, because they mostly ask
-   * for the same.
+   * Examines in a thread what a run needs; other runs continue meanwhile. Runs of one organization are served one after another, because
+   * they usually need the same.
    */
   begin(key: RunKey, error: UnexaminedError): void
-  /** Forgets how often a run has asked: its turn is over. */
+  /** Resets the count of a run: its tick has ended. */
   forget(key: RunKey): void
-  /** Those that are under way. */
+  /** The examinations in flight. */
   underWay(): readonly Promise<void>[]
 }
 
 /** What is called meanwhile. */
 interface ExaminationsOptions {
   onError(error: unknown): void
-  /** Called when one is over: the runs that waited for it go on. */
+  /** Called when one has ended: the runs that waited for it continue. */
   onEnd(): void
 }
 
-/** How many times definitions are examined for one turn of a run. Each time it gets further than the time before. */
+/** How many examinations one tick of a run may need. Each gets further than the one before. */
 const MOST_EXAMINATIONS = 50
 
-/** Makes what keeps them. A run whose definitions are refused, or cannot be examined, ends as failed. */
+/** Creates the record of examinations. A run fails if its definitions are refused or cannot be examined. */
 export function createExaminations(service: Service, { onError, onEnd }: ExaminationsOptions): Examinations {
-  /** By organization: what is being examined for a run that asks for definitions, and the runs that stay due until it is known. */
+  /** By organization: the examination in flight, and the runs that stay due until it ends. */
   const examining = new Map<string, { readonly over: Promise<void>; readonly runs: Set<string> }>()
-  /** By run: how often that was done for the turn that it has not ended. */
+  /** By run: how many examinations its unfinished tick has needed. */
   const examinations = new Map<string, number>()
 
   function giveUp(key: RunKey, reason: unknown): Promise<void> {

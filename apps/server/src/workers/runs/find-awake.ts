@@ -10,41 +10,41 @@ import {
 } from '../../store/queries/awake-runs.ts'
 import type { Store } from '../../store/store.ts'
 
-/** Up to this many runs all are read. With more of them the organizations are looked for, so that nobody's runs hide those of others. */
+/** Up to this many due runs, all are read. With more, organizations are searched instead, so that nobody's runs hide those of others. */
 const FEW = 64
-/** How many organizations are stepped through in one statement; the next look goes on behind them. */
+/** How many organizations one statement reads; the next search continues after them. */
 const PAGE = 64
-/** How many times the room of them are read in one look at most, when some have nothing left. */
+/** How often one search fills free room at most, when some organizations have no more runs. */
 const ROUNDS = 2
-/** Which part of the room newcomers leave to those who have had a turn. */
+/** The share of the room that newcomers leave to organizations that have had a turn. */
 const OTHERS = 1 / 4
-/** How far back runs count as those that have just become due, in milliseconds. */
+/** How recently a run must have become due to count as new, in milliseconds. */
 const NEW_MS = 60_000
 
-/** Runs that are to be advanced now, and the organizations that have more of them than they were given. */
+/** The runs to advance now, and the organizations that have more runs than these. */
 export interface Awake {
   readonly runs: readonly RunKey[]
   readonly crowded: ReadonlySet<string>
 }
 
-/** What one look may take. */
+/** The limits of one search. */
 export interface LookLimits {
-  /** How many runs, and so how many organizations, in all. */
+  /** How many runs, and therefore how many organizations, in all. */
   readonly room: number
-  /** How many runs of an organization; none of one that is left out for now. */
+  /** How many runs of an organization; 0 for one that is left out for now. */
   allowance(organizationId: string): number
-  /** Whether an organization leaves its turn to others. When all that have something due do so, one of them has its turn all the same. */
+  /** Whether an organization yields to others. If all that have due runs do, one of them gets its turn all the same. */
   isResting(organizationId: string): boolean
 }
 
-/** Finds runs that are due or were told something. Organizations take turns: whoever has had one stands behind the others. */
+/** Finds runs that are due or have signals. Organizations take turns: one that has had its turn goes to the end of the queue. */
 export type FindAwake = (now: EpochMs, limits: LookLimits) => Promise<Awake>
 
 /** Makes what finds them. */
 export function createFindAwake(store: Pick<Store, 'read'>): FindAwake {
-  /** The organizations that are known to have something due, as they stand in line: those that were found since their last turn, and the others. */
+  /** The queues of organizations that are known to have due runs: those that were found since their last turn, and the others. */
   const queues = { newcomers: new Set<string>(), others: new Set<string>() }
-  /** Where stepping through organizations goes on. */
+  /** Where the searches for organizations continue. */
   const cursors = { told: '', recent: '', older: '' }
 
   function leave(id: string): void {
@@ -63,7 +63,7 @@ export function createFindAwake(store: Pick<Store, 'read'>): FindAwake {
     return [...pages.flat().flatMap(({ organizationId, dueAt }) => (dueAt <= now ? [organizationId] : [])), ...signalled]
   }
 
-  /** A newcomer stands among the recent ones, which are soon gone through, however many minutes the runs of others have been due. */
+  /** A newcomer is among the recent ones, which are read quickly, however long the runs of others have been due. */
   async function duePage(kind: 'recent' | 'older', { from, before }: { readonly from: string; readonly before: string }) {
     const after = cursors[kind] > from ? cursors[kind] : from
     const rows: readonly DuePosition[] = await store.read((db) => selectDuePositions(db, { after, before, limit: PAGE }))
@@ -71,7 +71,7 @@ export function createFindAwake(store: Pick<Store, 'read'>): FindAwake {
     return rows
   }
 
-  /** Reads runs of the first ones until the room is taken. Whoever has none leaves the line. */
+  /** Reads runs of the first organizations until the room is filled. Those without runs leave the queue. */
   async function readQueued(
     ids: readonly string[],
     { now, room, allowance }: { readonly now: EpochMs } & Pick<LookLimits, 'room' | 'allowance'>,
@@ -117,7 +117,7 @@ export function createFindAwake(store: Pick<Store, 'read'>): FindAwake {
   }
 }
 
-/** The first in line that may have runs, and those before them that leave their turn to others. */
+/** The first organizations in the queue that may have runs, and those before them that yield to others. */
 function firstOf(
   queue: Iterable<string>,
   { most, allowance, isResting }: { readonly most: number } & Pick<LookLimits, 'allowance' | 'isResting'>,
@@ -131,13 +131,13 @@ function firstOf(
   return { ready, resting }
 }
 
-/** Newcomers first, but that they leave some places to the others. */
+/** Newcomers first, after some of the others. */
 function merge(newcomers: readonly string[], others: readonly string[], count: number): readonly string[] {
   const first = others.slice(0, count)
   return [...first, ...newcomers, ...others.slice(first.length)]
 }
 
-/** The runs of each organization, each of them once: one that was told something and one that is due in turn. */
+/** The runs of each organization without duplicates, alternating between those with signals and those that are due. */
 function groupsOf({ told, due }: { readonly told: readonly RunKey[]; readonly due: readonly RunKey[] }): ReadonlyMap<string, RunKey[]> {
   const [toldOf, dueOf] = [byOrganization(told), byOrganization(due)]
   const ids = [...new Set([...toldOf.keys(), ...dueOf.keys()])]

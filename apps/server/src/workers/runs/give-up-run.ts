@@ -7,13 +7,13 @@ import type { Service } from '../../unit-of-work/service.ts'
 
 const FAILED_HERE = 'Something failed on our side; the log of the server says what.'
 
-/** A fault of ours must not be tried for ever: the run ends where it stands, and says where to look. */
+/** Fails a run after an internal error, which must not be retried for ever. The log has the error. */
 export function failRun(service: Service, key: RunKey, error: unknown): Promise<void> {
   service.logger.error({ error, runId: key.runId }, 'a run could not be advanced')
   return giveUpRun(service, key, FAILED_HERE)
 }
 
-/** Ends a run as failed. It keeps the state of its last turn, so that a retry takes it up there. */
+/** Fails a run. It keeps the state of its last tick, so that a retry continues there. */
 export function giveUpRun(service: Service, key: RunKey, error: string): Promise<void> {
   const { store, now } = service
   return store.write(

@@ -2,7 +2,7 @@ import { checkWait, type Flow, hoursOf, type Request, type RunState, readRecords
 import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import type { AnswerOrWait, RunContext } from '../../unit-of-work/runs/run-context.ts'
 
-/** Looks again at what a run waits for, when it is time: the answer, or when to look next. Stores nothing. */
+/** Checks what a run waits for, when it is time. Returns the answer, or when to check next. Stores nothing. */
 export async function lookAgain(
   { now }: Pick<Unit, 'now'>,
   { row, site, port }: RunContext,

@@ -1,55 +1,57 @@
 import type { RunKey } from '../../store/queries/awake-runs.ts'
 import type { Pace } from './pace.ts'
 
-/** The organizations of which runs are being advanced. Each is at it by itself: whoever waits for a lock keeps nobody else waiting. */
+/** The organizations whose runs are being advanced, each independently, so that one that waits for a lock does not delay the others. */
 export interface OrganizationTurns {
-  /** How many they are. */
+  /** How many organizations. */
   readonly size: number
-  /** How many runs of an organization may begin now. */
+  /** How many runs of an organization may start now. */
   allowance(organizationId: string): number
-  /** Advances runs of an organization while others go on. `isCrowded` says that it has more than these. */
+  /** Advances runs of an organization while others continue. `isCrowded` says that it has more runs than these. */
   begin(organizationId: string, batch: readonly RunKey[], isCrowded: boolean): void
-  /** Those that are under way; none of them fails. */
+  /** The batches in flight; none of them rejects. */
   underWay(): Iterable<Promise<void>>
 }
 
 /** What turns are taken with. */
 interface OrganizationTurnsOptions {
   readonly pace: Pace
-  /** Advances each by a turn; whether there was something to do. */
+  /** Advances each run by a tick; resolves to whether there was anything to do. */
   advance(batch: readonly RunKey[]): Promise<boolean>
-  /** Called when a batch is over, with whether to look at once for more of its organization. */
+  /** Called when a batch has ended, with whether to check at once for more runs of its organization. */
   onEnd(more: boolean): void
   onError(error: unknown): void
   wake(): void
 }
 
-/** For how long an organization is left out of which a run could not be advanced, in milliseconds: the store is away, or somebody has locked a row. */
+/**
+ * How long an organization is left out after a failure to advance its runs, in milliseconds: the store is unavailable, or a row is locked.
+ */
 const LEFT_OUT_MS = 1000
-/** How many times as far it looks when another process has all that it would take. */
+/** By which factor a search goes further when another process has locked all runs that were found. */
 const FURTHER = 4
 
-/** Makes what keeps them. */
+/** Creates the record of these organizations. */
 export function createOrganizationTurns({ pace, advance, onEnd, onError, wake }: OrganizationTurnsOptions): OrganizationTurns {
   const busy = new Map<string, Promise<void>>()
-  /** Organizations of which another process had all runs that the last look has found. */
+  /** Organizations for which another process had locked all runs of the last search. */
   const taken = new Set<string>()
-  /** Organizations that are left out for a while, because their runs could not be advanced. */
+  /** Organizations that are left out for a while after a failure. */
   const leftOut = new Set<string>()
 
-  /** Whether to look at once for more of the organization. */
+  /** Returns whether to check at once for more runs of the organization. */
   async function advanceBatch(organizationId: string, batch: readonly RunKey[], isCrowded: boolean): Promise<boolean> {
     const watch = performance.now()
     const advanced = await advance(batch)
     if (advanced && isCrowded) rest(organizationId, performance.now() - watch)
-    // Those that another process has are still awake. Looking at once finds them again, so it is done once, and further on.
+    // Runs locked by another process are still due. Checking at once finds them again, so it is done only once, and further on.
     const looksFurther = !advanced && isCrowded && !taken.has(organizationId)
     if (looksFurther) taken.add(organizationId)
     else taken.delete(organizationId)
     return advanced || looksFurther
   }
 
-  /** Looks again as soon as the rest is over. */
+  /** Wakes the worker as soon as the pause is over. */
   function rest(organizationId: string, ms: number): void {
     pace.rest(organizationId, ms)
     if (pace.isResting(organizationId)) setTimeout(wake, ms).unref()

@@ -3,13 +3,13 @@ import type { AnyModel, AnyRecord, RecordPort, ServicePort, Values } from '@belf
 /** A port that reads each record once. */
 export interface RememberingPort {
   readonly port: ServicePort
-  /** Reads all records again from now on: part of what was written was undone. */
+  /** Clears the cache: part of what was written was undone. */
   forget(): void
 }
 
 /**
- * The same port, which reads each record once. For a unit of work in which everything that changes records goes through it: the steps of
- * a flow look at the same few records again and again.
+ * Wraps a port so that it reads each record once. Only for a unit of work in which all changes of records use it: the steps of a flow read
+ * the same few records again and again.
  */
 export function rememberReads(port: ServicePort): RememberingPort {
   const known = new Map<string, AnyRecord | null>()

@@ -1,7 +1,7 @@
 import { setSavepoint } from '../../store/savepoint.ts'
 import type { RunContext, RunUnit, TransactionMode } from '../../unit-of-work/runs/run-context.ts'
 
-/** The turn cannot go on in the manner in which it was begun; nothing of it is kept. */
+/** The tick must be repeated in another transaction mode; nothing of it is kept. */
 export class RetryTickError extends Error {
   readonly manner: Partial<TransactionMode>
 
@@ -12,9 +12,9 @@ export class RetryTickError extends Error {
 }
 
 /**
- * Performs something that may be refused after it has written. Refusals are rare and savepoints are not free: so the turn is begun
- * without them, and begun again with them when something was refused. What it wanted after the commit is undone with what it wrote: a delivery
- * is handed over there; and what was read meanwhile is read again, for it may be what was undone.
+ * Performs something that may be refused after it has written. Refusals are rare and savepoints cost time, so a tick starts without them,
+ * and is repeated with them after a refusal. Then the actions after the commit are undone with the writes (one hands over deliveries), and
+ * cached reads are discarded, because they may contain undone changes.
  */
 export async function undoRefused<A>(
   { db, careful, actions }: RunUnit,

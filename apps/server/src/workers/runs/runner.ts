@@ -15,17 +15,20 @@ import { Pace } from './pace.ts'
 /** Advances runs. */
 export const runs = defineWorker({ name: 'runs', create: createRunner, isFedByLater: true, isEmptied: true })
 
-/** How many runs are advanced side by side; on SQLite they share commits. */
+/** How many runs are advanced concurrently; on SQLite they share commits. */
 const BATCH = 64
-/** How many times as many runs as are advanced at the same time one look takes of an organization at least, where turns pass a turnstile. */
+/** The least number of runs of an organization in one search, as a multiple of its concurrent ticks, where a semaphore limits ticks. */
 const LEAST = 4
 
 const nextTick = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Makes what advances the runs that are due or were told something. Several processes may do so on one PostgreSQL: whoever has locked a run advances it. */
+/**
+ * Creates the worker that advances runs that are due or have signals. Several processes may share one PostgreSQL: the process that has
+ * locked a run advances it.
+ */
 export function createRunner(service: Service): DueLoop {
   const { store, now, logger } = service
-  // On SQLite everybody is.
+  // On SQLite every write has exclusive access.
   const isAlone = store.dialect === 'sqlite'
   const onError = logFailure(logger, 'could not advance runs; they stay due')
   const findAwake = createFindAwake(store)
@@ -34,9 +37,9 @@ export function createRunner(service: Service): DueLoop {
   const advance = createAdvanceBatch(service, { pace, places: limits, examinations })
   const turns = createOrganizationTurns({ pace, advance, onEnd, onError, wake })
   const waits = createWaitCheck(service, onError)
-  /** Whether an organization of which runs were advanced since the last look began may have more. */
+  /** Whether an organization whose runs were advanced since the last search began may have more. */
   let again = false
-  /** On SQLite: ends when somebody wakes it. */
+  /** On SQLite: resolves when somebody wakes the worker. */
   let woken = Promise.withResolvers<void>()
 
   async function look(): Promise<boolean> {
@@ -45,7 +48,7 @@ export function createRunner(service: Service): DueLoop {
     if (!isAlone) waits.check()
     if (turns.size < BATCH) await startTicks()
     if (!isAlone) return false
-    // Whoever has something to do now does not wait for those who had before. Most often they have ended in the next turn.
+    // New work does not wait for earlier batches, which usually end within the next tick of the event loop.
     await Promise.race([Promise.all(turns.underWay()), woken.promise.then(nextTick)])
     return again || turns.size > 0
   }
@@ -54,7 +57,7 @@ export function createRunner(service: Service): DueLoop {
     const room = BATCH - turns.size
     const isResting = (organizationId: string) => pace.isResting(organizationId)
     const { runs, crowded } = await findAwake(now(), { room, allowance: turns.allowance, isResting })
-    // Whoever has few does not wait for those who have many.
+    // Organizations with few runs do not wait for those with many.
     const batches = [...Map.groupBy(runs, ({ organizationId }) => organizationId)].sort(
       ([one], [other]) => Number(crowded.has(one)) - Number(crowded.has(other)),
     )
@@ -90,10 +93,10 @@ export function createRunner(service: Service): DueLoop {
   }
 }
 
-/** Makes what looks at waits again while runs are advanced, so that a full pool of connections keeps nobody's runs waiting. */
+/** Creates the repeated check of waits, which runs while runs are advanced, so that a full pool of connections does not delay them. */
 function createWaitCheck(service: Service, onError: (error: unknown) => void) {
   const { store, now } = service
-  /** Whether the last look has found waits to look at again, and whether that is under way. */
+  /** Whether the last check has found waits to check again, and whether a check is in progress. */
   let checked = Promise.resolve(false)
   let isChecking = false
 
@@ -117,19 +120,19 @@ function createWaitCheck(service: Service, onError: (error: unknown) => void) {
   }
 }
 
-/** How fast runs are advanced: with how many turns at a time, and how many runs of each organization in one look. */
+/** The pace of runs: how many concurrent ticks, and how many runs of each organization in one search. */
 function paceFor({ store, settings }: Service) {
   const isAlone = store.dialect === 'sqlite'
   const places = limitsFor(settings.databaseConnections)
   const sideBySide = isAlone ? 1 : places.insideOfOne
-  // Where turns pass a turnstile, others come in between them.
+  // Where a semaphore limits ticks, other organizations come in between.
   const least = isAlone ? 1 : LEAST * sideBySide
   return { places, pace: new Pace({ dialect: store.dialect, stopwatch: () => performance.now(), sideBySide, least }) }
 }
 
 /**
- * How many turns are taken at a time where they do not share a commit: half of the connections that write, which are half of all, so that
- * however many runs wait for what somebody has locked, requests are answered; and one organization takes half of those.
+ * How many ticks run concurrently where they do not share a commit: half of the writing connections, which are half of all, so that
+ * requests are answered however many runs wait for a lock. One organization gets half of that.
  */
 function limitsFor(connections: number): SemaphoreLimits {
   const inside = Math.max(1, Math.floor(connections / 4))

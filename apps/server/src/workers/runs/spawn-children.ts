@@ -10,7 +10,7 @@ import type { NewChild } from '../../unit-of-work/runs/stored-run.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import { RetryTickError } from './retry-tick.ts'
 
-/** Finds the items, and lets a run begin for each where there is a step for it. */
+/** Finds the items, and starts a child run for each if there is a step for it. */
 export async function spawnChildren(
   service: Service,
   unit: RunUnit,
@@ -40,7 +40,10 @@ const tooManyToBegin = {
   cause: 'Too many runs for items that the same event, call or moment has led to have yet to begin: try this run again when they have.',
 } as const
 
-/** Runs of the same root may let others begin side by side. Far from the limit they cannot pass it together; near it they come one after another. */
+/**
+ * Whether the root would have too many descendants. Runs of the same root may start child runs concurrently: far from the limit they cannot
+ * exceed it together; near it they must come one after another.
+ */
 async function isTooMany({ db, alone }: RunUnit, { row }: RunContext, more: number): Promise<boolean> {
   if (more === 0) return false
   const after = (await countDescendants(db, row.organization_id, row.root_run_id ?? row.id)) + more
@@ -49,8 +52,8 @@ async function isTooMany({ db, alone }: RunUnit, { row }: RunContext, more: numb
 }
 
 /**
- * Inserts a run for each item, in the transaction of their parent's turn: all of them, and once. What they have in common is stored once. They
- * are due at once, and begin after the commit.
+ * Inserts a run for each item, in the transaction of their parent's tick: all of them, exactly once. What they share is stored once. They
+ * are due at once, and start after the commit.
  */
 async function insertChildren(
   { store: { dialect }, newId, wake }: Service,
@@ -64,7 +67,7 @@ async function insertChildren(
   const shared = await detach(db, { organizationId: organization_id, runId: root_run_id }, snapshot)
   const before = await selectOwnEvents(db, dialect, organization_id)
   const had = before.length > 0 ? { had: before } : {}
-  // They are about what their parent is about, and the same automations have led to them.
+  // They concern the same record as their parent, and have the same lineage.
   const alike = { organization_id, automation_id, definition_hash, event_id, record_model, record_id, source, lineage, trace_id }
   for (const [item_index, item] of items.entries()) {
     const id = newId('run')

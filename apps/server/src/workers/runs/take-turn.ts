@@ -8,10 +8,10 @@ import { advanceRun } from './advance-run.ts'
 import type { Pace } from './pace.ts'
 import { RetryTickError } from './retry-tick.ts'
 
-/** Advances a run by one turn, in a transaction of its own. Resolves to whether there was something to do. */
+/** Advances a run by one tick, in a transaction of its own. Resolves to whether there was anything to do. */
 export type TakeTurn = (key: RunKey, manner: TransactionMode) => Promise<boolean>
 
-/** Makes what takes turns. Where a turn needs another manner than it was given, it is taken once more in that one. */
+/** Creates the function that advances runs. A tick that needs another transaction mode is repeated in that mode. */
 export function createTakeTurn(service: Service, pace: Pick<Pace, 'note'>): TakeTurn {
   const { store, now, tracing } = service
 
@@ -24,7 +24,7 @@ export function createTakeTurn(service: Service, pace: Pick<Pace, 'note'>): Take
           for (const action of actions) action()
         })
         const row = await claimRun(db, key)
-        // Another process has it, or it is gone.
+        // Another process has locked it, or it was deleted.
         if (!row) return false
         if (row.status === 'running' || row.status === 'waiting') {
           const watch = performance.now()

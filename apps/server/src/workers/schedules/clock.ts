@@ -16,15 +16,15 @@ import { FiringFault } from './start-by-clock.ts'
 /** Starts runs by the clock. */
 export const clock = defineWorker({ name: 'clock', create: createClock, stops: 'first' })
 
-/** How many of each one transaction looks at. */
+/** How many of each kind one transaction examines. */
 const BATCH = 64
-/** How much of what is due is looked through for organizations, and how many of those are served side by side. */
+/** How many due rows are searched for organizations, and how many organizations are served concurrently. */
 const WINDOW = 256
 const SIDE_BY_SIDE = 8
-/** How far it is stepped past an organization that has much due, to find others. */
+/** How many steps are made past an organization with many due dates, to find others. */
 const STEPS = 32
 
-/** Makes what starts runs by the clock. Several processes may do so on one PostgreSQL: each moment comes once. */
+/** Creates the worker for the clock. Several processes may share one PostgreSQL: each moment fires once. */
 function createClock(service: Service): DueLoop {
   const { store, now, logger } = service
 
@@ -40,14 +40,14 @@ function createClock(service: Service): DueLoop {
     return fired.includes(true)
   }
 
-  /** The dates that are due the longest; where one organization has more than can be looked through, some of the others too. */
+  /** The dates that have been due longest; if there are more than can be searched, also some of other organizations. */
   async function selectWindow(db: Kysely<Tables>, moment: EpochMs): Promise<readonly DateKey[]> {
     const due = await selectDueDates(db, moment, WINDOW)
     if (due.length < WINDOW) return due
     return [...due, ...(await selectDatesOfOthers(db, due, { now: moment, steps: STEPS, limit: BATCH }))]
   }
 
-  /** Looks at some of what is due in an organization; whether there was something. */
+  /** Processes some due timetables and dates of an organization. Returns whether there were any. */
   async function fireIn(organizationId: string, timetables: readonly ClockKey[], dates: readonly DateKey[]): Promise<boolean> {
     try {
       return await store.write(

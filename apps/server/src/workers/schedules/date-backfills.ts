@@ -13,17 +13,18 @@ import { createDueJobs } from '../loop/due-jobs.ts'
 import type { DueLoop } from '../loop/due-loop.ts'
 import { OVERLAP_MS } from './fire-dates.ts'
 
-/** Goes through the dates of records for automations that begin by them. */
+/** Backfills the dates of records for automations that they start. */
 export const dateWalks = defineWorker({ name: 'dateWalks', create: createDateBackfills, backlog: null, stops: 'first' })
 
-/** How many records one transaction goes through. */
+/** How many records one transaction examines. */
 const BATCH = 200
 
 const modelsByName: Readonly<Record<string, AnyModel>> = models
 
 /**
- * Makes what goes through the records of a model when other automations begin by their dates than before, or by another zone. A batch is alone
- * in its organization: nobody writes a record meanwhile, and whoever comes after knows of the automations. In between it rests.
+ * Creates the worker that examines all records of a model when other automations use its dates than before, or the time zone has changed. A
+ * batch has exclusive access to its organization: no record is written meanwhile, and later writes know the automations. It pauses between
+ * batches.
  */
 function createDateBackfills(service: Service): DueLoop {
   return createDueJobs(service, {
@@ -60,12 +61,12 @@ interface RecordDates {
   readonly noted: readonly RecordDatesTable[]
 }
 
-/** The dates of a record as they are to be noted: without `due_at` those that are not to be any more. */
+/** The rows for the dates of a record; `due_at` is null for those to be removed. */
 function datesOf(now: EpochMs, site: Organization, { walk: backfill, record, clocks, noted }: RecordDates): readonly NotedDate[] {
   const unused = noted.filter(({ field }) => !clocks.has(field)).map((row) => ({ ...row, due_at: null }))
   const used = [...clocks].flatMap(([field, counting]) => {
     const before = noted.find((row) => row.field === field)
-    // Whoever looks at what is due already does so by the new zone and sees all automations.
+    // The clock will process a date that is due already, with the new zone and all automations.
     if (before && before.due_at <= now) return []
     const since = parseTime(record.updatedAt) ?? 0
     const times = before ?? { set_at: since, looked_at: since }

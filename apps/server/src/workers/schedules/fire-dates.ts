@@ -10,15 +10,15 @@ import type { Service } from '../../unit-of-work/service.ts'
 import { FiringFault, FULL_MS, startByClock } from './start-by-clock.ts'
 
 /**
- * How far back a date is looked at once more, in milliseconds: an automation that was enabled while another node looked was not seen there.
- * No moment starts twice, because it is noted.
+ * How far back a date is processed again, in milliseconds: another node may have processed it before it could see a newly enabled
+ * automation. No moment starts twice, because firings are recorded.
  */
 export const OVERLAP_MS = 5 * 60_000
 
 const REST_MS = 60_000
 const modelsByName: Readonly<Record<string, AnyModel>> = models
 
-/** Starts what is due by dates of an organization's records. Returns how many dates were looked at. */
+/** Starts runs for due dates of an organization's records. Returns how many dates were processed. */
 export async function fireDates(service: Service, unit: Unit, organization: Organization, due: readonly DateKey[]): Promise<number> {
   const rows = await takeDates(unit.db, organization.id, due, unit.now)
   let isFull = false
@@ -34,7 +34,7 @@ export async function fireDates(service: Service, unit: Unit, organization: Orga
   return rows.length
 }
 
-/** Starts what is due by one date. With `full` something of it waits; what has begun does not begin again. */
+/** Starts runs for one due date. With `full` some of them have to wait; those that were started are not started again. */
 async function fireDate(service: Service, unit: Unit, organization: Organization, row: RecordDatesTable): Promise<'done' | 'full'> {
   const { db, now } = unit
   const model = modelsByName[row.model]
@@ -60,7 +60,7 @@ interface DueDate {
   readonly date: string
 }
 
-/** Starts one automation, if a moment of the date has come for it: whether the date counts is asked of the record as it is now. */
+/** Starts one automation, if a moment of the date has come for it. Whether the date counts is determined by the record as it is now. */
 async function fireClock(
   service: Service,
   unit: Unit,

@@ -8,12 +8,12 @@ import { readEnabled } from '../../unit-of-work/runs/remembered.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import { FiringFault, FULL_MS, startByClock } from './start-by-clock.ts'
 
-/** How long something rests with which we have a fault, in milliseconds. */
+/** How long a timetable is postponed after an internal error, in milliseconds. */
 const REST_MS = 60_000
 
 /**
- * Starts what is due by the timetables of an organization, each automation at most once: of moments that nobody was there for, the latest
- * counts. Returns how many were looked at.
+ * Starts runs for due timetables of an organization, each automation at most once: of several missed moments only the latest counts.
+ * Returns how many timetables were processed.
  */
 export async function fireTimetables(service: Service, unit: Unit, organization: Organization, due: readonly ClockKey[]): Promise<number> {
   const rows = await takeClocks(unit.db, organization.id, due, unit.now)
@@ -30,7 +30,7 @@ export async function fireTimetables(service: Service, unit: Unit, organization:
   return rows.length
 }
 
-/** Starts what is due by one timetable. With `full` nothing has changed: it waits. */
+/** Starts a run for one timetable. With `full` nothing has changed: it has to wait. */
 async function fireTimetable(
   service: Service,
   unit: Unit,
@@ -49,7 +49,7 @@ async function fireTimetable(
   const firing = missedFiring(schedule, { since: row.since, now, timeZone })
   const start = firing && { automationId: row.automation_id, organization, happened: timetableCause(source, firing) }
   if (start && (await startByClock(service, unit, start)) === 'full') return 'full'
-  // A clock that is behind that of the process before fires nothing again.
+  // Nothing fires again if this process's clock is behind that of an earlier process.
   const since = Math.max(row.since, now)
   await updateClock(db, row, { since, due_at: nextFiring(schedule, since, timeZone)?.at ?? null })
   return 'done'

@@ -4,8 +4,8 @@ import { keepZoneData, selectZoneData } from '../../store/queries/zone-data.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 
 /**
- * Notes by which zone data the moments in the store were computed. When this process has others, all that is to come is computed anew; what
- * has been is noted by what the clock on the wall showed, so nothing of it comes twice.
+ * Stores the version of the time zone data with which the moments in the store were computed. When this process has another version, all
+ * future moments are computed again. Past ones are recorded by local time, so none of them fires twice.
  *
  * @param zoneData the version of the IANA data, such as `2026a`
  */

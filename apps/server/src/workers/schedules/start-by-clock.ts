@@ -5,12 +5,12 @@ import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import { startRun } from '../../unit-of-work/runs/start-run.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 
-/** How long something rests that is due while too many runs of its organization have yet to begin, in milliseconds. */
+/** How long a due moment is postponed while too many runs of its organization are waiting to start, in milliseconds. */
 export const FULL_MS = 30_000
 
 /**
- * Starts a run of an automation because its moment has come, in the transaction that says so. No member has done it, and no event led to it.
- * Returns `full` when that has to wait, because too many runs of the organization have yet to begin.
+ * Starts a run of an automation because its moment has come, in the transaction that records the firing. Its cause is neither a member nor
+ * an event. Returns `full` when it has to wait, because too many runs of the organization are waiting to start.
  */
 export async function startByClock(
   service: Service,
@@ -22,7 +22,7 @@ export async function startByClock(
   return started.runId === null && started.reason === 'full' ? 'full' : 'done'
 }
 
-/** A fault of ours with one thing that is due: it is put off, so that it does not keep the others waiting. */
+/** An internal error with one due item: it is postponed, so that it does not delay the others. */
 export class FiringFault extends Error {
   readonly postpone: (unit: Unit) => Promise<void>
 
