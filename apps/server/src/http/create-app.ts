@@ -16,27 +16,27 @@ import { pageAnswer } from './pages/page-answer.ts'
 import { problemPage } from './pages/pages.ts'
 import { servePages } from './pages/serve-pages.ts'
 
-/** What the app must know of the process around it. */
+/** What the app needs of the process. */
 export interface AppOptions {
-  /** The folder with the program of the reference page. */
+  /** The folder with the assets of the reference page. */
   readonly publicFolder: string
-  /** The address of the test clock; `null` for a service whose time nobody moves. */
+  /** The handler of the test clock; `null` without one. */
   readonly testClock: RequestListener | null
-  /** What answers `/metrics` here; `null` when nothing does. */
+  /** The handler of `/metrics` on this port; `null` without one. */
   readonly metrics: RequestListener | null
-  /** Those who are told of events as they happen. */
+  /** The event streams. */
   readonly streams: Streams
-  /** Whether the server is stopping: then every answer says that its connection ends with it. */
+  /** Whether the server is stopping: then every answer closes its connection. */
   isStopping(): boolean
-  /** Throws what keeps the process from serving requests. Gives what an operator should know although they are served, in a sentence each. */
+  /** Throws the reason why the process cannot serve requests; otherwise returns warnings for operators. */
   ready(): Promise<readonly Warning[]>
 }
 
-/** The Express application: the API from the contract's table, the pages for people, health and documents. */
+/** Creates the Express application: the API from the route table, the pages for people, health checks and documents. */
 export function createApp(service: Service, { publicFolder, streams, isStopping, ready, testClock, metrics }: AppOptions): Express {
   const app = express()
   app.disable('x-powered-by')
-  app.disable('etag') // ours are versions of records; hashing every body would only cost time
+  app.disable('etag') // our ETags are versions of records; hashing every body would only cost time
   app.set('trust proxy', service.settings.trustProxy)
 
   const limit =
@@ -45,7 +45,7 @@ export function createApp(service: Service, { publicFolder, streams, isStopping,
       : null
   const noteProxy = createProxyNote(service)
 
-  // The API comes first: it is nearly all of the traffic, and every layer in front of it would be paid on each request.
+  // The API comes first: it is nearly all of the traffic, and every middleware before it would cost time for each request.
   const api = createApiHandler(service, { isStopping, streams, limit })
   app.use((request, response, next) => {
     noteProxy(request)
@@ -66,7 +66,7 @@ export function createApp(service: Service, { publicFolder, streams, isStopping,
   if (metrics) app.all('/metrics', metrics)
   if (testClock) app.all('/test/clock', testClock)
 
-  // What watches the service is not counted. From here on everything is public, and counts by address.
+  // Monitoring is not counted. From here on everything is public, and counts by address.
   app.use((request, response, next) => {
     try {
       if (limit) obey(limit, countedAddress(request.ip), response)
@@ -87,7 +87,7 @@ export function createApp(service: Service, { publicFolder, streams, isStopping,
   const nowhere = pageAnswer(problemPage('not_found'), { status: 404 })
   const failed = pageAnswer(problemPage('internal'), { status: 500 })
   app.use((request, response) => nowhere.send(request, response))
-  // Express shows whoever asked the stack of what failed, if nobody else answers.
+  // Without this, Express would answer with the stack of the error.
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
     if (response.headersSent) return void response.destroy()
     if (isAboutPath(error)) return nowhere.send(request, response)
@@ -97,7 +97,7 @@ export function createApp(service: Service, { publicFolder, streams, isStopping,
   return app
 }
 
-/** Whether an error is about what was asked for: a path that cannot be decoded, or a file that is not there. */
+/** Whether an error is due to the request: a path that cannot be decoded, or a missing file. */
 function isAboutPath(error: unknown): boolean {
   const { status, code } = error as { readonly status?: unknown; readonly code?: unknown }
   return status === 400 || code === 'ENOENT'

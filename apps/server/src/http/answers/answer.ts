@@ -2,17 +2,17 @@ import type { ServerResponse } from 'node:http'
 import { type AnsweredFile, type Problem, type ProblemCode, problemDocument } from '@belfry/core'
 
 /**
- * Answers with JSON. Everything the API says is private and current, so nobody on the way may keep it.
+ * Answers with JSON. API answers are private and current, so no cache may store them.
  *
- * @param hold told how many bytes it has before anything of it is written; what it throws is thrown on
+ * @param hold called with the number of bytes before anything is written; its errors are passed on
  */
 export function answerJson(response: ServerResponse, status: number, body: unknown, hold?: (bytes: number) => void): void {
   send(response, status, 'application/json', body, hold)
 }
 
 /**
- * Answers with a file that is to be saved, or with 304 to who has it. It came from a stranger, so no browser may guess what it is, show it
- * or run it; and whoever keeps it asks again each time whether it may still be read.
+ * Answers with a file to be saved, or with 304 to a client that has it. The file comes from a user, so no browser may guess its type,
+ * display it or run it; and whoever caches it must ask each time whether it may still be read.
  */
 export function answerFile(response: ServerResponse, status: number, { contentType, sha256, fileName, bytes }: AnsweredFile): void {
   response.setHeader('etag', `"${sha256}"`)
@@ -32,10 +32,10 @@ export function answerFile(response: ServerResponse, status: number, { contentTy
   response.end(bytes)
 }
 
-/** Control characters, and marks that turn the direction of what follows: names that were stored before they were refused may hold some. */
+/** Control characters, and marks that change the direction of text: names stored before such characters were refused may contain them. */
 const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
 
-/** A name as RFC 8187 has it, which lets fewer characters stand than `encodeURIComponent`. */
+/** Encodes a name as in RFC 8187, which allows fewer characters than `encodeURIComponent`. */
 export function encodeName(name: string): string {
   return encodeURIComponent(name.replace(UNSEEN, '')).replace(
     /['()*]/g,
@@ -45,7 +45,7 @@ export function encodeName(name: string): string {
 
 const answeredWith = new WeakMap<ServerResponse, ProblemCode>()
 
-/** The code of the problem that was answered; `null` where the answer was another one. */
+/** The code of the problem with which a response was answered; `null` for any other answer. */
 export function problemAnswered(response: ServerResponse): ProblemCode | null {
   return answeredWith.get(response) ?? null
 }

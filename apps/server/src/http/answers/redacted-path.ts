@@ -1,4 +1,4 @@
-/** A path without what is as long as a secret and could be one: the address of an automation holds its own. */
+/** The path without segments as long as a secret: the URL of an automation contains one. */
 export function redactedPath(pathname: string): string {
   return pathname.replace(/(?:[\w-]|%[0-9A-Fa-f]{2}){40,}/g, '…')
 }

@@ -3,19 +3,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Answers that are the same for everybody, from bytes that are made once. */
+/** An answer that is the same for everybody, from bytes that are made once. */
 export interface StaticAnswer {
-  /** Answers `GET` and `HEAD`. Rejects, without having answered, when the bytes cannot be had. */
+  /** Answers `GET` and `HEAD`. Rejects without an answer when the bytes cannot be made. */
   send(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
 
-/** What is to be answered. */
+/** The content of a static answer. */
 export interface StaticContent {
   readonly type: string
-  /** Headers beside those of the bytes. With `cache-control: no-store` there is no ETag, because nobody has anything to ask about. */
+  /** Additional headers. With `cache-control: no-store` there is no ETag, because nobody can revalidate. */
   readonly headers: Readonly<Record<string, string>>
   readonly status?: number
-  /** The bytes, asked for once; when it fails, again at the next request. */
+  /** Makes the bytes. Called once; after a failure again at the next request. */
   make(): string | Promise<Buffer>
 }
 
@@ -27,7 +27,7 @@ interface Representation {
   readonly etag: string
 }
 
-// The level at which 4 MB take a tenth of a second, once, on a thread of the pool.
+// At this level 4 MB take a tenth of a second, once, on a thread of the pool.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 const compress: { readonly [C in Exclude<Coding, 'identity'>]: (bytes: Buffer) => Promise<Buffer> } = {
@@ -36,8 +36,8 @@ const compress: { readonly [C in Exclude<Coding, 'identity'>]: (bytes: Buffer) =
 }
 
 /**
- * Makes an answer whose bytes are made once, and compressed once for each coding that somebody asks for: all responses share them, however
- * many there are at once. Nothing is opened or copied for a request.
+ * Creates an answer whose bytes are made once, and compressed once for each requested coding. All responses share them, so a request opens
+ * and copies nothing.
  */
 export function createStaticAnswer({ type, headers, status = 200, make }: StaticContent): StaticAnswer {
   const isStored = headers['cache-control'] !== 'no-store'
@@ -83,7 +83,7 @@ export function createStaticAnswer({ type, headers, status = 200, make }: Static
   }
 }
 
-/** Brotli before gzip before nothing, as far as the header takes them. What it does not name is only taken by `*`. */
+/** Prefers Brotli to gzip to no coding, as far as the header accepts them. `*` stands for codings that it does not name. */
 function chooseCoding(header: string | string[] | undefined): Coding {
   const taken = new Map(
     String(header ?? '')
@@ -98,13 +98,13 @@ function chooseCoding(header: string | string[] | undefined): Coding {
   return (['br', 'gzip'] as const).find((coding) => taken.get(coding) ?? taken.get('*') ?? false) ?? 'identity'
 }
 
-/** Whether a list of ETags names one of these. As RFC 9110 compares for If-None-Match, weakly. */
+/** Whether a list of ETags contains one of these. Compares weakly, as RFC 9110 requires for If-None-Match. */
 function names(list: string | undefined, etags: readonly string[]): boolean {
   if (list === undefined) return false
   return list.split(',', 100).some((part) => part.trim() === '*' || etags.includes(part.trim().replace(/^W\//, '')))
 }
 
-/** What is made once; when that fails, it is tried again. */
+/** Caches a result; after a failure it is made again. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null
   return () => {

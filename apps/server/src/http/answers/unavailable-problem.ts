@@ -1,7 +1,7 @@
 import { type Problem, problem } from '@belfry/core'
 import type { StoreUnavailableError, UnavailableReason } from '../../store/errors.ts'
 
-/** What stands in the way, for whoever asked: no address, no path, no word of the database's own. */
+/** The reasons in words for clients, without any address, path or message of the database. */
 const words: Readonly<Record<UnavailableReason, string>> = {
   disk_full: 'The disk of the database is full. Reading goes on; writing does as soon as there is room.',
   disk_failed: 'The disk of the database fails.',
@@ -19,7 +19,7 @@ const words: Readonly<Record<UnavailableReason, string>> = {
   other: 'The database cannot be used.',
 }
 
-/** The problem of a request for which the store is away: what is the matter, and whether anything can have been stored. */
+/** The problem for a request during an outage of the store: the reason, and whether anything may have been stored. */
 export function unavailableProblem({ reason, uncertain }: StoreUnavailableError): Problem {
   const came = uncertain
     ? 'Nobody knows whether this was stored. Repeat it with the Idempotency-Key that it had, or look before you do it again.'

@@ -8,10 +8,10 @@ import { unavailableProblem } from '../answers/unavailable-problem.ts'
 import { ReaderClosedError } from '../export/send-export.ts'
 import { type Exchange, routePattern } from './exchange.ts'
 
-/** Answers a request that was refused or has failed, with a problem document. */
+/** Answers a refused or failed request with a problem document. */
 export type AnswerFailure = (exchange: Exchange, error: unknown) => void
 
-/** Makes what answers failures, and logs those that are ours. */
+/** Creates the function that answers failures, and logs internal ones. */
 export function createAnswerFailure(
   { logger, addresses }: Pick<Service, 'logger' | 'addresses'>,
   isStopping: () => boolean,
@@ -31,9 +31,9 @@ export function createAnswerFailure(
     }
     const reason = problemOf(error)
     if (reason.code === 'internal') logger.error({ ...about, error }, 'failed')
-    // An outage is logged once, and not for each of those who meet it.
+    // An outage is logged once by the store, and not for each request.
     if (reason.code === 'unavailable') logger[isReportedOnce(error) ? 'debug' : 'warn']({ ...about, error }, 'the store is unavailable')
-    if (!request.complete || isStopping()) response.setHeader('connection', 'close') // a body that nobody reads is not waited for
+    if (!request.complete || isStopping()) response.setHeader('connection', 'close') // does not wait for an unread body
     answerProblem(response, reason, { appUrl: addresses.app(), instance: redactedPath(pathname).slice(0, 500), requestId })
   }
 }

@@ -3,16 +3,16 @@ import type { Authenticate, Identity } from '../sign-in/authenticate.ts'
 import type { RoutedExchange } from './exchange.ts'
 import type { LimitRequest } from './limit-request.ts'
 
-/** An exchange whose sender is known. */
+/** An exchange with the identity of its sender. */
 export interface AuthenticatedExchange extends RoutedExchange {
-  /** `null` where the route is open to everybody: then nobody is asked who they are. */
+  /** `null` on a public route, where nobody is authenticated. */
   readonly identity: Identity | null
 }
 
-/** Finds out who sent a request. Refuses with 401. */
+/** Authenticates a request. Refuses with 401. */
 export type AuthenticateRequest = (exchange: RoutedExchange) => Promise<AuthenticatedExchange>
 
-/** Makes the step that authenticates requests. Whoever comes without a valid key counts by address, so that guessing keys is limited too. */
+/** Creates the step that authenticates requests. A request without a valid key counts by address, so that guessing keys is limited too. */
 export function createAuthenticateRequest(authenticate: Authenticate, limit: LimitRequest): AuthenticateRequest {
   return async (exchange) => {
     if (exchange.route.operation.scope === 'public') return { ...exchange, identity: null }

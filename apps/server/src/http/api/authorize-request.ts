@@ -2,8 +2,8 @@ import { type Caller, missingPermission, Refusal, type Route } from '@belfry/cor
 import type { EnteredExchange } from './enter-request.ts'
 
 /**
- * Checks the permission of a request before anything more of it is read, so that 403 comes before 400 and no `Idempotency-Key` is claimed in
- * vain. `runOperation` checks it again: automations come to it without a request, and must be held to the same.
+ * Checks the permission of a request before more of it is read, so that 403 comes before 400 and no `Idempotency-Key` is claimed in vain.
+ * `runOperation` checks it again, because automations call it without a request.
  *
  * @throws Refusal `forbidden`
  */
@@ -11,7 +11,7 @@ export function authorizeRequest({ identity, route, execution }: EnteredExchange
   if (identity) requirePermission(route, execution.caller)
 }
 
-/** @throws Refusal when the caller may not do what a route is for */
+/** @throws Refusal when the caller lacks the permission of the route */
 export function requirePermission({ operation }: Route, caller: Caller): void {
   const missing = missingPermission(operation, caller)
   if (missing) throw new Refusal(missing)

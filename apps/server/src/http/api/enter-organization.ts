@@ -5,21 +5,21 @@ import { createVersionCache } from '../../store/version-cache.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import type { Identity } from '../sign-in/authenticate.ts'
 
-/** Where somebody enters: the organization, and what may be done there. */
+/** An organization, and the caller's permissions in it. */
 export interface Entrance {
   readonly organization: Organization
   readonly permissions: readonly string[]
 }
 
-/** Finds the organization of a path, by id or slug. Refuses with 404 whoever does not belong there, as if it did not exist. */
+/** Finds the organization of a path, by id or slug. Refuses callers who are no members with 404, as if it did not exist. */
 export type EnterOrganization = (identity: Identity, idOrSlug: string, header: string | undefined) => Promise<Entrance>
 
-/** Makes the entrance of a server. Memberships are kept as long as nothing is committed. */
+/** Creates the lookup, which caches memberships until anything is committed. */
 export function createEnterOrganization({ store }: Service): EnterOrganization {
   const memberships = createVersionCache<Entrance | null>(store, 10_000)
 
   async function enter(userId: string, idOrSlug: string): Promise<Entrance | null> {
-    if (idOrSlug.includes('\0')) return null // PostgreSQL knows no such text, not even to say that it is not there
+    if (idOrSlug.includes('\0')) return null // PostgreSQL accepts no such text, not even for a search
     return store.read(async (db) => {
       const id = isId('organization', idOrSlug) ? idOrSlug : await selectOrganizationId(db, idOrSlug)
       const granted = id === null ? null : await selectPermissions(db, id, userId)

@@ -15,10 +15,10 @@ export interface EnteredExchange extends AuthenticatedExchange {
   readonly execution: ExecutionContext
 }
 
-/** Enters the organization of a request, where its route has one. Refuses with 404 whoever does not belong there. */
+/** Determines the organization of a request if its route has one. Refuses callers who are no members with 404. */
 export type EnterRequest = (exchange: AuthenticatedExchange) => Promise<EnteredExchange>
 
-/** Makes the step that enters organizations. */
+/** Creates the step that determines organizations. */
 export function createEnterRequest(service: Service, enterOrganization: EnterOrganization): EnterRequest {
   const findHome = createFindHome(service)
 

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Match } from '@belfry/core'
 
-/** A request with what the port has found out of its sender. */
+/** A request with the client's address, which the port has determined. */
 export type ApiRequest = IncomingMessage & { readonly ip?: string | undefined }
 
-/** A route with the parameters of a path that leads to it. */
+/** A route with the parameters of a matching path. */
 export type RouteMatch = Extract<Match, { readonly kind: 'route' }>
 
 /**
- * A request to the API and its response, once its path was matched. Each step of `handle-request.ts` returns it with what it adds, and changes
- * nothing of it.
+ * A request to the API and its response, after its path was matched. Each step of `handle-request.ts` returns a copy with its additions,
+ * and changes nothing in it.
  */
 export interface Exchange {
   readonly request: ApiRequest
@@ -18,22 +18,22 @@ export interface Exchange {
   readonly pathname: string
   /** The query without its question mark. */
   readonly search: string
-  /** What the method and the path lead to. */
+  /** The match of method and path. */
   readonly match: Match
   /**
-   * The route at the path: that of the method, or another one where the path does not take the method; `null` where there is nothing. Its scope
-   * decides who handles the request.
+   * The route of the path: that of the method, or another one if the path does not support the method; `null` if there is none. Its scope
+   * determines the handler.
    */
   readonly target: RouteMatch | null
 }
 
-/** An exchange whose method and path have a route. */
+/** An exchange with a route for its method and path. */
 export interface RoutedExchange extends Exchange {
   readonly route: RouteMatch['route']
   readonly params: RouteMatch['params']
 }
 
-/** The pattern of an exchange's route, for whoever observes: never the path, which can hold a secret. */
+/** The pattern of an exchange's route, for logs and metrics: never the path, which can contain a secret. */
 export function routePattern({ match }: Pick<Exchange, 'match'>): string | null {
   return match.kind === 'route' ? match.route.path : null
 }

@@ -5,12 +5,13 @@ import type { Service } from '../../unit-of-work/service.ts'
 import type { Identity } from '../sign-in/authenticate.ts'
 
 /**
- * Finds the organization of the record that the first parameter of a path names, where the path does not name its organization. Only where its caller is a member, and the key reaches, is it looked for, so
- * what belongs to others is not told from what is not there. Refuses with 404.
+ * Finds the organization of the record that the first parameter of a path names, for paths without an organization. Searches only
+ * organizations of which the caller is a member and for which the key is valid, so records of others look as if they did not exist. Refuses
+ * with 404.
  */
 export type FindHome = (identity: Identity, route: Route, params: Readonly<Record<string, string>>) => Promise<string>
 
-/** Makes the search of a server. */
+/** Creates the lookup. */
 export function createFindHome({ store }: Service): FindHome {
   return async ({ userId, organizationIds }, route, params) => {
     const [parameter = '', kind] = Object.entries(route.params)[0] ?? []

@@ -29,25 +29,28 @@ import { createReplyJson } from './replies/reply-json.ts'
 import { createReplyStream } from './replies/reply-stream.ts'
 import { createSendJson } from './replies/send-json.ts'
 
-/** Answers a request if its path belongs to the API, and says whether it did. */
+/** Answers a request if its path belongs to the API. Returns whether it does. */
 export type ApiHandler = (request: ApiRequest, response: ServerResponse) => boolean
 
-/** What the API must know of the server around it. */
+/** What the API needs of the server. */
 export interface ApiParts {
   readonly streams: Streams
-  /** Counts by address who has no key, and is shared with what else is public; `null` for no limit. */
+  /** Counts requests without a key by address, together with other public requests; `null` for no limit. */
   readonly limit: RateLimit | null
   isStopping(): boolean
 }
 
-/** Makes the handler of the API: matches a request, observes it if anybody does, and hands it to the handler of its route's scope. */
+/**
+ * Creates the handler of the API: matches a request, observes it if anything is measured, and passes it to the handler of its route's
+ * scope.
+ */
 export function createApiHandler(service: Service, parts: ApiParts): ApiHandler {
   const { logger } = service
   const matchRequest = createMatchRequest(() => service.newId('request'))
   const handlers = createHandlers(service, parts)
   const answerFailure = createAnswerFailure(service, parts.isStopping)
 
-  /** What is not there is handled as a request of nobody in particular: it counts by address, and is refused. */
+  /** A path without a route is handled as a public request: it counts by address, and is refused. */
   const handle: HandleRequest = (exchange) =>
     handlers[exchange.target?.route.operation.scope ?? 'public'](exchange).catch((error: unknown) => answerFailure(exchange, error))
 

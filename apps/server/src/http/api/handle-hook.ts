@@ -29,9 +29,9 @@ export interface HookParts {
 }
 
 /**
- * Makes what handles requests to addresses of automations, with any method. A right address has a limit of its own and is not held to the
- * general one, so that a sender behind one address can call many automations; wrong ones count there, so that guessing is limited and
- * silences nobody who calls a right one.
+ * Creates the handler for requests to URLs of automations, with any method. Valid URLs have a limit of their own instead of the general
+ * one, so that one sender can call many automations. Invalid ones count towards the general limit, so that guessing is limited without
+ * affecting valid calls.
  */
 export function createHandleHook(service: Service, { limit, room, share, send }: HookParts): HandleRequest {
   const limits = createHookLimits(service)
@@ -39,7 +39,7 @@ export function createHandleHook(service: Service, { limit, room, share, send }:
 
   return async (exchange) => {
     const { request, response, search, target } = exchange
-    // The parameters of the path: the organization by id or slug, the automation, the secret.
+    // The parameters of the path: organization id or slug, automation, secret.
     const { params } = target as RouteMatch
     const hook = await findHookAt(service, params)
     if (!hook) {
@@ -48,7 +48,7 @@ export function createHandleHook(service: Service, { limit, room, share, send }:
     }
     const { route } = requireRoute(exchange)
     const { id: organizationId } = hook.organization
-    // Calls are read and judged, also those that are ignored: beyond this nothing is looked at any more.
+    // Calls are read and evaluated even if they are ignored. Beyond this limit they are not examined at all.
     if (limits) {
       obey(limits.address, hook.automationId, response)
       obey(limits.organization, organizationId, response)
@@ -61,7 +61,7 @@ export function createHandleHook(service: Service, { limit, room, share, send }:
   }
 }
 
-/** The automation that a path names; `null` when the path leads nowhere, whatever it is that is wrong with it. */
+/** The automation that a path names; `null` when any part of the path is wrong. */
 async function findHookAt({ findHook }: Service, params: HookRequest['params']): Promise<Hook | null> {
   const { organizationId, automationId, token } = params
   const hook = await findHook.before(token as string)
@@ -69,10 +69,10 @@ async function findHookAt({ findHook }: Service, params: HookRequest['params']):
   return hook.organization.id === organizationId || hook.organization.slug === organizationId ? hook : null
 }
 
-/** A request to an address of an automation. */
+/** A request to the URL of an automation. */
 interface HookRequest extends Pick<RoutedExchange, 'request' | 'search' | 'route' | 'params'> {}
 
-/** Calls an automation at its address: what was sent is read only now that the address is known to be right. */
+/** Calls an automation at its URL. The body is read only after the URL has been found valid. */
 type CallHook = (hook: Hook, request: HookRequest) => Promise<Outcome<HookAnswer>>
 
 function createCallHook(service: Service, share: LoopShare): CallHook {
@@ -102,16 +102,16 @@ function createCallHook(service: Service, share: LoopShare): CallHook {
   }
 }
 
-/** A call of an automation, and what has led to it. */
+/** A call of an automation with its lineage. */
 interface LedCall {
   readonly hook: Hook
   readonly lineage: Lineage
 }
 
-/** How many times as many calls as may be accepted are answered at all: of one address, and of all of an organization. */
+/** How many calls are answered at all, as a multiple of the calls that may be accepted: for one URL, and for all of an organization. */
 const ANSWERED = { address: 10, organization: 100 }
 
-/** Makes the limits of calls of right addresses; `null` when there are none. */
+/** Creates the limits for calls of valid URLs; `null` when there are none. */
 function createHookLimits({ settings, now }: Service): Readonly<Record<keyof typeof ANSWERED, RateLimit>> | null {
   const { hookCallsPerMinute } = settings
   if (hookCallsPerMinute === 0) return null

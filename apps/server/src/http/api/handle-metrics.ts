@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { ReadableMetrics } from '../../observability/metrics/create-metrics.ts'
 import { sameSecret } from '../../platform/crypto/tokens.ts'
 
-/** Who may read the metrics: whoever has this token; everybody who reaches the address where it is `null`. */
+/** The bearer token for reading the metrics; `null` when everybody may who reaches the port. */
 export interface MetricsOptions {
   readonly token: string | null
   readonly logger: Logger

@@ -8,10 +8,10 @@ import type { PerformRequest } from './perform-request.ts'
 import type { ReadRequest } from './read-request.ts'
 import type { AnswerKind, Reply } from './replies/reply.ts'
 
-/** Handles a matched request until it is answered. What it rejects with is answered by `answer-failure.ts`. */
+/** Handles a matched request until it is answered. `answer-failure.ts` answers if it rejects. */
 export type HandleRequest = (exchange: Exchange) => Promise<void>
 
-/** The steps of a request, in their order. */
+/** The steps of a request, in order. */
 export interface RequestSteps {
   readonly authenticate: AuthenticateRequest
   readonly limit: LimitRequest
@@ -22,8 +22,8 @@ export interface RequestSteps {
 }
 
 /**
- * Makes what handles requests of people and programs: authenticate, limit, enter the organization, authorize, read and validate, perform,
- * answer. The order is what keeps a stranger from learning or costing anything.
+ * Creates the handler for API requests: authenticate, limit, enter the organization, authorize, read and validate, perform, answer. The
+ * order keeps strangers from learning anything or causing costs.
  */
 export function createHandleRequest({ authenticate, limit, enter, read, perform, replies }: RequestSteps): HandleRequest {
   return async (exchange) => {

@@ -4,10 +4,10 @@ import { advanceTo, type ClockAdvance, parseDuration, type TestClock } from '../
 import { answerJson, answerProblem } from '../answers/answer.ts'
 import { parseJson, readJsonBytes } from '../body/read-body.ts'
 
-/** How long a walk may take in real time, in milliseconds. */
+/** How long advancing the clock may take in real time, in milliseconds. */
 const ADVANCE_MS = 60_000
 
-/** A day is left before the last moment that can be written, for what is counted from it. */
+/** The latest moment, a day before the last that can be written, so that later moments can be computed from it. */
 const LAST_MOMENT = Date.UTC(9999, 11, 30)
 
 /** What the clock's address needs of the server. */
@@ -17,8 +17,8 @@ export interface TestClockOptions extends Omit<ClockAdvance, 'signal'> {
 }
 
 /**
- * `GET` and `POST /test/clock`, which exist only with BELFRY_TEST_CLOCK: reads the clock of the service, freezes it, or moves it on,
- * doing on the way what falls due.
+ * `GET` and `POST /test/clock`, which exist only with BELFRY_TEST_CLOCK: reads the clock of the service, freezes it, or advances it, doing
+ * all due work on the way.
  */
 export function createTestClockHandler(clock: TestClock, options: TestClockOptions) {
   let previous: Promise<unknown> = Promise.resolve()
@@ -42,7 +42,7 @@ function stateOf(clock: TestClock) {
   return { now: formatTime(clock.now()), frozen: clock.isFrozen }
 }
 
-/** What is asked of the clock: one of the three, `freeze` also together with another. */
+/** The requested change of the clock: one of three members, `freeze` also together with another. */
 interface Wish {
   readonly freeze: boolean | null
   readonly target: (present: number) => number

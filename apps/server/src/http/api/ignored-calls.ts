@@ -4,21 +4,21 @@ import type { Hook } from '../../unit-of-work/hooks/find-hook.ts'
 import { wouldStart } from '../../unit-of-work/runs/would-start.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 
-/** Answers calls of addresses that start nothing, without a transaction for each. */
+/** Answers calls of URLs that start nothing, without a transaction for each. */
 export interface IgnoredCalls {
   /**
-   * The answer to a call that starts nothing, because there were too many or the trigger's conditions do not hold; `null` for one that has to be
-   * carried out. It looks only where the call before was ignored too, so those that start runs cost nothing more.
+   * The answer to a call that starts nothing, because there were too many or the trigger's conditions do not match; `null` for a call that
+   * must be performed. It checks only if the previous call was ignored too, so calls that start runs cost nothing more.
    */
   answer(hook: Hook, call: HookCall): Promise<HookAnswer | null>
-  /** What came of a call that was carried out. */
+  /** Records the result of a call that was performed. */
   note(hook: Hook, answer: HookAnswer): void
 }
 
-/** Of so many automations it is remembered that the last call was ignored. */
+/** For how many automations it is remembered that the last call was ignored. */
 const REMEMBERED = 10_000
 
-/** Makes what answers ignored calls. A call is ignored by what is committed in the moment in which it comes. */
+/** Creates the answers to ignored calls. Whether a call is ignored depends on what is committed when it arrives. */
 export function createIgnoredCalls(service: Service): IgnoredCalls {
   const { store, settings, now } = service
   const limit = settings.hookCallsPerMinute
@@ -26,7 +26,7 @@ export function createIgnoredCalls(service: Service): IgnoredCalls {
   /** Counts that are about to be stored, by automation. */
   const counting = new Map<string, { count: number; readonly stored: Promise<void> }>()
 
-  /** Resolves when the call is counted, with all others that have come until then. */
+  /** Resolves when the call is counted, together with all others until then. */
   function count({ organization, automationId }: Hook): Promise<void> {
     const pending = counting.get(automationId)
     if (pending) {
@@ -35,7 +35,7 @@ export function createIgnoredCalls(service: Service): IgnoredCalls {
     }
     const stored = store.write(
       async ({ db }) => {
-        // Who comes from now on is counted by the next one.
+        // Calls from now on are counted by the next write.
         counting.delete(automationId)
         await addIgnoredCalls(db, { organization_id: organization.id, automation_id: automationId }, counted.count)
       },

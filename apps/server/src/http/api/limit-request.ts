@@ -4,18 +4,21 @@ import { obey } from '../limits/obey-limit.ts'
 import { createRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import type { Exchange, RoutedExchange } from './exchange.ts'
 
-/** Holds requests to the rate limits. Each function refuses with 429. */
+/** Applies the rate limits. Each function refuses with 429. */
 export interface LimitRequest {
-  /** Counts a request by its address: of whoever has no valid key, or asks for what is not there. */
+  /** Counts a request by its address: without a valid key, or without a route. */
   byAddress(exchange: Pick<Exchange, 'request' | 'response'>): void
-  /** Counts a request by its user, or by its address where there is none. What could be guessed has a stricter limit of its own. */
+  /**
+   * Counts a request by its user, or by its address when there is none. Requests by which a secret could be guessed have a stricter limit
+   * of their own.
+   */
   byCaller(exchange: RoutedExchange, userId: string | null): void
 }
 
 /**
- * Makes the step that limits requests.
+ * Creates the step that limits requests.
  *
- * @param limit counts by address who has no key, and is shared with what else is public; `null` for no limit
+ * @param limit counts requests without a key by address, together with other public requests; `null` for no limit
  */
 export function createLimitRequest({ settings, now }: Pick<Service, 'settings' | 'now'>, limit: RateLimit | null): LimitRequest {
   const guesses = createRateLimit({ limit: settings.loginLimitPerQuarter, windowSeconds: 900, now })

@@ -7,9 +7,9 @@ import type { ApiRequest, Exchange, RoutedExchange, RouteMatch } from './exchang
 export type MatchRequest = (request: ApiRequest, response: ServerResponse) => Exchange | null
 
 /**
- * Makes the step that matches requests.
+ * Creates the step that matches requests.
  *
- * @param newRequestId called for requests of the API alone
+ * @param newRequestId called only for requests of the API
  */
 export function createMatchRequest(newRequestId: () => string): MatchRequest {
   const matchPath = createMatcher(routes)
@@ -20,7 +20,7 @@ export function createMatchRequest(newRequestId: () => string): MatchRequest {
     return match.kind === 'none' ? matchBare(method, pathname) : match
   }
 
-  /** The route that decides who handles a request. */
+  /** The route whose scope determines the handler. */
   function targetOf(match: Match, pathname: string): RouteMatch | null {
     if (match.kind === 'route') return match
     const other = match.kind === 'method' ? matchAny((match.allowed[0] as string).toLowerCase(), pathname) : match

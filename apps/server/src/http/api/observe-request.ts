@@ -5,7 +5,9 @@ import { problemAnswered } from '../answers/answer.ts'
 import { type Exchange, routePattern } from './exchange.ts'
 import { traceIdOf } from './trace-context.ts'
 
-/** Writes a line of the access log when a request is answered. It holds the pattern of the route, never the path, the query or a header. */
+/**
+ * Writes a line of the access log when a request is answered. It contains the pattern of the route, never the path, the query or a header.
+ */
 export function logAnswer({ logger, now }: Pick<Service, 'logger' | 'now'>, exchange: Exchange): void {
   const { request, response, requestId } = exchange
   const startedAt = now()
@@ -16,7 +18,7 @@ export function logAnswer({ logger, now }: Pick<Service, 'logger' | 'now'>, exch
   })
 }
 
-/** Counts a request, and how long it takes until its answer has left. */
+/** Measures a request until its answer has been sent. */
 export function measureRequest(metrics: Metrics, exchange: Exchange): void {
   const { request, response } = exchange
   const startedAt = performance.now()
@@ -26,7 +28,7 @@ export function measureRequest(metrics: Metrics, exchange: Exchange): void {
   })
 }
 
-/** Handles a request inside a span of the trace that it names, or of a new one. */
+/** Handles a request in a span of the trace that it names, or of a new one. */
 export function traceRequest(
   { tracing, randomBytes }: Pick<Service, 'tracing' | 'randomBytes'>,
   exchange: Exchange,

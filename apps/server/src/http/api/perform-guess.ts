@@ -4,10 +4,10 @@ import type { Service } from '../../unit-of-work/service.ts'
 import type { AccountLimits, AccountTry } from '../limits/account-limits.ts'
 import type { ReadExchange } from './read-request.ts'
 
-/** Runs an operation with which a password or a link could be guessed, within the limits of the account at which it is tried. Refuses with 429. */
+/** Runs an operation that tests a password or a link, within the limits of the account. Refuses with 429. */
 export type PerformGuess = (exchange: ReadExchange) => Promise<Outcome<unknown> | Waiting>
 
-/** Makes what runs such operations. A try that did not fail is none, and is taken off the count again. */
+/** Creates the function that runs such operations. A try that did not fail is removed from the count. */
 export function createPerformGuess(service: Service, limits: AccountLimits): PerformGuess {
   return async ({ request, response, route, input, execution }) => {
     const tried = triedOf(input)
@@ -21,7 +21,7 @@ export function createPerformGuess(service: Service, limits: AccountLimits): Per
   }
 }
 
-/** At which account something is tried; `null` where it is the link that could be guessed. */
+/** The account at which something is tried; `null` when a link is tried. */
 function triedOf(input: unknown): AccountTry | null {
   const { body } = input as { readonly body?: { readonly email?: unknown; readonly password?: unknown } }
   if (typeof body?.email !== 'string') return null

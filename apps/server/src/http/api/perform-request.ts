@@ -5,18 +5,18 @@ import type { Service } from '../../unit-of-work/service.ts'
 import type { PerformGuess } from './perform-guess.ts'
 import type { ReadExchange } from './read-request.ts'
 
-/** What came of the operation of a request that was not refused. */
+/** The result of an operation that was not refused. */
 export type Performed =
   | { readonly kind: 'done'; readonly reply: RouteReply; readonly replayed: boolean }
-  /** The outside has not answered yet. `replayed`: an earlier request with the same key has asked for it. */
+  /** An external system has not answered yet. `replayed`: an earlier request with the same key has requested the effect. */
   | (Waiting & { readonly replayed: boolean })
 
 /** Runs the operation of a request. Refuses as the operation does. */
 export type PerformRequest = (exchange: ReadExchange) => Promise<Performed>
 
-/** Makes the step that runs operations. */
+/** Creates the step that runs operations. */
 export function createPerformRequest(service: Service, performGuess: PerformGuess): PerformRequest {
-  /** Under its `Idempotency-Key`: the reply is made in the transaction, which stores it. */
+  /** Runs the operation under its `Idempotency-Key`: the reply is made in the transaction, which stores it. */
   async function performKept(exchange: ReadExchange, key: string): Promise<Performed> {
     const { route, input, execution } = exchange
     const { secret, status, operation } = route
@@ -37,23 +37,23 @@ export function createPerformRequest(service: Service, performGuess: PerformGues
   return (exchange) => (exchange.key === undefined ? performOnce(exchange) : performKept(exchange, exchange.key))
 }
 
-/** The reply of a route to a value of its operation, as far as the caller may read it. */
+/** The reply of a route for a value of its operation, restricted to what the caller may read. */
 export function replyTo({ addresses }: Pick<Service, 'addresses'>, exchange: ReadExchange, value: unknown): RouteReply {
   const { route, execution, sent } = exchange
   const { permissions } = execution.caller
   return answerWithinRights(route, route.reply(value, { appUrl: addresses.app() }), { permissions, sent })
 }
 
-/** @throws Refusal where the operation has refused */
+/** @throws Refusal when the operation has refused */
 export function requireDone<T>(outcome: Outcome<T>): T {
   if (outcome.kind === 'refused') throw new Refusal(outcome.problem)
   return outcome.value
 }
 
 /**
- * The reply of an operation that asks nothing of the outside.
+ * The reply of an operation without effects.
  *
- * @throws Error when it does all the same, and waits
+ * @throws Error when it waits for an effect
  */
 export function requireReply(performed: Performed): RouteReply {
   if (performed.kind === 'waiting') throw new Error(`the operation waits for the outside (${performed.intentId}), and its answer cannot`)

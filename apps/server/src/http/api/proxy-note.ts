@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Service } from '../../unit-of-work/service.ts'
 
 /**
- * Tells the operator, once, that requests seem to come through a proxy of which the settings know nothing: then all callers come from its
- * address, and share one limit.
+ * Warns the operator once when requests seem to come through a proxy that is not configured: then all clients have its address, and share
+ * one limit.
  */
 export function createProxyNote({ settings, logger }: Pick<Service, 'settings' | 'logger'>): (request: IncomingMessage) => void {
   let isNoted = settings.trustProxy !== false

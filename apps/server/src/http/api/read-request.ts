@@ -7,11 +7,11 @@ import type { MemoryRoom, Whose } from '../limits/memory-room.ts'
 import type { EnteredExchange } from './enter-request.ts'
 import { readIdempotencyKey } from './read-idempotency-key.ts'
 
-/** An exchange whose request was read and validated. */
+/** An exchange whose request has been read and validated. */
 export interface ReadExchange extends EnteredExchange {
-  /** Whose room in memory the request takes, and its answer as long as nobody has read it. */
+  /** The owner of the memory for the request, and for its answer until that has been read. */
   readonly whose: Whose
-  /** The `Idempotency-Key`; left out where there is none. */
+  /** The `Idempotency-Key`; `undefined` when there is none. */
   readonly key: string | undefined
   /** The body as it was sent. */
   readonly sent: unknown
@@ -19,17 +19,17 @@ export interface ReadExchange extends EnteredExchange {
   readonly input: unknown
 }
 
-/** What reading takes: room in memory for the body, and a share of the event loop for parsing it. */
+/** The limits for reading: memory for the body, and a share of the event loop for parsing it. */
 export interface ReadLimits {
   readonly maxFileBytes: number
   readonly room: Pick<MemoryRoom, 'forBody'>
   readonly share: LoopShare
 }
 
-/** Reads a request: its address before anything of the body, and the body when there is room for it. Refuses with 4xx. */
+/** Reads a request: first path and query, then the body when there is memory for it. Refuses with 4xx. */
 export type ReadRequest = (exchange: EnteredExchange) => Promise<ReadExchange>
 
-/** Makes the step that reads requests. */
+/** Creates the step that reads requests. */
 export function createReadRequest({ maxFileBytes, room, share }: ReadLimits): ReadRequest {
   return async (exchange) => {
     const { request, response, route, params, search } = exchange
@@ -43,7 +43,7 @@ export function createReadRequest({ maxFileBytes, room, share }: ReadLimits): Re
     if (roomForBody) await roomForBody
     const received = reader.receive(request, route, maxFileBytes)
     const parse = typeof received === 'function' ? received : await received
-    // Nothing above takes long. From here on the work grows with what is sent or asked for.
+    // Everything above is quick. From here on the work grows with the size of the request or of the answer.
     const shareOfLoop = share.enter(whose.owner)
     if (shareOfLoop) await shareOfLoop
     const { sent, file } = parse()

@@ -1,9 +1,9 @@
 import type { RandomBytes } from '../../platform/crypto/tokens.ts'
 
-/** The trace id of a request: that of its `traceparent` (W3C Trace Context), or a new one. 32 hexadecimal digits. */
+/** The trace id of a request: from its `traceparent` (W3C Trace Context), or a new one. 32 hexadecimal digits. */
 export function traceIdOf(traceparent: string | undefined, randomBytes: RandomBytes): string {
   const [, version, given, more] = (traceparent === undefined ? null : TRACEPARENT.exec(traceparent)) ?? []
-  // Later versions may add fields; the first one has none.
+  // Later versions may add fields; version 00 has no others.
   const isKnown = given !== undefined && !/^0+$/.test(given) && !(version === '00' && more !== undefined)
   return isKnown ? given : Buffer.from(randomBytes(16)).toString('hex')
 }

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A chunk of at least so many bytes is handed on as it came: the memory behind it is at most twice as large. */
+/** A chunk of at least this many bytes is passed on unchanged: its buffer is at most twice as large. */
 const LARGE = 32 * 1024
-/** The size of the first piece, in bytes. Each next piece is twice as large, up to `LARGE`. */
+/** The size of the first piece, in bytes. Each further piece is twice as large, up to `LARGE`. */
 const FIRST = 1024
 
 /**
- * Gathers the body of a request in pieces, however small the chunks are in which it comes. Node hands on each chunk in a buffer of its own,
- * and one with a single byte takes about 180 bytes of memory. To be called before anything of the body has come.
+ * Collects small chunks of a request's body into larger pieces. Node passes on each chunk in a buffer of its own, and one with a single
+ * byte takes about 180 bytes of memory. Must be called before any of the body has arrived.
  */
 export function gatherChunks(request: IncomingMessage): void {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers

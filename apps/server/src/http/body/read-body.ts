@@ -2,17 +2,17 @@ import type { IncomingMessage } from 'node:http'
 import { checkJson, fieldProblem, isRefusal, MAX_BODY_BYTES, MAX_VALUES, parameterProblem, Refusal, surveyJson } from '@belfry/core'
 import { brokenOff } from './take-bytes.ts'
 
-/** Reads the bytes of a JSON body. Refuses what is said to be something else, is compressed or too large. */
+/** Reads the bytes of a JSON body. Refuses other media types, compressed bodies, and bodies that are too large. */
 export async function readJsonBytes(request: IncomingMessage): Promise<Buffer> {
   checkMediaType(request)
   return readBytes(request, MAX_BODY_BYTES)
 }
 
 /**
- * The value of a JSON document in UTF-8. Refuses what is not JSON, is nested too deeply or holds too much, and text that PostgreSQL could not
+ * Parses a JSON document in UTF-8. Refuses what is not JSON, is nested too deeply or has too many values, and texts that PostgreSQL cannot
  * store, so that both databases accept the same.
  *
- * @param most how many names and values it may hold
+ * @param most the largest number of names and values
  */
 export function parseJson(bytes: Buffer, most: number = MAX_VALUES): unknown {
   const { isPlain } = surveyJson(bytes, most)
@@ -29,7 +29,7 @@ function checkMediaType({ headers }: IncomingMessage): void {
   )
 }
 
-/** Without an expression that tries each of thousands of spaces again: a header of 16 KiB would keep everybody waiting for a second. */
+/** Without a regular expression that backtracks over thousands of spaces: a header of 16 KiB would block the event loop for a second. */
 function isJson(contentType: string): boolean {
   const [type, ...parameters] = contentType
     .toLowerCase()
@@ -63,7 +63,7 @@ function parse(bytes: Buffer): unknown {
   try {
     return JSON.parse(decoder.decode(bytes))
   } catch (error) {
-    // Where, but not what: the parser's own words repeat a piece of the body.
+    // Only the position: the parser's message quotes a part of the body.
     const position = error instanceof SyntaxError ? /at position \d+/.exec(error.message)?.[0] : undefined
     const reason = error instanceof SyntaxError ? `a mistake ${position ?? 'at its end'}` : 'it is not UTF-8'
     throw new Refusal(fieldProblem('malformed_json', '', `The body is not valid JSON: ${reason}`))

@@ -4,7 +4,7 @@ import { fileEmpty, fileTooLarge, readFileType, type StoredFile } from '@belfry/
 import { takeBytes } from './take-bytes.ts'
 
 /**
- * Reads a body that is a file, with its hash. Refuses one of a type that is not taken, one that is empty, and one of more than `maxBytes`
+ * Reads a body that is a file, and computes its hash. Refuses types that are not accepted, empty files, and files of more than `maxBytes`
  * bytes.
  */
 export async function readFile(request: IncomingMessage, maxBytes: number): Promise<StoredFile> {

@@ -3,13 +3,13 @@ import { type HookCall, hookBodyTooLarge, MAX_BODY_BYTES, MAX_HOOK_BYTES, readHo
 import { parseJson } from './read-body.ts'
 import { takeBytes } from './take-bytes.ts'
 
-/** Reads the body of a call of an automation's address, whatever its media type says. Refuses with 400 one that is too large. */
+/** Reads the body of a call of an automation's URL, whatever its media type. Refuses one that is too large with 400. */
 export function readHookBytes(request: IncomingMessage): Promise<Buffer> {
   return takeBytes(request, { limit: MAX_HOOK_BYTES, drained: MAX_BODY_BYTES, tooLarge: hookBodyTooLarge })
 }
 
 /**
- * What a call of an automation's address says: any JSON, or nothing; and any query. Refuses with 400 what is not JSON.
+ * Parses a call of an automation's URL: any JSON or nothing, and any query. Refuses what is not JSON with 400.
  *
  * @param search the query without its question mark
  */

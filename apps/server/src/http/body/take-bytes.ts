@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 import { fieldProblem, Refusal } from '@belfry/core'
 
-/** How much of a body is taken. */
+/** The limits for a body. */
 export interface TakeOptions {
   /** The largest body, in bytes. */
   readonly limit: number
   /**
-   * How much of one that is too large is taken in and thrown away before it is refused, in bytes: whoever is still sending would otherwise
-   * see the connection break in place of the answer.
+   * How much of a body that is too large is read and discarded before it is refused, in bytes: a client that is still sending would
+   * otherwise see the connection break instead of the answer.
    */
   readonly drained: number
   /** The refusal of a body that is too large. */
   tooLarge(): Refusal
 }
 
-/** The bytes of a body. Rejects with `tooLarge`, or with a refusal when it breaks off. */
+/** The bytes of a body. Rejects with `tooLarge`, or with a refusal when the body is incomplete. */
 export function takeBytes(request: IncomingMessage, { limit, drained, tooLarge }: TakeOptions): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > drained) return Promise.reject(tooLarge())
   if (request.destroyed && !request.readableEnded) return Promise.reject(brokenOff())
@@ -37,7 +37,7 @@ export function takeBytes(request: IncomingMessage, { limit, drained, tooLarge }
   })
 }
 
-/** The refusal of a body whose sender has gone. That is no failure of ours, and mostly nobody is there to hear of it. */
+/** The refusal of a body whose sender has disconnected. This is not an internal failure, and usually nobody receives the answer. */
 export function brokenOff(): Refusal {
   return new Refusal(fieldProblem('malformed_json', '', 'The body ended before it was complete.'))
 }

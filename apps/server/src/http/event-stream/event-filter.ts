@@ -1,7 +1,7 @@
 import type { EventKey } from '@belfry/core'
 import type { EventBytes, LogPosition } from '../../store/queries/events-after.ts'
 
-/** Which events a reader is shown. Filters of the same name let the same events through. */
+/** The events that a reader gets. Filters with the same name are equal. */
 export interface EventFilter {
   readonly name: string
   /** `null` for all. */
@@ -9,21 +9,21 @@ export interface EventFilter {
   lets(key: string): boolean
 }
 
-/** The filter that lets these keys through. */
+/** The filter for these event keys. */
 export function filterOf(keys: readonly EventKey[] | null): EventFilter {
   if (keys === null) return { name: '*', keys, lets: () => true }
   const set = new Set<string>(keys)
   return { name: [...set].sort().join(), keys, lets: (key) => set.has(key) }
 }
 
-/** A piece of the log that is handed to many readers: the bytes are put together once for each filter. */
+/** A piece of the log for many readers: its bytes are assembled once for each filter. */
 export interface LivePiece {
   readonly place: LogPosition
-  /** What a reader at a place is to be written; `null` when that is nothing. */
+  /** The bytes for a reader at a position; `null` when there is nothing to write. */
   framesFor(filter: EventFilter, from: LogPosition): Buffer | null
 }
 
-/** A piece as it is handed out. */
+/** Creates a piece. */
 export function livePiece(events: readonly EventBytes[], position: LogPosition, frameOf: (event: EventBytes) => Buffer): LivePiece {
   const frames = new Map<EventBytes, Buffer>()
   const put = new Map<string, Buffer | null>()
@@ -43,7 +43,7 @@ export function livePiece(events: readonly EventBytes[], position: LogPosition, 
     framesFor({ name, lets }, from) {
       const [first] = events
       if (!first) return null
-      // Who has just caught up may have read a part of the piece already.
+      // A reader that has just caught up may have read a part of the piece already.
       if (!isAfter(first, from)) return together(events.filter((event) => lets(event.key) && isAfter(event, from)))
       let bytes = put.get(name)
       if (bytes === undefined) {
@@ -55,7 +55,7 @@ export function livePiece(events: readonly EventBytes[], position: LogPosition, 
   }
 }
 
-/** Whether one place of the log comes after another. */
+/** Whether one position of the log comes after another. */
 export function isAfter(one: Pick<LogPosition, 'position' | 'id'>, other: Pick<LogPosition, 'position' | 'id'>): boolean {
   return one.position > other.position || (one.position === other.position && one.id > other.id)
 }

@@ -5,23 +5,26 @@ import { cursorOf, type EventLog, type LogPosition, type PieceOfBytes } from '..
 import { isAfter, type LivePiece, livePiece } from './event-filter.ts'
 import { eventFrame } from './frames.ts'
 
-/** Who is told what is new. */
+/** A reader of new events. */
 export interface Listener {
-  /** Up to where it knows the log. */
+  /** The position up to which it has read the log. */
   readonly place: LogPosition
   take(piece: LivePiece): void
 }
 
 /** The end of an organization's log, followed once for all readers of this process. */
 export interface EventTail {
-  /** Up to where everybody who listens was told; `null` while nobody does. */
+  /** The position up to which all listeners have been sent events; `null` while there are none. */
   readonly place: LogPosition | null
-  /** Has a reader told of what comes behind its place. Not when others were told more already: then it has to read on first, and comes again. */
+  /**
+   * Adds a reader, which gets the events after its position. Returns false if others have been sent more already: then it must read on
+   * first, and try again.
+   */
   attach(listener: Listener): boolean
   detach(listener: Listener): void
-  /** Something may have been committed. */
+  /** Says that something may have been committed. */
   wake(): void
-  /** Looks for what other processes have written. */
+  /** Checks for events that other processes have written. */
   poll(): void
   stop(): Promise<void>
 }
@@ -30,21 +33,21 @@ export interface EventTail {
 export interface TailParts {
   readonly log: EventLog
   readonly logger: Logger
-  /** Reads on from a place. */
+  /** Reads on from a position. */
   read(from: LogPosition): Promise<PieceOfBytes>
-  /** Resolves when the rights of the readers are known well enough to show them something. */
+  /** Resolves when the readers' rights are recent enough to send them events. */
   rights(): Promise<void>
 }
 
 /**
- * Waits after a commit of this process in which PostgreSQL does not show it yet, in milliseconds: until every transaction has ended that
- * began before it. Then the poll finds it.
+ * The delays before each further check after a commit of this process, in milliseconds: PostgreSQL does not show the event until every
+ * transaction that began before it has ended. After the last one, polling finds it.
  */
 const UNSETTLED_MS = [5, 10, 20, 40, 80, 160, 320]
-/** The shortest rest after something was told: what comes meanwhile is told together. */
+/** The shortest pause after sending, in milliseconds: events of that time are sent together. */
 const REST_MS = 10
 
-/** Follows the log as long as somebody listens. */
+/** Follows the log while there are listeners. */
 export function createEventTail({ log, logger, read, rights }: TailParts): EventTail {
   const listeners = new Set<Listener>()
   let logPosition: LogPosition | null = null
@@ -57,7 +60,7 @@ export function createEventTail({ log, logger, read, rights }: TailParts): Event
     if (from === null) return false
     const { events, place: next, hasMore } = await read(from)
     if (events.length > 0) await rights()
-    // The last reader has gone meanwhile, and whoever came since may know less than this look began with.
+    // The last reader has left meanwhile, and newer ones may be at an earlier position than this read began with.
     if (logPosition !== from) return logPosition !== null
     const startedAt = performance.now()
     const piece = livePiece(events, next, (event) => eventFrame(cursorOf(log, event), event))
@@ -68,7 +71,7 @@ export function createEventTail({ log, logger, read, rights }: TailParts): Event
     return hasMore
   }
 
-  /** With many readers telling takes long. The rest leaves most of the processor to requests. */
+  /** With many readers sending takes long. The pause leaves most of the processor to requests. */
   function rest(tookMs: number): Promise<void> {
     return new Promise((resolve) => setTimeout(resolve, Math.max(REST_MS, 2 * tookMs)))
   }
@@ -85,10 +88,10 @@ export function createEventTail({ log, logger, read, rights }: TailParts): Event
     },
     attach(listener) {
       if (logPosition !== null && isAfter(logPosition, listener.place)) return false
-      // Who knows more than the tail leaves out what it has had.
+      // A reader that is ahead of the tail skips what it has had.
       logPosition ??= listener.place
       listeners.add(listener)
-      loop.wake() // what was committed since the listener has read
+      loop.wake() // for what was committed since the listener has read
       return true
     },
     detach(listener) {

@@ -2,40 +2,45 @@ import type { ServerResponse } from 'node:http'
 import { endFrame } from './frames.ts'
 import type { StreamPace } from './pace.ts'
 
-/** The connection of a reader: what is written to it, and whether it is taken. */
+/** The connection of a reader: writes to it, and checks that it reads. */
 export interface Outlet {
   /** Whether nothing is written any more. */
   readonly hasEnded: boolean
-  /** For how long nothing was written, in milliseconds. */
+  /** How long nothing has been written, in milliseconds. */
   readonly silentMs: number
-  /** Whether more waits to be taken than may. */
+  /** Whether more unread bytes are waiting than allowed. */
   readonly isFull: boolean
   /** Resolves when the connection is closed. */
   readonly closed: Promise<void>
   write(text: string | Buffer): void
-  /** Whether what was written was taken in time. */
+  /** Resolves to whether everything written was read in time. */
   isTaken(): Promise<boolean>
-  /** Breaks the connection off. It takes nothing, so there are no last words. An event that it has in part it gets whole the next time. */
+  /**
+   * Destroys the connection of a reader that does not read, so there is no last frame. An event that it got in part is sent again
+   * completely the next time.
+   */
   cutOff(): void
-  /** Ends the stream with a word to people. */
+  /** Ends the stream with a sentence for people. */
   end(reason: string): void
 }
 
-/** Who hears of the end of a connection. */
+/** The options of an outlet. */
 export interface OutletOptions {
   readonly pace: StreamPace
-  /** Called when nothing is written any more, whoever ended it; it may be called again. */
+  /** Called when nothing is written any more, for any reason; may be called several times. */
   onEnd(): void
-  /** Called before the connection is broken off because nothing was taken from it. */
+  /** Called before the connection is destroyed because the reader does not read. */
   onCutOff(): void
 }
 
-/** What may wait to be taken by one reader, in bytes, besides what the system holds. With more it reads on from the log when it has taken that. */
+/**
+ * How many bytes may wait for one reader, besides the buffers of the system. With more, it continues from the log after it has read them.
+ */
 const WAITING_BYTES = 256 * 1024
-/** How long a reader that is told to go has to take the last words, in milliseconds. */
+/** How long a reader has to read the last frame, in milliseconds. */
 const LAST_WORDS_MS = 1000
 
-/** Makes the outlet to a response whose head was sent. */
+/** Creates the outlet for a response whose headers were sent. */
 export function createOutlet(response: ServerResponse, { pace, onEnd, onCutOff }: OutletOptions): Outlet {
   let hasEnded = false
   let writtenAt = performance.now()
@@ -53,7 +58,7 @@ export function createOutlet(response: ServerResponse, { pace, onEnd, onCutOff }
     if (response.closed) isClosed()
     else response.once('close', isClosed)
   })
-  response.on('error', () => {}) // a connection that breaks is closed, and that is all there is to it
+  response.on('error', () => {}) // a broken connection is closed, and needs no other handling
 
   return {
     get hasEnded() {

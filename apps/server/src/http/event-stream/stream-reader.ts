@@ -7,17 +7,17 @@ import { aliveFrame, eventFrame, readyFrame, resetFrame, retryFrame } from './fr
 import { createOutlet } from './outlet.ts'
 import type { StreamPace } from './pace.ts'
 
-/** Somebody at the other end of a connection who is told what happens. */
+/** A client of an event stream. */
 export interface StreamReader {
-  /** Who it is, as text: readers of the same have the same rights. */
+  /** Its key or session as text: readers with the same credential have the same rights. */
   readonly credential: string
-  /** Finds out anew who it is and what it may do. Refuses when it may listen no more. */
+  /** Authenticates it again and determines its rights. Refuses when it may not read any more. */
   identify(): Promise<Caller>
-  /** Shows from now on what this caller may read; ends the stream when that is not what was asked for. */
+  /** Sends from now on only what this caller may read; ends the stream when that is not what was requested. */
   permit(caller: Caller): void
-  /** Says something when nothing was said for long. */
+  /** Sends something when nothing was sent for long. */
   keepAlive(): void
-  /** Ends the stream with a word to people. The reader comes again with its cursor. */
+  /** Ends the stream with a sentence for people. The reader reconnects with its cursor. */
   end(reason: string): void
   /** Resolves when the connection is closed and nothing is read for it any more. */
   readonly closed: Promise<unknown>
@@ -34,21 +34,21 @@ export interface ReaderParts {
   readonly tail: EventTail
   readonly pace: StreamPace
   readonly retryMs: number
-  /** Reads a piece behind a cursor. Refuses with `cursor_expired`. */
+  /** Reads a piece after a cursor. Refuses with `cursor_expired`. */
   read(cursor: string, filter: EventFilter): Promise<PieceOfBytes>
-  /** The place where the log ends now. */
+  /** The cursor of the current end of the log. */
   endOfLog(): Promise<string>
-  /** Resolves when the rights are known well enough to show something. */
+  /** Resolves when the rights are recent enough to send events. */
   rights(): Promise<void>
-  /** Told when the connection is closed because nothing was taken from it. */
+  /** Called when the connection is closed because the reader does not read. */
   onCutOff(): void
-  /** Told of what could not be read; it is tried again. */
+  /** Receives errors of reading; it is tried again. */
   onError(error: unknown): void
 }
 
 /**
- * Begins to tell a reader: first from the log what came behind its place, then together with all others what happens. Whoever falls behind
- * goes back to the log, at its own pace; so what waits in memory is bounded, and a slow reader keeps nobody waiting.
+ * Starts a reader: it first gets the events after its position from the log, and then new events together with all others. A reader that
+ * falls behind returns to the log, at its own pace. So the memory for waiting bytes is bounded, and a slow reader delays nobody.
  */
 export function startReader(parts: ReaderParts): StreamReader {
   const { log, plan, credential, identify, tail, pace } = parts
@@ -66,21 +66,21 @@ export function startReader(parts: ReaderParts): StreamReader {
       const frames = piece.framesFor(filter, logPosition as LogPosition)
       if (frames && outlet.isFull) return returnToLog()
       if (frames) outlet.write(frames)
-      // What was looked at before the reader came takes it back nowhere.
+      // A piece from before the reader was attached does not move it back.
       if (!isAfter(logPosition as LogPosition, piece.place)) logPosition = piece.place
     },
   }
 
-  /** Tells what is in the log, a piece at a time, until nothing is left; then listens until it falls behind. */
+  /** Sends what is in the log, a piece at a time, until there is no more; then listens until it falls behind. */
   async function sendEvents(): Promise<void> {
     while (!outlet.hasEnded) {
       const tailPosition = tail.place
       const piece = await readOn()
       if (outlet.hasEnded || !piece) continue
-      // The bytes of a piece leave as one.
+      // The bytes of a piece are written together.
       if (piece.events.length > 0) outlet.write(Buffer.concat(piece.events.map((event) => eventFrame(cursorOf(log, event), event))))
       logPosition = piece.place
-      // What the others had been told and is not there any more was removed since: then this one is as far as they were.
+      // What the tail has sent and is not in the log any more was removed since: then this reader is as far as the others.
       if (!piece.hasMore && tailPosition && isAfter(tailPosition, logPosition)) logPosition = { ...tailPosition, at: logPosition.at }
       cursor = cursorOf(log, logPosition)
       if (!(await outlet.isTaken())) return outlet.cutOff()
@@ -91,7 +91,7 @@ export function startReader(parts: ReaderParts): StreamReader {
     }
   }
 
-  /** Resolves when the reader has fallen behind; at once when the others have been told more than it knows. */
+  /** Resolves when the reader has fallen behind; at once when the tail is ahead of it. */
   function listen(): Promise<void> {
     return new Promise((resolve) => {
       returnToLog = () => {

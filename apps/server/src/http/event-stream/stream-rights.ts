@@ -3,20 +3,20 @@ import type { Store } from '../../store/store.ts'
 import type { StreamPace } from './pace.ts'
 import type { StreamReader } from './stream-reader.ts'
 
-/** Sees to it that readers are shown what they may read now, not what they could when they came. */
+/** Keeps the rights of readers up to date: they get what they may read now, not what they could when they connected. */
 export interface StreamRights {
-  /** Resolves when the rights of all readers are known well enough to show them something. */
+  /** Resolves when the rights of all readers are recent enough to send them events. */
   known(): Promise<void>
-  /** Looks in time, so that a stream in which nothing happens ends too. */
+  /** Checks in time, so that a stream without events ends too. */
   look(): void
 }
 
-/** How many readers are looked after at the same time, so that requests need not wait for connections to the database. */
+/** How many readers are checked at the same time, so that requests need not wait for connections to the database. */
 const AT_ONCE = 4
 /** The shortest time between two rounds, in milliseconds: settings may change all the time. */
 const REST_MS = 250
 
-/** Looks after rights in rounds. Readers with the same key or session are one question to the database. */
+/** Checks rights in rounds. Readers with the same key or session are checked once. */
 export function createStreamRights(
   readers: ReadonlySet<StreamReader>,
   { store, pace, onError }: { readonly store: Pick<Store, 'settingsVersion'>; readonly pace: StreamPace; onError(error: unknown): void },
@@ -57,7 +57,7 @@ export function createStreamRights(
   }
 }
 
-/** Asks once for all who came with the same key or session. */
+/** Checks all readers with the same key or session. */
 async function lookAfter(group: readonly StreamReader[]): Promise<void> {
   const [first] = group as readonly [StreamReader]
   try {

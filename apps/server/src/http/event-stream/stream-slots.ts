@@ -1,24 +1,24 @@
 import { problem, Refusal } from '@belfry/core'
 import type { Settings } from '../../platform/settings/settings.ts'
 
-/** Where a stream is open, and for whom. */
+/** The organization and the user of an open stream. */
 export interface StreamSlot {
   readonly organizationId: string
-  /** Whose key or session it is: more keys make no more seats. */
+  /** The user of its key or session: further keys give no further slots. */
   readonly userId: string
 }
 
-/** The streams that a process has open, counted. */
+/** Counts the open streams of a process. */
 export interface StreamSlots {
   /**
-   * Takes a seat, and gives a function that gives it back.
+   * Takes a slot, and returns the function that releases it.
    *
-   * @throws Refusal when there are as many as the settings let be
+   * @throws Refusal when there are as many streams as the settings allow
    */
   take(slot: StreamSlot): () => void
 }
 
-/** Counts seats by user, by organization, and all. */
+/** Counts slots by user, by organization, and in all. */
 export function createStreamSlots({
   streamsPerProcess,
   streamsPerOrganization,

@@ -11,7 +11,7 @@ import { type StreamReader, startReader } from './stream-reader.ts'
 import { createStreamRights } from './stream-rights.ts'
 import { createStreamSlots, type StreamSlots } from './stream-slots.ts'
 
-/** A stream that is asked for. */
+/** A requested stream. */
 export interface StreamOrder {
   readonly response: ServerResponse
   readonly organizationId: string
@@ -25,23 +25,24 @@ export interface StreamOrder {
 /** The event streams of a process. */
 export interface Streams {
   readonly seats: StreamSlots
-  /** Begins to stream; the answer's head was sent. */
+  /** Starts a stream; the headers of the response were sent. */
   open(order: StreamOrder): void
-  /** Something was committed in this organization. */
+  /** Says that something was committed in this organization. */
   wake(organizationId: string): void
-  /** Ends all streams, so that their readers go on elsewhere. */
+  /** Ends all streams, so that their readers reconnect to another process. */
   stop(): Promise<void>
 }
 
-/** How many events a piece has at most, and how many bytes unless its first event alone has more. */
+/** The most events of a piece, and the most bytes unless its first event alone has more. */
 const PIECE = { limit: 200, pageBytes: 256 * 1024 }
 /**
- * How many readers that catch up read at the same time, of one organization and in all: on PostgreSQL so that requests need not wait for
- * connections to the database, on SQLite because a piece is read on the event loop, which does other work before the next one.
+ * How many readers that are catching up read at the same time, of one organization and in all: on PostgreSQL limited so that requests need
+ * not wait for connections to the database, on SQLite because a piece is read on the event loop, which must do other work before the next
+ * one.
  */
 const CATCHING_UP = { postgres: { inside: 4, insideOfOne: 2 }, sqlite: { inside: 1, insideOfOne: 1 } }
 
-/** Makes the streams of a process. Nothing is done until somebody listens. */
+/** Creates the streams of a process. It does nothing while there are no readers. */
 export function createStreams(service: Service, pace: StreamPace = streamPace): Streams {
   const { store, epoch, now, logger, settings } = service
   const readers = new Set<StreamReader>()
@@ -89,12 +90,13 @@ export function createStreams(service: Service, pace: StreamPace = streamPace): 
         const piece = await store.read(async (db) =>
           selectBytesAfter(db, log, now(), await findPosition(db, log, now(), cursor), { ...PIECE, keys }),
         )
-        // Before its place is free: on SQLite nothing above waits for the event loop, so readers would pass the place on until all have read all.
+        // Before the slot is released: on SQLite nothing above yields to the event loop, so readers would pass the slot on until all have
+        // finished.
         await new Promise((resolve) => setImmediate(resolve))
         return piece
       }
       const piece = await semaphore(readPiece, { owner: organizationId, patient: true })
-      return piece as NonNullable<typeof piece> // nobody is sent away who is patient
+      return piece as NonNullable<typeof piece> // patient work is never refused
     }
     const reader = startReader({
       ...who,
@@ -114,7 +116,7 @@ export function createStreams(service: Service, pace: StreamPace = streamPace): 
     if (isStopped) reader.end('the server is stopping')
   }
 
-  /** Readers that lose their connections together come back one after another. */
+  /** Random, so that readers that lose their connections together do not reconnect together. */
   function retryMs(): number {
     const share = (Buffer.from(service.randomBytes(2)).readUInt16BE() + 1) / 2 ** 16
     return Math.round(pace.retryMs * (1 + share))

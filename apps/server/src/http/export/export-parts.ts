@@ -28,24 +28,24 @@ import { changeOf } from '../../store/queries/record-changes.ts'
 import type { FilesTable, Tables } from '../../store/tables.ts'
 import { pages } from './pages.ts'
 
-/** Whose rows are read, and from where. */
+/** The organization to export, and a database handle for its rows. */
 export interface ExportSource {
   readonly db: Kysely<Tables>
   readonly organizationId: string
 }
 
-/** A file of rows in an export: each is a line of JSON. */
+/** A file of rows in an export: each row is a line of JSON. */
 export interface ExportPart {
   readonly name: string
-  /** Its rows, a few at a time. */
+  /** Its rows, in small groups. */
   rows(source: ExportSource): AsyncIterable<readonly unknown[]>
 }
 
-/** How many rows are read at once: of records, and of what may be large. A row may have up to a megabyte, so this bounds the memory. */
+/** How many rows are read at once: of records, and of rows that may be large. A row has up to a megabyte, so this bounds the memory. */
 const PAGE = 200
 const SMALL_PAGE = 20
 
-/** Every file of rows, in the order of the archive. What is not here is named in `leftOut`. */
+/** Every file of rows, in the order of the archive. What is missing here is listed in `leftOut`. */
 export const exportParts: readonly ExportPart[] = [
   ...recordModels.map(recordsOf),
   { name: 'automation-versions.ndjson', rows: versions },
@@ -113,13 +113,13 @@ async function* changes({ db, organizationId }: ExportSource) {
   for await (const rows of read) yield rows.map(changeOf)
 }
 
-/** Where each file stands in the archive. */
+/** The index of the stored files: their names in the archive. */
 async function* files(source: ExportSource) {
   for await (const rows of storedFiles(source))
     yield rows.map((row) => ({ id: row.id, name: fileNameOf(row), contentType: row.content_type, bytes: row.size, sha256: row.sha256 }))
 }
 
-/** Where a file stands in the archive: under the id of its record, with the ending of its type. */
+/** The name of a file in the archive: the id of its record, with an extension for its type. */
 export function fileNameOf({ id, content_type }: Pick<FilesTable, 'id' | 'content_type'>): string {
   return `files/${id}.${(fileTypes as Readonly<Record<string, string>>)[content_type] ?? 'bin'}`
 }

@@ -1,4 +1,4 @@
-/** Reads rows page by page, each page behind the last row of the one before; `after` is `undefined` for the first. */
+/** Reads rows page by page, each after the last row of the previous one; `after` is `undefined` for the first. */
 export async function* pages<Row>(
   limit: number,
   read: (after: Row | undefined, limit: number) => Promise<readonly Row[]>,

@@ -7,49 +7,49 @@ import { encodeName } from '../answers/answer.ts'
 import { openSpool, type Spool } from './spool.ts'
 import { writeExport } from './write-export.ts'
 
-/** Whose export it is. */
+/** The organization and the user of an export. */
 export interface ExportOf {
   readonly organizationId: string
-  /** Who asks for it. */
+  /** Who requested it. */
   readonly userId: string
 }
 
 /** Sends exports, one of an organization at a time. */
 export interface Exports {
   /**
-   * Refuses a second export of an organization with 409. Refuses with 429 more than there is room for, and more of one user than `MOST_OF_ONE`.
-   * To be ended by the function that it returns.
+   * Starts an export. Refuses a second one of an organization with 409, and too many in all, or more than `MOST_OF_ONE` of one user, with
+   * 429. The returned function must be called at its end.
    */
   begin(whose: ExportOf, response: ServerResponse): () => void
   /**
-   * Answers with an archive, as everything was at one moment. It is written to a temporary file as fast as the disk takes it, so that the
-   * database keeps that moment no longer than this takes, and read from there as it comes. Throws before the first byte, or breaks the
-   * connection off: then the archive has no directory, and does not open.
+   * Answers with an archive of one snapshot. It is written to a temporary file as fast as the disk allows, so that the database keeps the
+   * snapshot no longer than necessary, and sent from there. Throws before the first byte, or destroys the connection: then the archive has
+   * no directory and cannot be opened.
    */
   send(response: ServerResponse, archive: AnsweredArchive): Promise<void>
 }
 
-/** Whoever was to read an answer has gone, or reads nothing of it. That is no failure of ours. */
+/** The reader of an answer has disconnected, or does not read. This is not an internal failure. */
 export class ReaderClosedError extends Error {
   override readonly name = 'ReaderGoneError'
 }
 
-/** How long who reads an export may take nothing of it, in milliseconds, and how long they may take for all of it. */
+/** How long the reader of an export may read nothing, and how long all of it may take, in milliseconds. */
 const STALLED_MS = 60_000
 const READING_MS = 2 * 3_600_000
-/** How many exports are under way in this process, each with its file, and how many of them read from the database at once. */
+/** How many exports this process runs at once, each with its file. `MOST_WRITTEN` of them read from the database at the same time. */
 const MOST_RUNNING = 10
 /** How many of them one user may have, in as many organizations. */
 const MOST_OF_ONE = 3
 const MOST_WRITTEN = 2
 const RETRY_AFTER_SECONDS = 30
 
-/** Makes what sends the exports of a server. */
+/** Creates the exports of a server. */
 export function createExports({ store, now }: Service): Exports {
   const running = new Map<string, string>() // the user, by organization
   const semaphore = createFairSemaphore({ inside: MOST_WRITTEN, insideOfOne: 1, waitingOfOne: 1 })
 
-  /** Writes until all is written or the reader has gone. Says how it ended to the spool alone. */
+  /** Writes until everything is written or the reader has disconnected. Reports the result only to the spool. */
   async function fill(spool: Spool, organizationId: string, response: ServerResponse): Promise<void> {
     async function write(bytes: Uint8Array): Promise<void> {
       if (response.destroyed) throw new ReaderClosedError('whoever read the export has gone')
@@ -96,16 +96,16 @@ export function createExports({ store, now }: Service): Exports {
         await filling
         await spool.close()
       }
-      // Last of all: whoever has the whole of it may ask for the next one.
+      // At the very end: whoever has received all of it may request the next export.
       response.end()
     },
   }
 }
 
-/** Codes of the system for a disk or a quota that is full. */
+/** Error codes of the system for a full disk or quota. */
 const FULL = ['ENOSPC', 'EDQUOT']
 
-/** @throws Refusal `unavailable` when the folder for temporary files has no room; else the error itself */
+/** @throws Refusal `unavailable` when the folder for temporary files is full; otherwise the error itself */
 function refuseWithoutRoom(error: unknown): never {
   if (!FULL.includes(String((error as { readonly code?: unknown } | null)?.code))) throw error
   throw new Refusal(problem('unavailable', { detail: 'The folder for temporary files has no room for the export. Try again when it has.' }))
@@ -122,7 +122,7 @@ function writeHead(response: ServerResponse, fileName: string): void {
   })
 }
 
-/** Resolves when there is room for more. */
+/** Writes bytes, and resolves when there is room for more. */
 async function take(response: ServerResponse, bytes: Uint8Array): Promise<void> {
   if (response.destroyed) throw new ReaderClosedError('whoever read the export has gone')
   if (response.write(bytes)) return

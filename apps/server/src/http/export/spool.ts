@@ -4,28 +4,30 @@ import { open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A file that is written at the speed of the disk and read at the speed of whoever reads it, both at once. */
+/** A temporary file that is written at the speed of the disk and read at the speed of its reader, at the same time. */
 export interface Spool {
   /** Adds bytes to the end. */
   write(bytes: Uint8Array): Promise<void>
-  /** Nothing more comes; with an error, because something failed, which the reader is told behind the last byte. */
+  /** Ends the file; with an error, which the reader gets after the last byte. */
   end(error?: unknown): void
-  /** What was written, from the beginning, until the end has come. For one reader. */
+  /** Everything written, from the beginning until the end. For one reader. */
   read(): AsyncGenerator<Uint8Array>
-  /** Closes and removes it. What is waited for then ends. */
+  /** Closes and deletes the file. Pending operations then end. */
   close(): Promise<void>
 }
 
-/** How much is read at a time, in bytes. */
+/** How many bytes are read at a time. */
 const PIECE = 64 * 1024
 
-/** Opens a spool in the folder for temporary files. Only this user can read it, and where the system lets it be no name leads to it from the start. */
+/**
+ * Opens a spool in the folder for temporary files. Only this user can read it. Where the system allows it, the file is unlinked at once.
+ */
 export async function openSpool(): Promise<Spool> {
   const path = join(tmpdir(), `belfry-export-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)
   const isUnnamed = await rm(path).then(
     () => true,
-    () => false, // where an open file cannot be removed it is when it is closed
+    () => false, // where an open file cannot be deleted, it is deleted when it is closed
   )
   const progress = new EventEmitter()
   let written = 0

@@ -7,10 +7,10 @@ import { type ExportSource, exportParts, fileNameOf, storedFiles } from './expor
 import { createZipWriter, type ZipWriter } from './zip-writer.ts'
 
 /**
- * Writes everything of an organization as a ZIP file, page by page: as lines of JSON what is rows, as they are the files that somebody sent,
- * and last the manifest. `source` reads from one snapshot, so what refers to each other fits together.
+ * Writes everything of an organization as a ZIP file, page by page: rows as lines of JSON, uploaded files unchanged, and last the manifest.
+ * `source` reads from one snapshot, so references are consistent.
  *
- * @param write resolves when more can be taken; what it throws ends the export
+ * @param write resolves when more can be written; an error ends the export
  */
 export async function writeExport(
   source: ExportSource,

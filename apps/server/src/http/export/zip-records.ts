@@ -1,31 +1,31 @@
 import type { EpochMs } from '@belfry/core'
 
-/** What the directory of an archive says of a file. */
+/** The entry of a file in the archive's directory. */
 export interface ZipEntry {
   readonly name: string
   readonly modifiedAt: EpochMs
   readonly crc: number
-  /** Unpacked, in bytes. */
+  /** Uncompressed, in bytes. */
   readonly size: number
   readonly packedSize: number
-  /** Where its header begins. */
+  /** The offset of its header. */
   readonly offset: number
 }
 
-/** The greatest value of 32 bits says that the real one stands in a ZIP64 field. */
+/** The largest value of 32 bits means that the real value is in a ZIP64 field. */
 const ELSEWHERE = 0xffffffff
-/** The first version that knows ZIP64. */
+/** The first version with ZIP64. */
 const VERSION = 45
-/** Made on a system with the rights of Unix. */
+/** Made on a system with Unix permissions. */
 const MADE_BY = (3 << 8) | VERSION
 /** Sizes and checksum follow the bytes (bit 3); names are UTF-8 (bit 11). */
 const FLAGS = 0x0808
 const DEFLATED = 8
 const ZIP64 = 1
-/** A plain file that its owner may write and everybody may read, as Unix says it. */
+/** The Unix mode of a plain file that its owner may write and everybody may read. */
 const PLAIN_FILE = (0o100644 << 16) >>> 0
 
-/** What stands before the bytes of a file. Its sizes are not known yet, so there is room for large ones behind the bytes. */
+/** The header before the bytes of a file. Its sizes are not known yet, so the descriptor after the bytes has 64-bit fields. */
 export function localHeader(name: string, modifiedAt: EpochMs): Buffer {
   const { date, time } = dosTime(modifiedAt)
   const text = Buffer.from(name)
@@ -37,12 +37,12 @@ export function localHeader(name: string, modifiedAt: EpochMs): Buffer {
   ])
 }
 
-/** What stands behind the bytes of a file. */
+/** The descriptor after the bytes of a file. */
 export function dataDescriptor({ crc, packedSize, size }: ZipEntry): Buffer {
   return fields(4, 0x08074b50, 4, crc, 8, packedSize, 8, size)
 }
 
-/** A file in the directory. */
+/** The entry of a file in the directory. */
 export function centralHeader({ name, modifiedAt, crc, size, packedSize, offset }: ZipEntry): Buffer {
   const { date, time } = dosTime(modifiedAt)
   const text = Buffer.from(name)
@@ -57,7 +57,7 @@ export function centralHeader({ name, modifiedAt, crc, size, packedSize, offset 
   ])
 }
 
-/** The end: where the directory is, which is said once more in 64 bits where 32 or 16 are too few. */
+/** The end of the archive, with the position of the directory; repeated in 64 bits when 32 or 16 bits are not enough. */
 export function endOfArchive({
   entries,
   offset,
@@ -77,7 +77,7 @@ export function endOfArchive({
   return Buffer.concat(isLarge ? [...zip64, end] : [end])
 }
 
-/** Numbers one after another, the lowest byte first: each is preceded by how many bytes it takes, 2, 4 or 8. */
+/** Encodes numbers in little-endian order. Each number is preceded by its size in bytes: 2, 4 or 8. */
 function fields(...sizesAndValues: readonly number[]): Buffer {
   const parts: Buffer[] = []
   for (let index = 0; index < sizesAndValues.length; index += 2) {
@@ -90,7 +90,7 @@ function fields(...sizesAndValues: readonly number[]): Buffer {
   return Buffer.concat(parts)
 }
 
-/** A moment in the form of MS-DOS, which begins in 1980 and counts every other second. */
+/** A moment in the format of MS-DOS, which starts in 1980 and has a resolution of two seconds. */
 function dosTime(moment: EpochMs): { readonly date: number; readonly time: number } {
   const at = new Date(Math.max(moment, Date.UTC(1980, 0, 1)))
   return {

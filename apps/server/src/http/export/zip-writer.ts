@@ -4,27 +4,27 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 import type { EpochMs } from '@belfry/core'
 import { centralHeader, dataDescriptor, endOfArchive, localHeader, type ZipEntry } from './zip-records.ts'
 
-/** What was written of a file. */
+/** The result of writing a file. */
 export interface WrittenEntry {
-  /** Unpacked. */
+  /** Uncompressed. */
   readonly bytes: number
-  /** Of the bytes unpacked, in hexadecimal digits. */
+  /** Of the uncompressed bytes, in hexadecimal digits. */
   readonly sha256: string
 }
 
-/** Writes a ZIP file from front to back: what was written is never read or changed again, so it can go straight to a socket. */
+/** Writes a ZIP file from front to back: written bytes are never read or changed again, so they can go straight to a socket. */
 export interface ZipWriter {
-  /** Adds a file, whose size need not be known. One after another. */
+  /** Adds a file, whose size need not be known. One at a time. */
   add(name: string, content: AsyncIterable<Uint8Array>): Promise<WrittenEntry>
   /** Writes the directory. Without it no program opens the file. */
   end(): Promise<void>
 }
 
 /**
- * Makes the writer of a ZIP file. A file may be of any size, and so may the whole (ZIP64): sizes and checksums stand behind each file's bytes
+ * Creates the writer of a ZIP file. Each file, and the whole, may have any size (ZIP64): sizes and checksums come after each file's bytes
  * and in the directory at the end. Only the directory's entries are kept in memory.
  *
- * @param write resolves when more can be taken
+ * @param write resolves when more can be written
  * @param modifiedAt the time of every file, to two seconds, in UTC
  */
 export function createZipWriter(write: (bytes: Uint8Array) => Promise<void>, modifiedAt: EpochMs): ZipWriter {

@@ -6,28 +6,28 @@ import type { KnownBrowsers } from '../sign-in/known-browsers.ts'
 import { refuse } from './obey-limit.ts'
 import { createRateLimit } from './rate-limit.ts'
 
-/** How many times the tries of one network all strangers together have at an account. */
+/** How many tries unknown browsers together have at an account, as a multiple of the tries of one network. */
 const ACCOUNT_TIMES = 10
 
-/** What is tried at an account: its password, or to have a link sent. */
+/** What is tried at an account: its password, or requesting a link. */
 export interface AccountTry {
   readonly kind: 'password' | 'reset'
   readonly email: string
 }
 
-/** Limits what all networks together try at one account. */
+/** Limits the tries at one account from all networks together. */
 export interface AccountLimits {
   /**
-   * Counts a try before it is judged, so that many at once are no more than that; refuses with 429. Returns what takes it off the count again: a
-   * try that did not fail is none.
+   * Counts a try before it is evaluated, so that concurrent tries cannot exceed the limit; refuses with 429. Returns the function that
+   * removes it from the count, for a try that did not fail.
    */
   take(tried: AccountTry, request: IncomingMessage & { readonly ip?: string | undefined }, response: ServerResponse): Promise<() => void>
 }
 
 /**
- * Strangers together have ten times as many tries at an account as one network. Once they have used them up, the account is still open to browsers
- * that have signed in to it before, each with tries of its own, and to networks from which it is signed in: so its owner is not locked out by
- * others.
+ * Unknown browsers together have ten times as many tries at an account as one network. When these are used up, the account is still open to
+ * browsers that have signed in to it before, each with tries of its own, and to networks with an open session of it: so others cannot lock
+ * its owner out.
  */
 export function createAccountLimits(service: Service, browsers: KnownBrowsers): AccountLimits {
   const { store, now } = service

@@ -1,6 +1,6 @@
-/** How many bytes may be held, and how much may wait. */
+/** How many bytes may be held, and how many takers may wait. */
 export interface ByteBudgetOptions {
-  /** By all together. */
+  /** By all owners together. */
   readonly total: number
   /** By one owner. */
   readonly ofOne: number
@@ -12,26 +12,28 @@ export interface ByteBudgetOptions {
 
 /** Bytes that somebody holds. */
 export interface ByteLease {
-  /** Gives back what is more than this. */
+  /** Releases all but this many bytes. */
   shrink(bytes: number): void
-  /** Gives back all. Nothing happens the second time. */
+  /** Releases all. Does nothing the second time. */
   release(): void
 }
 
-/** Somebody who may have to give room back before they are done, because others wait for it. */
+/** A holder that may lose its bytes early, because others wait for them. */
 export interface Holder {
-  /** Whether nothing, or too little, happens with what they hold. */
+  /** Whether it makes no progress, or too little. */
   isStalled(): boolean
-  /** Told that their room was taken away. */
+  /** Called when its bytes were taken away. */
   breakOff(): void
 }
 
-/** Room for bodies and files in memory. */
+/** Memory for request bodies and files. */
 export interface ByteBudget {
   /**
-   * Room for so many bytes, or for as many as one owner may have; `null` when there was none in time, or when too many of the owner wait.
+   * Takes this many bytes, or as many as one owner may have; `null` when they were not free in time, or when too many of the owner are
+   * waiting.
    *
-   * @param begin called when the room is given: how it can be taken away again; without it the room is held until it is given back
+   * @param begin called when the bytes are given; returns how they can be taken away again. Without it they are held until they are
+   * released
    */
   take(owner: string, bytes: number, begin?: () => Holder): Promise<ByteLease | null>
 }
@@ -51,17 +53,17 @@ interface Owner {
   readonly waiting: Waiter[]
 }
 
-/** How often is looked for holders who are stalled while somebody waits, in milliseconds of real time. */
+/** How often stalled holders are searched while somebody waits, in milliseconds of real time. */
 const LOOK_MS = 1000
 
 /**
- * Lets bytes in by turns of their owners. An owner who would hold more than their share waits, and the others go on. While somebody waits,
- * the oldest stalled holder in their way loses their room.
+ * Creates a budget. Owners take turns. An owner who would exceed its share waits, and the others continue. While somebody waits, the oldest
+ * stalled holder in the way loses its bytes.
  */
 export function createByteBudget({ total, ofOne, waitingOfOne, waitMs }: ByteBudgetOptions): ByteBudget {
-  // Who was let in or gave back last stands at the end.
+  // The owner that was let in or released bytes last is at the end.
   const owners = new Map<string, Owner>()
-  const holders = new Set<Held>() // the oldest one stands first
+  const holders = new Set<Held>() // the oldest first
   let held = 0
   let look: NodeJS.Timeout | null = null
 
@@ -76,7 +78,7 @@ export function createByteBudget({ total, ofOne, waitingOfOne, waitMs }: ByteBud
     }, LOOK_MS).unref()
   }
 
-  /** Breaks off the oldest holder who is stalled and in somebody's way, and says whether there was one. */
+  /** Breaks off the oldest stalled holder that is in somebody's way. Returns whether there was one. */
   function breakOffStalled(): boolean {
     const waiting = [...owners.values()].flatMap((owner) => (owner.waiting[0] ? [{ owner, bytes: owner.waiting[0].bytes }] : []))
     const isFull = waiting.some(({ owner, bytes }) => owner.held + bytes <= ofOne)
@@ -94,7 +96,7 @@ export function createByteBudget({ total, ofOne, waitingOfOne, waitMs }: ByteBud
     for (const [name, owner] of owners) {
       const next = owner.waiting[0]
       if (!next || owner.held + next.bytes > ofOne) continue
-      if (held + next.bytes > total) return // else what is large would wait for ever behind what is small
+      if (held + next.bytes > total) return // otherwise a large taker would wait for ever behind small ones
       owner.waiting.shift()
       held += next.bytes
       owner.held += next.bytes

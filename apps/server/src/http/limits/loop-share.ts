@@ -1,47 +1,47 @@
-/** Says when work that a request brings to the event loop may begin. */
+/** Decides when work of a request on the event loop may start. */
 export interface LoopShare {
   /**
-   * Resolves when it is the owner's turn; `null` when that is now, which it mostly is.
+   * Resolves when it is the owner's turn; `null` when that is now, which is usual.
    *
-   * @param owner who has brought the work: those who wait take turns
+   * @param owner the owner of the work: those that wait take turns
    */
   enter(owner: string): Promise<void> | null
 }
 
-/** For how long requests are worked on in one turn of the event loop before the others wait, in milliseconds. */
+/** How long requests may be worked on in one tick of the event loop before others must wait, in milliseconds. */
 const TICK_MS = 10
 /**
- * After how much of such work the next turns are left to everything else, in milliseconds; how many for each of those milliseconds; and for how
- * long at most, in milliseconds.
+ * After how much of such work the next ticks are left to everything else, in milliseconds; how many ticks for each of those milliseconds;
+ * and how long at most, in milliseconds.
  */
 const HEAVY_MS = 2
 const TICKS_OF_OTHERS = 2
 const REST_MS = 10
-/** No turn is left to everything else where that has had so much of the turn itself, in milliseconds: SQLite's writer, say. */
+/** No ticks are left to everything else if that has taken this much of the tick itself, in milliseconds; SQLite's writer, for example. */
 const OTHERS_MS = 4
 
 /**
- * Spreads the work of requests over turns of the event loop. Libuv takes one new connection a turn, and what has come over other connections
- * is worked on in between: so a few hundred large bodies side by side would keep everybody else out for seconds. Here what comes after
- * `TURN_MS` of work waits, and some turns without such work follow, which take microseconds each where nothing else is to be done. Then the
- * owners of what waits take turns, so that whoever brings little waits for little.
+ * Spreads the work of requests over ticks of the event loop. Libuv accepts one new connection per tick, and processes data of other
+ * connections in between: so a few hundred large bodies at once would keep everybody else out for seconds. Here work beyond `TICK_MS`
+ * waits, and some ticks without such work follow, which take microseconds each when there is nothing else to do. Then the owners of waiting
+ * work take turns, so that one with little work waits briefly.
  *
- * @param stopwatch a clock that never goes back, in milliseconds from anywhere
+ * @param stopwatch a monotonic clock in milliseconds, with any origin
  */
 export function createLoopShare(stopwatch: () => number = () => performance.now()): LoopShare {
-  /** How long requests were worked on in this turn, in milliseconds. */
+  /** How long requests were worked on in this tick, in milliseconds. */
   let used = 0
-  /** When the work that is under way began; `null` when none is. */
+  /** When the current work started; `null` when there is none. */
   let workingSince: number | null = null
-  /** When the first work of this turn began; `null` before there was any. */
+  /** When the first work of this tick started; `null` before. */
   let tickSince: number | null = null
-  /** How many turns are still left to others, and until when at most. */
+  /** How many ticks are still left to others, and until when at most. */
   let resting = { turns: 0, until: 0 }
   const waiting = new Map<string, (() => void)[]>()
 
   const isOver = () => used + (workingSince === null ? 0 : stopwatch() - workingSince) >= TICK_MS
 
-  /** From here on the caller works, as far as it goes without waiting for anything: the next tick comes after that. */
+  /** From here on the caller works synchronously: `process.nextTick` runs after that. */
   function work(): void {
     if (workingSince !== null) return
     workingSince = stopwatch()
@@ -74,7 +74,7 @@ export function createLoopShare(stopwatch: () => number = () => performance.now(
   }
 
   async function goOn(): Promise<void> {
-    await null // in a microtask the next tick comes after what is let in has worked, else before
+    await null // in a microtask, the next `process.nextTick` runs after the resumed work; otherwise before
     while (waiting.size > 0 && !isOver()) {
       work()
       letIn()
@@ -82,7 +82,7 @@ export function createLoopShare(stopwatch: () => number = () => performance.now(
     }
   }
 
-  /** The first of the owner whose turn it is; the owner then stands behind the others. */
+  /** Lets in the first work of the next owner, which then goes to the end of the queue. */
   function letIn(): void {
     const [owner, queue] = waiting.entries().next().value as [string, (() => void)[]]
     waiting.delete(owner)

@@ -5,21 +5,21 @@ import { brokenOff } from '../body/take-bytes.ts'
 import { type ByteBudget, createByteBudget, type Holder } from './byte-budget.ts'
 import { createUnreadAnswers } from './unread-answers.ts'
 
-/** Whose bytes they are. Each kind has room of its own, so that none of them takes that of another. */
+/** The owner of bytes. Each kind has a budget of its own, so that none of them uses up that of another. */
 export interface Whose {
-  /** `account` is somebody with a key outside of an organization, `hook` a caller of an automation's address, `stranger` anybody without a key. */
+  /** `account` is a user with a key outside an organization, `hook` a caller of an automation's URL, `stranger` anybody without a key. */
   readonly kind: 'organization' | 'account' | 'hook' | 'stranger'
   /** The id of the organization or of the user, or the network address. */
   readonly owner: string
 }
 
-/** Room in memory for what is sent and handed out, so that very much of it at a time waits instead of taking all memory. */
+/** Limits the memory for request bodies and answers: too much at a time waits instead of filling the memory. */
 export interface MemoryRoom {
   /**
-   * Resolves when there is room for the body of a request; it is given back with the end of the answer. `null` for a small one, which never
-   * waits. A body that comes too slowly is broken off where others wait for its room. Refuses with 429.
+   * Resolves when there is memory for the body of a request, which is released at the end of the answer. `null` for a small body, which
+   * never waits. A body that arrives too slowly is broken off when others wait for its memory. Refuses with 429.
    *
-   * @param largest how large the body may be, in bytes
+   * @param largest the largest size of the body, in bytes
    */
   forBody(
     request: IncomingMessage,
@@ -27,13 +27,13 @@ export interface MemoryRoom {
     body: { readonly largest: number; readonly whose: Whose },
   ): Promise<void> | null
   /**
-   * Resolves when there is room for a file of so many bytes to be handed out. Returns what is to be called with its true size right before
-   * it is sent. A file that is not read is broken off where others wait for its room. Refuses with 429.
+   * Resolves when there is memory to send a file of this many bytes. Returns a function that must be called with its true size right before
+   * it is sent. A file that is not read is broken off when others wait for its memory. Refuses with 429.
    */
   forFile(response: ServerResponse, whose: Whose, bytes?: number): Promise<(bytes: number) => void>
   /**
-   * Counts an answer that is about to be written until it has left. Without room for it, the oldest answers that have not been read for 10
-   * seconds are broken off. Refuses with 429 where that makes no room, unless the answer `must` be given because something was changed.
+   * Counts an answer from before it is written until it has been sent. Without memory for it, the oldest answers that have been unread for
+   * 10 seconds are broken off. Refuses with 429 if that is not enough, unless the answer `must` be sent because something was changed.
    */
   forAnswer(response: ServerResponse, answer: { readonly owner: string; readonly bytes: number; readonly must: boolean }): void
 }
@@ -41,14 +41,14 @@ export interface MemoryRoom {
 const MEBIBYTE = 1024 * 1024
 /** A body or an answer up to this size is not counted and never waits. */
 const SMALL = 64 * 1024
-/** How long a body or a file waits for room, in milliseconds: a request has 60 seconds to arrive. */
+/** How long a body or a file waits for memory, in milliseconds: a request has 60 seconds to arrive. */
 const WAIT_MS = 20_000
 const WAITING_OF_ONE = 200
-/** How long somebody may take to read an answer or a file, in milliseconds. */
+/** How long reading an answer or a file may take, in milliseconds. */
 const READING_MS = 300_000
-/** After how many milliseconds a body that comes too slowly, or an answer that has not been read, gives way to the next one. */
+/** After how many milliseconds a slow body, or an unread answer, gives way to others. */
 const YIELDS_AFTER_MS = 10_000
-/** A body comes too slowly when it would take longer than this, in milliseconds: four times as long as a request may take. */
+/** A body is slow when all of it would take longer than this, in milliseconds: four times as long as a request may take. */
 const SLOWEST_MS = 240_000
 const RETRY_AFTER_SECONDS = 5
 
@@ -56,11 +56,11 @@ const RETRY_AFTER_SECONDS = 5
 export interface MemoryRoomOptions {
   readonly maxFileBytes: number
   readonly now: () => EpochMs
-  /** How long somebody may take to read an answer or a file, in milliseconds of real time; 300,000 by default. */
+  /** How long reading an answer or a file may take, in milliseconds of real time; 300,000 by default. */
   readonly readingMs?: number
 }
 
-/** Makes the room of a server. Bodies, answers and files have room of their own, and bodies by who has sent them. */
+/** Creates the budgets of a server. Bodies, answers and files have separate ones, bodies also by kind of sender. */
 export function createMemoryRoom({ maxFileBytes, now, readingMs = READING_MS }: MemoryRoomOptions): MemoryRoom {
   const known = { total: Math.max(128 * MEBIBYTE, 8 * maxFileBytes), ofOne: Math.max(32 * MEBIBYTE, 2 * maxFileBytes) }
   const budget = (size: { readonly total: number; readonly ofOne: number }) =>
@@ -74,7 +74,7 @@ export function createMemoryRoom({ maxFileBytes, now, readingMs = READING_MS }: 
   const files = budget(known)
   const unread = createUnreadAnswers({ ...known, givesWayMs: YIELDS_AFTER_MS, now })
 
-  /** Gives room back when an answer has left, and breaks off one that takes too long. */
+  /** Releases memory when an answer has been sent, and breaks off one that takes too long. */
   function whenLeft(response: ServerResponse, release: () => void): void {
     const timer = setTimeout(() => response.destroy(), readingMs).unref()
     const end = () => {
@@ -85,7 +85,7 @@ export function createMemoryRoom({ maxFileBytes, now, readingMs = READING_MS }: 
     else response.once('close', end)
   }
 
-  /** Whoever sends a body, from now on. */
+  /** The sender of a body, from now on. */
   function senderOf({
     request,
     response,
@@ -114,7 +114,7 @@ export function createMemoryRoom({ maxFileBytes, now, readingMs = READING_MS }: 
   ): Promise<void> {
     const lease = await bodies[kind].take(owner, bytes, () => senderOf({ request, response, bytes }))
     if (!lease) {
-      // Taken in and thrown away: whoever is still sending would see the connection break in place of the answer.
+      // Reads and discards the body: a client that is still sending would see the connection break instead of the answer.
       request.resume()
       if (!request.complete && !request.destroyed) await Promise.race([once(request, 'end'), once(response, 'close')]).catch(() => {})
       throw refusal(response, REFUSED[kind])
@@ -159,7 +159,7 @@ const REFUSED: { readonly [K in Whose['kind']]: string } = {
   stranger: 'More is being sent from this network address at once than there is room for',
 }
 
-/** How many bytes of a body will be in memory: as many as it says, or as many as it may have. */
+/** How many bytes of a body will be in memory: its content-length, or the most that it may have. */
 function bytesOf({ headers }: IncomingMessage, most: number): number {
   const contentLength = headers['content-length']
   if (contentLength !== undefined) return Math.min(Number(contentLength), most)

@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http'
 import { problem, Refusal } from '@belfry/core'
 import type { RateLimit, RateVerdict } from './rate-limit.ts'
 
-/** Counts a request, and says in the answer what is left. Refuses with 429 when nothing is. */
+/** Counts a request, and sets headers with what is left. Refuses with 429 when nothing is. */
 export function obey(limit: RateLimit, who: string, response: ServerResponse): void {
   const verdict = limit.take(who)
   if (!verdict.allowed) refuse(limit, verdict, response)
   setRateHeaders(limit, verdict, response)
 }
 
-/** Refuses a request that a limit does not allow, and says in the answer when it will. */
+/** Refuses a request beyond a limit, and sets headers with when it will be allowed. */
 export function refuse(limit: RateLimit, verdict: RateVerdict, response: ServerResponse): never {
   const { resetSeconds } = verdict
   setRateHeaders(limit, verdict, response)

@@ -1,19 +1,19 @@
 import type { EpochMs } from '@belfry/core'
 
-/** What a limit says of one request. */
+/** Whether a request is within a limit. */
 export interface RateVerdict {
   readonly allowed: boolean
   readonly remaining: number
-  /** Whole seconds until the window begins anew. */
+  /** Whole seconds until the next window begins. */
   readonly resetSeconds: number
 }
 
-/** Counts requests by whom they come from, in fixed windows. */
+/** Counts requests by sender, in fixed windows. */
 export interface RateLimit {
   readonly limit: number
   readonly windowSeconds: number
   take(who: string): RateVerdict
-  /** Takes one that was allowed off the count again. */
+  /** Removes one allowed request from the count. */
   giveBack(who: string): void
 }
 
@@ -22,10 +22,10 @@ interface Window {
   count: number
 }
 
-// Enough for every key of a large site; beyond it the windows that have ended are swept out.
+// Enough for every key of a large site; beyond it, ended windows are purged.
 const MAX_WINDOWS = 100_000
 
-/** A limit of `limit` requests in each window. A clock that goes back refills nothing: a window ends only when its end has come. */
+/** Creates a limit of `limit` requests per window. A clock that goes back resets nothing: a window ends only when its end has come. */
 export function createRateLimit({
   limit,
   windowSeconds,
@@ -58,7 +58,7 @@ export function createRateLimit({
   }
 }
 
-/** Drops the windows that have ended, and the oldest half when that makes so little room that the next sweep would come soon. */
+/** Removes ended windows, and the oldest half of the others if the next purge would otherwise come soon. */
 function purge(windows: Map<string, Window>, moment: EpochMs): void {
   for (const [who, { endsAt }] of windows) if (endsAt <= moment) windows.delete(who)
   if (windows.size < 0.9 * MAX_WINDOWS) return

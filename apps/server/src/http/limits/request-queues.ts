@@ -1,34 +1,34 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** How many requests of a connection may wait for the one that is being answered. No client in use sends that many without waiting. */
+/** How many requests of a connection may wait for the one that is being answered. No common client sends that many without waiting. */
 const MOST_WAITING = 100
-/** How many bytes the bodies of those may have together that wait. A single one may be larger: Node reads no more than a part of it. */
+/** How many bytes the bodies of the waiting requests may have together. A single one may be larger: Node reads only a part of it. */
 const MOST_WAITING_BYTES = 64 * 1024
 
 interface RequestQueue {
-  /** The one that is being answered. */
+  /** The response that is being answered. */
   answering: ServerResponse | null
   readonly waiting: (readonly [IncomingMessage, ServerResponse])[]
-  /** What the bodies of those have that wait, in bytes. */
+  /** The bytes of the waiting requests' bodies. */
   bytes: number
 }
 
-/** What answers requests. */
+/** A request listener. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-/** The requests of connections, one after another. */
+/** Serializes the requests of each connection. */
 export interface RequestQueues {
-  /** Lets a request in when its turn has come. */
+  /** Passes on a request when its turn has come. */
   take(request: IncomingMessage, response: ServerResponse): void
-  /** What is being answered on a connection; `null` when nothing is. */
+  /** The response that is being answered on a connection; `null` when there is none. */
   answering(socket: Duplex): ServerResponse | null
 }
 
 /**
- * Lets the requests of a connection in one after another: the next one when the answer before it has left. So whoever sends many without
- * reading what comes back makes one answer at a time and no more, whatever it is that is asked for. A connection on which more than
- * `MOST_WAITING` wait, or more than `MOST_WAITING_BYTES` of bodies, is broken off, as RFC 9112 9.3.2 expects clients to bear.
+ * Passes on the requests of a connection one after another: the next one when the previous answer has been sent. So a client that sends
+ * many requests without reading the answers causes one answer at a time, whatever it requests. A connection with more than `MOST_WAITING`
+ * waiting requests, or more than `MOST_WAITING_BYTES` of bodies, is destroyed, which clients must expect (RFC 9112, 9.3.2).
  */
 export function createRequestQueues(listener: Listener): RequestQueues {
   const queues = new WeakMap<Duplex, RequestQueue>()
@@ -68,7 +68,7 @@ export function createRequestQueues(listener: Listener): RequestQueues {
   }
 }
 
-/** How large a body is by its head; one whose length is not said may be of any. */
+/** The size of a body by its headers; unlimited when its length is not given. */
 function bodyBytes({ headers }: IncomingMessage): number {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Number.MAX_SAFE_INTEGER
 }

@@ -2,16 +2,16 @@ import type { EpochMs } from '@belfry/core'
 
 /** How many bytes of answers may wait for their readers. */
 export interface UnreadAnswersOptions {
-  /** Of all together. */
+  /** Of all owners together. */
   readonly total: number
   /** Of one owner. */
   readonly ofOne: number
-  /** After how many milliseconds an answer that nobody has read to its end gives way to the next one. */
+  /** After how many milliseconds an unread answer may be broken off for another. */
   readonly givesWayMs: number
   readonly now: () => EpochMs
 }
 
-/** An answer that has not left. */
+/** An answer that has not been sent completely. */
 interface Unread {
   readonly owner: string
   readonly bytes: number
@@ -19,18 +19,18 @@ interface Unread {
   breakOff(): void
 }
 
-/** The answers that are in memory until those who asked have read them. */
+/** The answers in memory that their clients have not read. */
 export interface UnreadAnswers {
   /**
-   * Counts an answer until the returned function is called. Where there is no room, older ones are broken off; `null` when those are too new
-   * for it, unless it `must` be counted.
+   * Counts an answer until the returned function is called. Without room for it, older ones are broken off. Returns `null` when those are
+   * too new, unless it `must` be counted.
    */
   hold(owner: string, bytes: number, how: { breakOff(): void; readonly must: boolean }): (() => void) | null
 }
 
-/** Makes room for new answers by breaking off those that nobody reads, so that they cannot fill the memory. */
+/** Creates the record of unread answers. It makes room by breaking off those that nobody reads, so that they cannot fill the memory. */
 export function createUnreadAnswers({ total, ofOne, givesWayMs, now }: UnreadAnswersOptions): UnreadAnswers {
-  const unread = new Set<Unread>() // the oldest one stands first
+  const unread = new Set<Unread>() // the oldest first
   const owners = new Map<string, number>()
   let held = 0
 
@@ -46,7 +46,7 @@ export function createUnreadAnswers({ total, ofOne, givesWayMs, now }: UnreadAns
     return owners.get(owner) ?? 0
   }
 
-  /** Breaks off the oldest answer, or that of one owner, if it is old enough, and says whether. */
+  /** Breaks off the oldest answer, or the oldest of one owner, if it is old enough. Returns whether it did. */
   function breakOffOldest(owner?: string): boolean {
     for (const answer of unread) {
       if (owner !== undefined && answer.owner !== owner) continue

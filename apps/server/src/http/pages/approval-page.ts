@@ -103,10 +103,10 @@ const words: Readonly<Record<(typeof approvalLanguages)[number], Words>> = {
 }
 
 /**
- * The page on which people decide. It is the same for everybody: what is to be decided its script asks of the API, with the session of the
- * browser, so that the page itself tells nobody anything.
+ * The page for deciding an approval. It is the same for everybody: its script requests the approval from the API with the browser's
+ * session, so the page itself reveals nothing.
  *
- * @param wanted the language that suits the browser best; English where none does
+ * @param wanted the browser's preferred language; English if it is not supported
  */
 export function approvalPage(wanted: string | false): string {
   const language = approvalLanguages.find((one) => one === wanted) ?? 'en'

@@ -1,4 +1,4 @@
-/** Shows an approval and sends the decision, with the session of the browser. Everything it shows is text, never HTML. */
+/** Shows an approval and sends the decision, with the browser's session. It inserts text only, never HTML. */
 export const approvalScript = `const article = document.querySelector('article')
 const form = article.querySelector('form')
 const error = article.querySelector('.error')

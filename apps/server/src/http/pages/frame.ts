@@ -1,4 +1,4 @@
-/** A page for people: its content inside of what all pages have. `title` is plain text, `content` is HTML. */
+/** A page for people: its content inside the common layout. `title` is plain text, `content` is HTML. */
 export function frame(title: string, content: string, { language = 'en', script = '/pages.js' } = {}): string {
   return `<!doctype html>
 <html lang="${language}">
@@ -20,7 +20,7 @@ ${content}
 `
 }
 
-/** Text as it stands in HTML, also inside of quotes. */
+/** Escapes a text for HTML, also inside quotes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

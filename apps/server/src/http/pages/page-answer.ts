@@ -1,7 +1,7 @@
 import { createStaticAnswer, type StaticAnswer } from '../answers/static-answer.ts'
 import { pagePolicy } from './policies.ts'
 
-/** A page for people. What a page may load and do is said by the policy, so that a stored text can never become a script. */
+/** A page for people. The policy restricts what it may load and do, so that a stored text can never become a script. */
 export function pageAnswer(
   html: string,
   { policy = pagePolicy, status = 200 }: { readonly policy?: string; readonly status?: number } = {},
@@ -11,7 +11,7 @@ export function pageAnswer(
     status,
     headers: {
       'content-security-policy': policy,
-      'referrer-policy': 'no-referrer', // the address of a one-time link is a secret
+      'referrer-policy': 'no-referrer', // the URL of a one-time link is a secret
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'cross-origin-opener-policy': 'same-origin',
@@ -22,7 +22,7 @@ export function pageAnswer(
   })
 }
 
-/** A script or a style of our pages. */
+/** A script or a style sheet of our pages. */
 export function assetAnswer(type: string, text: string): StaticAnswer {
   const headers = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache' }
   return createStaticAnswer({ type: `${type}; charset=utf-8`, headers, make: () => text })

@@ -1,7 +1,7 @@
 import { type ProblemCode, problems } from '@belfry/core'
 import { escapeHtml, frame } from './frame.ts'
 
-/** The page on which people sign in. */
+/** The page for signing in. */
 export function loginPage(): string {
   return frame(
     'Sign in',
@@ -16,7 +16,7 @@ export function loginPage(): string {
   )
 }
 
-/** The page on which people ask for a link. It says the same for every address, as the answer does. */
+/** The page for requesting a link after a forgotten password. Like the answer, it is the same for every address. */
 export function forgottenPage(): string {
   return frame(
     'Forgotten password',
@@ -32,7 +32,7 @@ export function forgottenPage(): string {
   )
 }
 
-/** The page behind the link of who has forgotten a password. The token stays in the address; the script reads it there. */
+/** The page to which a link for a new password leads. The token stays in the URL; the script reads it there. */
 export function passwordPage(): string {
   return frame(
     'New password',
@@ -49,15 +49,15 @@ export function passwordPage(): string {
   )
 }
 
-/** What whoever uses a link should know before. */
+/** A warning for whoever uses a link. */
 const firstProof =
   'If this is the first link from an e-mail that you use for your account, the API keys and sessions that it had before end. Keys that were made on the command line stay.'
 
-/** What whoever may share a password with somebody should know. */
+/** A hint for whoever may share a password with somebody. */
 const otherPassword =
   'Your password stays as it is. If anybody else may know it, such as whoever invited you, <a href="/forgotten">set a new one</a> afterwards.'
 
-/** What has become of the API keys of an account. The script fills the lists in, and shows those with something in them. */
+/** The API keys of an account that have ended and that remain. The script fills in the lists, and shows those that are not empty. */
 const keysOfAccount = `
     <article class="keys" hidden>
       <h1>Your API keys</h1>
@@ -75,7 +75,7 @@ const keysOfAccount = `
       <p><a href="/docs">Go on</a></p>
     </article>`
 
-/** The page on which an account gets the address to which the link was sent. It takes who is signed in. */
+/** The page on which an account gets the address to which the link was sent. One must be signed in. */
 export function addressPage(): string {
   return frame(
     'New address',
@@ -96,8 +96,8 @@ export function addressPage(): string {
 }
 
 /**
- * The page behind an invitation, and behind the link that the first start prints: it makes an account and signs in, or takes the place with the account
- * that is signed in. The token stays in the address; the script reads it there.
+ * The page to which an invitation and the link printed at the first start lead. It creates an account and signs in, or accepts the
+ * membership with the account that is signed in. The token stays in the URL; the script reads it there.
  */
 export function welcomePage(): string {
   return frame(
@@ -122,7 +122,7 @@ export function welcomePage(): string {
   )
 }
 
-/** What a problem's `type` leads to: its meaning and its remedy. */
+/** The page to which a problem's `type` leads: its meaning and its remedy. */
 export function problemPage(code: ProblemCode): string {
   const { status, title, remedy } = problems[code]
   return frame(
@@ -131,10 +131,10 @@ export function problemPage(code: ProblemCode): string {
   )
 }
 
-/** The API reference with its playground. Everything it needs comes from here. */
+/** The API reference with its playground. It loads nothing from elsewhere. */
 export function docsPage(): string {
   const configuration = {
-    servers: [{ url: '/', description: 'This installation' }], // as the browser sees it: the policy lets the page talk to nobody else
+    servers: [{ url: '/', description: 'This installation' }], // as the browser sees it: the policy allows connections to no other host
     telemetry: false,
     withDefaultFonts: false,
     showDeveloperTools: 'never',

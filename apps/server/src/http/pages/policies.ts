@@ -1,4 +1,4 @@
-/** What our own small pages may do: load our script and style, and talk to us. Nothing else. */
+/** The policy of our own small pages: load our script and style, and connect to us. Nothing else. */
 export const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -11,8 +11,8 @@ export const pagePolicy = [
 ].join('; ')
 
 /**
- * What the reference page may do. It is a large program from elsewhere, served by us: it writes its styles into the page and compiles
- * templates, but it can load nothing from other hosts and send nothing to them.
+ * The policy of the reference page. It is a large third-party program that we serve: it writes styles into the page and compiles templates,
+ * but it can load nothing from other hosts and send nothing to them.
  */
 export const docsPolicy = [
   "default-src 'none'",

@@ -1,8 +1,8 @@
 import { frame } from './frame.ts'
 
 /**
- * The page on which people look at a run and retry it. It is the same for everybody: what there is to be seen its script asks of the API, with
- * the session of the browser, so that the page itself tells nobody anything. In English, as everything that is there for administrators.
+ * The page for looking at a run and retrying it. It is the same for everybody: its script requests the run from the API with the browser's
+ * session, so the page itself reveals nothing. In English, like everything for administrators.
  */
 export function runPage(): string {
   const rows = facts.map(([name, title]) => `<div hidden><dt>${title}</dt><dd data-show="${name}"></dd></div>`).join('\n        ')
@@ -32,7 +32,7 @@ export function runPage(): string {
   )
 }
 
-/** What is told of a run, in this order, where there is something to be told. */
+/** The facts about a run, in this order; empty ones are hidden. */
 const facts = [
   ['wait', 'What it waits for'],
   ['deciders', 'Who decides'],

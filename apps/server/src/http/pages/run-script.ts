@@ -1,4 +1,4 @@
-/** Shows a run and retries it, with the session of the browser. Everything it shows is text, never HTML. */
+/** Shows a run and retries it, with the browser's session. It inserts text only, never HTML. */
 export const runScript = `const article = document.querySelector('article')
 const form = article.querySelector('form')
 const problem = article.querySelector('[role=alert]')

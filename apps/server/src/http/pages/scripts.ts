@@ -1,9 +1,9 @@
-// Texts that the pages load. They are served from our own address, because no page may hold a script of its own.
+// Scripts and styles of the pages. They are served from URLs of their own, because no page may contain a script.
 
 /**
- * Sends the form of a page as JSON and shows what went wrong; after the use of a link, the API keys that have ended and those that go on working. Where a page is for who is
- * signed in, says as whom, and sends what its button does. Whoever was sent to the form to sign in by one of our pages goes back there; to no
- * other address, so that no link can lead people elsewhere once they have signed in.
+ * Sends the form of a page as JSON and shows errors; after the use of a link also the API keys that have ended and those that remain. If a
+ * page is for signed-in users, it shows as whom, and sends what its button does. After signing in, it returns to the page of ours that has
+ * sent people to the form, and to no other URL, so that no link can lead people elsewhere.
  */
 export const pageScript = `const form = document.querySelector('form')
 const signedIn = document.querySelector('.signed-in')
@@ -99,7 +99,7 @@ const greet = async () => {
 if (signedIn) void greet()
 `
 
-/** Lets the playground write with the session of the signed-in browser: adds the token that proves where the request comes from. */
+/** Lets the playground write with the browser's session: adds the CSRF token. */
 export const playgroundScript = `const plainFetch = window.fetch
 const tokenOf = async () => {
   const response = await plainFetch('/api/session')
@@ -115,7 +115,7 @@ window.fetch = async (input, init) => {
 }
 `
 
-/** The look of our small pages, light and dark. */
+/** The style of our small pages, light and dark. */
 export const pageStyle = `:root { color-scheme: light dark; --ink: #1d2530; --paper: #f6f4ef; --card: #fff; --line: #d9d4c8; --accent: #8a4b16; --bad: #a3261b }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8e4da; --paper: #14171c; --card: #1c2027; --line: #363c46; --accent: #e0a36b; --bad: #ff8f85 } }
 * { box-sizing: border-box }

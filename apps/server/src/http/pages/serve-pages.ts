@@ -16,9 +16,9 @@ import { pageScript, pageStyle, playgroundScript } from './scripts.ts'
 import { simulatedPaymentPage } from './simulated-payment-page.ts'
 
 /**
- * Serves the pages for people, with what they load, and the documents of the API.
+ * Serves the pages for people, their scripts and styles, and the documents of the API.
  *
- * @param publicFolder the folder with the program of the reference page
+ * @param publicFolder the folder with the assets of the reference page
  */
 export function servePages(app: Express, service: Service, publicFolder: string): void {
   for (const [path, file] of Object.entries(filesOf(service, publicFolder)))
@@ -33,7 +33,7 @@ export function servePages(app: Express, service: Service, publicFolder: string)
   app.get('/', (_request, response) => response.redirect(302, '/docs'))
 }
 
-/** What is the same for everybody, by path. */
+/** The files that are the same for everybody, by path. */
 function filesOf(service: Service, publicFolder: string): Readonly<Record<string, StaticAnswer>> {
   return {
     '/api/openapi.json': createStaticAnswer({

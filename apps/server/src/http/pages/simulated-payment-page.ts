@@ -20,7 +20,7 @@ const words: Readonly<Record<(typeof approvalLanguages)[number], { readonly head
   },
 }
 
-/** The page of a payment link that is only simulated. The same for every link: it tells nobody whether there is one. */
+/** The page of a simulated payment link. It is the same for every link, and does not reveal whether the link exists. */
 export function simulatedPaymentPage(language: (typeof approvalLanguages)[number]): string {
   const { heading, text } = words[language]
   return frame(heading, `<h1>${escapeHtml(heading)}</h1>\n<p>${escapeHtml(text)}</p>`, { language })

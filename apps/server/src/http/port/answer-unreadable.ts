@@ -3,20 +3,23 @@ import type { Duplex } from 'node:stream'
 import { type Problem, problem, problemDocument } from '@belfry/core'
 import type { RequestQueues } from '../limits/request-queues.ts'
 
-/** How long what still comes is thrown away after the answer, in milliseconds: a connection that is closed on who sends loses the answer. */
+/**
+ * How long data is still read and discarded after the answer, in milliseconds: a client that is sending when the connection closes loses
+ * the answer.
+ */
 const LINGER_MS = 2000
 
 const answered = new WeakSet<Duplex>()
 
-/** Answers what could not be read as a request, and ends its connection. */
+/** Answers what is not valid HTTP, and closes the connection. */
 export function answerUnreadable(
   { code }: NodeJS.ErrnoException,
   socket: Duplex,
   { turns, appUrl, newRequestId }: { readonly turns: RequestQueues; readonly appUrl: string; readonly newRequestId: () => string },
 ): void {
-  if (answered.has(socket)) return // what still comes is unreadable too
+  if (answered.has(socket)) return // further data is invalid too
   answered.add(socket)
-  // An answer that has begun cannot be followed by another one, and whoever has gone reads none.
+  // No second answer can follow one that has started, and a client that has disconnected reads none.
   if (code === 'ECONNRESET' || !socket.writable || turns.answering(socket)?.headersSent) return void socket.destroy()
   const document = problemDocument(reasonOf(code), { appUrl, instance: '/', requestId: newRequestId() })
   const body = JSON.stringify(document)

@@ -4,16 +4,19 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { countedAddress } from '../../platform/network/counted-address.ts'
 
-/** How many connections a port takes. */
+/** The limits for connections of a port. */
 export interface ConnectionLimits {
-  /** In all. What is beyond is closed at once. */
+  /** In all. Further ones are closed at once. */
   readonly total: number
-  /** Of one network address, of IPv6 of its first 64 bits. Requests on those beyond are refused. `null` where all come from a proxy. */
+  /** Of one network address (IPv6: of its first 64 bits). Requests on further ones are refused. `null` when all come from a proxy. */
   readonly ofOne: number | null
   readonly logger: Pick<Logger, 'warn'>
 }
 
-/** Limits the connections of a server. Says of a connection whether it is one too many of its address; the log says it once. */
+/**
+ * Limits the connections of a server. Returns the function that says whether a connection exceeds the limit of its address. Each limit
+ * is logged once, when it is first reached.
+ */
 export function limitConnections(server: Server, { total, ofOne, logger }: ConnectionLimits): (socket: Duplex) => boolean {
   const counts = new Map<string, number>()
   const surplus = new WeakMap<Duplex, string>()

@@ -9,30 +9,30 @@ import { answerUnreadable } from './answer-unreadable.ts'
 import { limitConnections } from './connections.ts'
 import { normalize } from './normalize.ts'
 
-/** How a port bears its callers. */
+/** The limits of a port. */
 export interface PortOptions {
-  /** How long a request may take to come, and its head, in milliseconds. */
+  /** How long a request, and its headers, may take to arrive, in milliseconds. */
   readonly requestTimeout: number
   readonly headersTimeout: number
   readonly appUrl: () => string
   readonly newRequestId: () => string
   readonly logger: Pick<Logger, 'warn'>
-  /** How many connections one network address may have; `null` for any number, where all come from a proxy. 2,000 by default. */
+  /** The limit of connections for one network address; `null` for none, when all come from a proxy. 2,000 by default. */
   readonly connectionsOfOne?: number | null
 }
 
-/** The longest head, in bytes. */
+/** The limit for request line and headers, in bytes. */
 const MAX_HEAD_BYTES = 16_384
-/** How long a connection may stay on which nothing moves, neither way: whoever does not read an answer would keep it in memory for ever. */
+/** How long a connection may be idle in both directions, in milliseconds: an answer that is not read would stay in memory for ever. */
 const SILENT_MS = 120_000
 const CONNECTIONS = 10_000
 const CONNECTIONS_OF_ONE = 2000
 const RETRY_AFTER_SECONDS = 10
 
-/** What watches the service is answered on any connection. */
+/** Monitoring is answered on any connection. */
 const WATCHING = /^\/(livez|readyz|metrics)(\?|$)/
 
-/** Makes what listens: it hands on only what is HTTP in one of its ordinary forms, one request of a connection at a time. */
+/** Creates the HTTP server of a port. It passes on only ordinary forms of HTTP, one request of a connection at a time. */
 export function createPort(listener: RequestListener, options: PortOptions): Server {
   const { requestTimeout, headersTimeout, appUrl, newRequestId, logger, connectionsOfOne = CONNECTIONS_OF_ONE } = options
 
@@ -53,7 +53,7 @@ export function createPort(listener: RequestListener, options: PortOptions): Ser
     }
     listener(request as IncomingMessage, response as Parameters<RequestListener>[1])
   })
-  // That there is one Host is looked at in `normalize`, which says so in words.
+  // `normalize` checks the Host header, with a better message.
   const server = createServer(
     { requestTimeout, headersTimeout, maxHeaderSize: MAX_HEAD_BYTES, requireHostHeader: false },
     (request, response) => {
@@ -65,7 +65,7 @@ export function createPort(listener: RequestListener, options: PortOptions): Ser
   server.timeout = SILENT_MS
   server.on('timeout', (socket: Socket) => {
     const answering = queues.answering(socket)
-    // Whoever has sent all of a request waits for us, and not we for them.
+    // A client that has sent a complete request is waiting for us.
     if (answering?.req.complete && !answering.headersSent) socket.setTimeout(SILENT_MS)
     else socket.destroy()
   })

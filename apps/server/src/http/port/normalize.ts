@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import { type Problem, problem, Refusal } from '@belfry/core'
 
-/** The characters of a host and a port (RFC 3986). */
+/** The characters of a host with a port (RFC 3986). */
 const HOST = /^[\w.~!$&'()*+,;=%:[\]-]*$/
 
-/** The absolute form of a target: its authority, and what stands behind it. */
+/** The absolute form of a target: its authority, and the rest. */
 const ABSOLUTE = /^https?:\/\/([^/?#]*)([^#]*)/i
 
 /**
- * Brings a request to the form that the rest expects: a target in the absolute form becomes its path, and its authority the host (RFC 9112
- * 3.2.2). Refuses one that has not exactly one valid Host, and targets of other forms.
+ * Normalizes a request: a target in absolute form becomes its path, and its authority the host (RFC 9112, 3.2.2). Refuses a request without
+ * exactly one valid Host, and targets of other forms.
  */
 export function normalize(request: IncomingMessage): void {
   checkHost(request)

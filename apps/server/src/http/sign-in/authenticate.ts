@@ -12,38 +12,38 @@ import type { Credentials } from '../../unit-of-work/ports/account-port.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import { readCookie } from './read-cookie.ts'
 
-/** Who sent a request, before it is known in which organization. */
+/** The sender of a request, before the organization is known. */
 export interface Identity {
   readonly userId: string
   readonly keyId: string | null
   readonly installationAdmin: boolean
-  /** The permissions to which the key is narrowed; `null` for all of its user. */
+  /** The permissions to which the key is restricted; `null` for all of its user. */
   readonly keyPermissions: readonly string[] | null
-  /** The organizations to which the key is narrowed; `null` for all of its user. */
+  /** The organizations to which the key is restricted; `null` for all of its user. */
   readonly organizationIds: readonly string[] | null
-  /** Whether the key ends some day: then it may not make one that does not. */
+  /** Whether the key expires: then it must not create one that does not. */
   readonly expires: boolean
   readonly credentials: Credentials
 }
 
 /**
- * The name of the session cookie. Over HTTPS it has the prefix with which browsers refuse it from anywhere but this very host; then
- * a cookie without the prefix, which a neighbouring host could have set, does not count.
+ * The name of the session cookie. Over HTTPS it has a prefix with which browsers accept it from this very host only; a cookie without the
+ * prefix, which a neighbouring host could have set, then does not count.
  */
 export function sessionCookieName({ secure }: { readonly secure: boolean }): string {
   return secure ? '__Host-belfry_session' : 'belfry_session'
 }
 
-/** Finds out who sent a request: by API key, or by session cookie when there is no key. Refuses with 401. */
+/** Authenticates a request: by API key, or by session cookie when there is no key. Refuses with 401. */
 export type Authenticate = (request: IncomingMessage) => Promise<Identity>
 
-/** Makes the authentication of a server, which remembers when each key was last noted to be in use. */
+/** Creates the authentication of a server, which remembers when the use of each key was last stored. */
 export function createAuthenticate(service: Service, isSecure: () => boolean): Authenticate {
   const identifyKey = createIdentifyKey(service)
   const noteUse = createUseNotes(service, (db, { id, moment }) => noteSessionUse(db, id, moment))
   return async (request) => {
     const key = request.headers['x-api-key']
-    // An empty one is none: the playground sends it before a key was typed.
+    // An empty key counts as none: the playground sends it before a key was entered.
     return key === undefined || key === ''
       ? identifySession(service, request, { cookie: sessionCookieName({ secure: isSecure() }), noteUse })
       : identifyKey(String(key))
@@ -78,7 +78,7 @@ async function identifySession(
   }
 }
 
-/** The caller as operations know it. */
+/** Converts an identity into the caller of operations. */
 export function callerOf(identity: Identity, permissions: readonly string[]): Caller {
   const { userId, keyId, keyPermissions, organizationIds, expires } = identity
   const narrowed = keyPermissions !== null || organizationIds !== null || expires
@@ -88,7 +88,7 @@ export function callerOf(identity: Identity, permissions: readonly string[]): Ca
 
 type KeyRow = NonNullable<Awaited<ReturnType<typeof selectApiKeyByKeyId>>>
 
-/** Keys that were looked up are kept as long as nothing is committed, so one that is renewed or deleted stops working at once. */
+/** Caches keys until anything is committed, so that a renewed or deleted key stops working at once. */
 function createIdentifyKey(service: Service): (text: string) => Promise<Identity> {
   const { store, masterKeys, now } = service
   const rows = createVersionCache<KeyRow | null>(store, 10_000)
@@ -96,7 +96,8 @@ function createIdentifyKey(service: Service): (text: string) => Promise<Identity
 
   return async (text) => {
     const parts = parseApiKey(text)
-    const row = parts && (await rows(parts.keyId, () => store.read((db) => selectApiKeyByKeyId(db, parts.keyId)))) // the checksum costs no look-up
+    // A key with a wrong checksum costs no lookup.
+    const row = parts && (await rows(parts.keyId, () => store.read((db) => selectApiKeyByKeyId(db, parts.keyId))))
     const genuine = row && sameSecret(row.secret_hash, hashApiKeySecret(masterKeys.pepper, parts.secret))
     if (!genuine || (row.expires_at !== null && row.expires_at <= now())) {
       throw new Refusal(
@@ -116,10 +117,10 @@ function createIdentifyKey(service: Service): (text: string) => Promise<Identity
   }
 }
 
-/** Notes that something was used now, when it was last is known. */
+/** Stores that something was used now, given when it was last used. */
 type NoteUse = (id: string, lastUsedAt: number | null) => void
 
-/** Notes when a key or a session was last used, to the minute, behind the request's back: a read must not wait for a write. */
+/** Stores when a key or a session was last used, to the minute, in the background: a read must not wait for a write. */
 function createUseNotes(
   { store, now, logger }: Service,
   write: (db: Kysely<Tables>, use: { readonly id: string; readonly moment: number }) => Promise<unknown>,
@@ -135,7 +136,10 @@ function createUseNotes(
   }
 }
 
-/** A write with a cookie must prove that it comes from our own pages: other sites can send the cookie, but not know the token. */
+/**
+ * A write with a cookie must prove that it comes from our own pages: other sites can make browsers send the cookie, but do not know the
+ * token.
+ */
 function checkCsrf({ method = '', headers }: IncomingMessage, token: string): void {
   if (method === 'GET' || method === 'HEAD') return
   const sent = headers['x-csrf-token']

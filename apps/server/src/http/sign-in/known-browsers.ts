@@ -5,22 +5,22 @@ import { selectUserByEmail } from '../../store/queries/accounts.ts'
 import type { Service } from '../../unit-of-work/service.ts'
 import { readCookie } from './read-cookie.ts'
 
-/** How long a browser is known after it has signed in: a year. */
+/** How long a browser stays known after a sign-in, in seconds: a year. */
 const KNOWN_SECONDS = 365 * 86_400
 
-/** Browsers that have signed in to an account with the password that it has now. Nothing is stored of them: each keeps a cookie that proves it. */
+/** Browsers that have signed in to an account with its current password. Nothing is stored: each keeps a signed cookie as proof. */
 export interface KnownBrowsers {
-  /** The Set-Cookie header by which a browser is known that has just signed in; `null` where it cannot be made. */
+  /** The Set-Cookie header that makes a browser known after a sign-in; `null` when it cannot be made. */
   cookieFor(email: string): Promise<string | null>
-  /** What the browser of a request is counted by, if it is known to the account with this address. */
+  /** The key under which the requests of a browser are counted, if it is known to the account with this address; otherwise `null`. */
   find(request: IncomingMessage, email: string): Promise<string | null>
 }
 
-/** Makes the known browsers of a server. */
+/** Creates the known browsers of a server. */
 export function createKnownBrowsers({ store, randomBytes, masterKeys }: Service, isSecure: () => boolean): KnownBrowsers {
   const nameOf = () => (isSecure() ? '__Host-belfry_browser' : 'belfry_browser')
 
-  /** A new password makes a new proof, so whoever had an earlier one is known no more. */
+  /** A new password gives a new proof, so earlier browsers are no longer known. */
   async function proofOf(email: string, nonce: string): Promise<string | null> {
     const user = await store.read((db) => selectUserByEmail(db, email))
     return user?.passwordHash ? signKnownBrowser(masterKeys.pepper, { userId: user.id, passwordHash: user.passwordHash, nonce }) : null
@@ -35,7 +35,7 @@ export function createKnownBrowsers({ store, randomBytes, masterKeys }: Service,
         const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', ...(isSecure() ? ['Secure'] : []), `Max-Age=${KNOWN_SECONDS}`]
         return [`${nameOf()}=${nonce}.${proof}`, ...attributes].join('; ')
       } catch (error) {
-        // Whoever has signed in is signed in, known or not.
+        // The sign-in has succeeded, whether or not the browser becomes known.
         if (error instanceof StoreUnavailableError) return null
         throw error
       }

@@ -1,7 +1,7 @@
 import { SESSION_MS } from '../../unit-of-work/ports/account-port.ts'
 import { sessionCookieName } from './authenticate.ts'
 
-/** The Set-Cookie header that keeps a browser signed in, or signs it out when the token is `null`. */
+/** The Set-Cookie header that keeps a browser signed in; with a token of `null` it signs it out. */
 export function sessionCookie(token: string | null, { secure }: { readonly secure: boolean }): string {
   const name = sessionCookieName({ secure })
   const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', ...(secure ? ['Secure'] : [])]

@@ -3,7 +3,10 @@ import type { Exports } from '../../export/send-export.ts'
 import { requireReply } from '../perform-request.ts'
 import type { Reply } from './reply.ts'
 
-/** Makes answers with an archive, which is written while it is read; one of an organization at a time, also while its operation runs. */
+/**
+ * Creates the reply with an archive, which is written while it is read. Only one of an organization at a time, including the run of its
+ * operation.
+ */
 export function createReplyArchive(exports: Exports): Reply {
   return async (exchange, perform) => {
     const { request, response, execution } = exchange

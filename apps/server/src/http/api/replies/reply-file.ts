@@ -11,7 +11,9 @@ export interface FileReplyParts {
   isStopping(): boolean
 }
 
-/** Makes answers with the bytes of a file, or with 304 for who has them. Whoever is slow to read them keeps the room that they take. */
+/**
+ * Creates the reply with the bytes of a file, or with 304 for a client that has them. Its memory is reserved until the client has read it.
+ */
 export function createReplyFile({ room, isStopping }: FileReplyParts): Reply {
   return async (exchange, perform) => {
     const { response, route, whose } = exchange

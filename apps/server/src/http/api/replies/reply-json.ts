@@ -19,9 +19,9 @@ export interface JsonReplyParts {
   isStopping(): boolean
 }
 
-/** Makes answers with JSON: of most routes. */
+/** Creates the reply with JSON, that of most routes. */
 export function createReplyJson(service: Service, { browsers, send, isSecure, isStopping }: JsonReplyParts): Reply {
-  /** Answers as the route would when the outside has answered in time; else says where the answer will be. */
+  /** If the external system answers in time, the reply of the route; otherwise where the result will be. */
   async function replyLater(exchange: ReadExchange, intentId: string): Promise<void> {
     const { response, execution } = exchange
     const { id: organizationId } = execution.organization as Organization
@@ -32,7 +32,7 @@ export function createReplyJson(service: Service, { browsers, send, isSecure, is
     answerJson(response, 202, came.pending)
   }
 
-  /** Keeps a browser signed in that has signed in, and lets it be known afterwards; signs it out again where the token is `null`. */
+  /** Sets the cookies after a sign-in, one of which marks the browser as known; with a token of `null` signs out. */
   async function setCookies(response: ServerResponse, sessionToken: string | null, { body }: RouteReply): Promise<void> {
     const session = sessionCookie(sessionToken, { secure: isSecure() })
     const known =

@@ -8,16 +8,16 @@ import { requireReply } from '../perform-request.ts'
 import type { ReadExchange } from '../read-request.ts'
 import type { Reply } from './reply.ts'
 
-/** What finds out who a reader is, when it comes and later. */
+/** Identifies the reader of a stream, at the start and later. */
 export interface Doors {
   readonly authenticate: Authenticate
   readonly enterOrganization: EnterOrganization
 }
 
-/** Seconds after which a reader who found no seat may come again. */
+/** Seconds after which a client that got no slot should try again. */
 const RETRY_AFTER_SECONDS = 10
 
-/** Makes answers with a stream that never ends by itself; to a HEAD request with its head alone. */
+/** Creates the reply with an event stream, which has no end of its own; for a HEAD request only the headers. */
 export function createReplyStream(streams: Streams, doors: Doors): Reply {
   return async (exchange, perform) => {
     const { request, response, route, execution } = exchange
@@ -30,8 +30,8 @@ export function createReplyStream(streams: Streams, doors: Doors): Reply {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      'x-accel-buffering': 'no', // nginx would collect events until its buffer is full
-      connection: 'close', // what ends a stream is the end of the connection, so nobody waits for another answer on it
+      'x-accel-buffering': 'no', // otherwise nginx would collect events until its buffer is full
+      connection: 'close', // a stream ends with its connection, which is never reused
     })
     if (request.method === 'HEAD') return void response.end()
     streams.open({
@@ -51,7 +51,7 @@ function takeSeat(streams: Streams, response: ServerResponse, seat: Parameters<S
   }
 }
 
-/** Goes through the same doors as a new request would. */
+/** Applies the same checks as for a new request. */
 async function identify(
   { authenticate, enterOrganization }: Doors,
   { request, route, organizationId }: Pick<ReadExchange, 'request' | 'route'> & { readonly organizationId: string },

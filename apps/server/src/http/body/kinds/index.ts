@@ -3,7 +3,7 @@ import { fileBody } from './file-body.ts'
 import { jsonBody } from './json-body.ts'
 import { noBody } from './no-body.ts'
 
-/** Every kind of body, and what reads it. */
+/** The reader for each kind of body. */
 export const bodyReaders: Readonly<Record<BodyKind, BodyReader>> = Object.freeze<Record<BodyKind, BodyReader>>({
   none: noBody,
   json: jsonBody,

@@ -4,7 +4,7 @@ import type { BodyReader, SentBody } from './body-reader.ts'
 
 const empty = Buffer.alloc(0)
 
-/** One JSON document. A body that may be left out, or of which the fields that are missing can be named, is an object without members. */
+/** One JSON document. A missing body counts as an empty object if it is optional, or if the missing fields can then be reported by name. */
 export const jsonBody: BodyReader = Object.freeze<BodyReader>({
   largest: () => MAX_BODY_BYTES,
   receive(request, { body, bodyOptional = false, operation }) {
@@ -12,7 +12,7 @@ export const jsonBody: BodyReader = Object.freeze<BodyReader>({
     const parse = (bytes: Buffer) => (): SentBody => ({ sent: parseJson(bytes, most) })
     const isEmpty = Number(request.headers['content-length'] ?? 0) === 0 && request.headers['transfer-encoding'] === undefined
     if (!isEmpty) return readJsonBytes(request).then(parse)
-    // Where nothing was sent, nothing is of a wrong media type either.
+    // A missing body has no wrong media type.
     return bodyOptional || needsFields(body) ? () => ({ sent: {} }) : parse(empty)
   },
 })

@@ -2,7 +2,7 @@ import type { BodyReader, SentBody } from './body-reader.ts'
 
 const nothing: SentBody = Object.freeze({ sent: undefined })
 
-/** Nothing is read, whatever was sent. */
+/** Reads nothing, whatever was sent. */
 export const noBody: BodyReader = Object.freeze<BodyReader>({
   largest: () => 0,
   receive: () => () => nothing,
