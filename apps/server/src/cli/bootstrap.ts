@@ -32,19 +32,22 @@ import { type ChangeNotes, createChangeNotes } from '../unit-of-work/perform/rec
 import type { Unit } from '../unit-of-work/perform/unit.ts'
 import type { Service } from '../unit-of-work/service.ts'
 
-// What the command line does without anybody being signed in: whoever can run it can read the database anyway.
+// What the command line does without a signed-in user: whoever can run it can read the database anyway.
 
 /** An administrator, with the secret part of the one-time link. */
 export interface NewAdministrator {
   readonly user: User
   readonly token: string
-  /** Whether there was an account with the address that nobody had proved to be theirs: then its password, sessions, links and keys have ended. */
+  /**
+   * Whether an account with this address existed whose owner had not proved the address: then its password, sessions, links and keys have
+   * ended.
+   */
   readonly wasUnproved: boolean
-  /** How many API keys the account has that go on working. */
+  /** How many API keys of the account remain valid. */
   readonly keys: number
 }
 
-/** What an organization begins with. */
+/** The initial values of an organization. */
 export interface NewOrganization {
   readonly name: string
   readonly slug: string
@@ -52,33 +55,33 @@ export interface NewOrganization {
   readonly locale?: string
 }
 
-/** Whom to make an administrator, and where. */
+/** The administrator to create, and the organization. */
 export interface AdministratorOptions {
   readonly organizationSlug: string
   readonly email: string
   readonly name: string
 }
 
-/** Makes an organization without members. Refuses a slug that is taken. */
+/** Creates an organization without members. Refuses a slug that is taken. */
 export function bootstrapOrganization(installation: Installation, values: NewOrganization): Promise<Organization> {
   return within(installation, (workshop) => makeOrganization(workshop, values))
 }
 
 /**
- * Makes a user an administrator of an organization and of the installation, and a one-time link with which the password is set. For one who is
- * that already it is a new link alone: the way back in for somebody who has forgotten the password, which stops nothing that works. Nor does it
- * stop anything when an administrator of the installation becomes one of a further organization.
+ * Makes a user an administrator of an organization and of the installation, and creates a one-time link for setting the password. For a
+ * user who is both already it creates only a new link, for a forgotten password, which ends nothing that works. Nothing ends either when an
+ * administrator of the installation gets a further organization.
  *
- * Of another account that exists nobody knows who has made it, unless its address was proved: before it may do more, all that could be in the
- * hands of somebody else ends.
+ * Anybody may have created any other existing account, unless its address was proved: before such an account gets further rights, all its
+ * access that somebody else could have ends.
  */
 export function bootstrapAdministrator(installation: Installation, options: AdministratorOptions): Promise<NewAdministrator> {
   return within(installation, (workshop) => makeAdministrator(workshop, options))
 }
 
 /**
- * Both at once, or neither: an organization without an administrator would be one that nobody can enter. `null` when there is an
- * organization already, also one that another process has made in the same moment.
+ * Both at once, or neither: nobody could enter an organization without an administrator. Returns `null` when there is an organization
+ * already, including one that another process has created at the same moment.
  */
 export function bootstrapSite(
   installation: Installation,
@@ -97,7 +100,7 @@ export function bootstrapSite(
   )
 }
 
-/** Makes an API key that may do all that its user may. Returns its value, which nobody can ask for again. */
+/** Creates an API key with all permissions of its user. Returns its value, which cannot be read again. */
 export function bootstrapApiKey(
   installation: Installation,
   { email, name }: { readonly email: string; readonly name: string },
@@ -123,8 +126,8 @@ export function bootstrapApiKey(
 }
 
 /**
- * Makes a one-time link into an account, for whoever cannot be sent one: with it a new password is set or, given another address, that address is
- * confirmed. It proves nothing of whose the address is, and ends no key.
+ * Creates a one-time link into an account, for a user to whom none can be mailed: for a new password or, with `newEmail`, to confirm that
+ * address. It does not prove whose the address is, and ends no key.
  */
 export function bootstrapLink(
   installation: Installation,
@@ -142,7 +145,7 @@ export function bootstrapLink(
   })
 }
 
-/** Notes that everything of an organization is handed out on the command line. Returns the id of the organization. */
+/** Records that everything of an organization is exported on the command line. Returns the id of the organization. */
 export function recordExport(installation: Installation, slug: string): Promise<string> {
   return within(installation, async ({ unit, service, notes }) => {
     const id = await selectOrganizationId(unit.db, slug)
@@ -152,7 +155,7 @@ export function recordExport(installation: Installation, slug: string): Promise<
   })
 }
 
-/** The first administrator of the installation and one of the organizations, or `null` before the first start. */
+/** The first administrator of the installation and one of the organizations; `null` before the first start. */
 export function selectFounding({ store }: Installation): Promise<{ readonly organization: Organization; readonly email: string } | null> {
   return store.read(async (db) => {
     const id = await selectFirstOrganizationId(db)
@@ -162,7 +165,7 @@ export function selectFounding({ store }: Installation): Promise<{ readonly orga
   })
 }
 
-/** One transaction in which the service itself acts. */
+/** A transaction in which the service itself acts. */
 interface Workshop {
   readonly port: ServicePort
   readonly service: Service
@@ -187,7 +190,7 @@ async function makeAdministrator({ port, service, unit, notes }: Workshop, optio
   const user = known ?? (await accounts.createUser({ email, name }))
   const membership = (await selectMemberRecords(db, user.id)).find(({ organizationId }) => organizationId === id)
   const isOne = user.installationAdmin && membership !== undefined && covers(membership.permissions as readonly string[], ALL_PERMISSIONS)
-  // Only the command line makes administrators of the installation, so the account of one is theirs.
+  // Only the command line creates administrators of the installation, so such an account is trusted.
   const isTrusted = user.installationAdmin || user.emailProvedAt !== null
   const wasUnproved = known !== null && !isTrusted && (await endAccess(port, user))
   if (!isOne) {
@@ -224,7 +227,7 @@ async function makeAdministrator({ port, service, unit, notes }: Workshop, optio
   }
 }
 
-/** Ends every way into an account but the keys that were made on the command line. Says whether there was one. */
+/** Ends all access to an account except keys made on the command line. Returns whether there was any. */
 async function endAccess({ accounts }: ServicePort, { id, passwordHash }: User): Promise<boolean> {
   const keys = await accounts.endApiKeys(id, { butOfCommandLine: true })
   const sessions = await accounts.endSessions({ userId: id })

@@ -2,7 +2,7 @@ import { createAddresses } from '../platform/network/addresses.ts'
 import { bootstrapAdministrator } from './bootstrap.ts'
 import type { Command } from './command.ts'
 
-/** Makes an administrator, or a new one-time link for one who cannot get in. */
+/** Creates an administrator, or a new one-time link for one who cannot sign in. */
 export const createAdmin: Command = {
   name: 'create-admin',
   description: 'make an administrator, or a new one-time link for one',

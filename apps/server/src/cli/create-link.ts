@@ -2,7 +2,7 @@ import { createAddresses } from '../platform/network/addresses.ts'
 import { bootstrapLink } from './bootstrap.ts'
 import type { Command } from './command.ts'
 
-/** Makes a one-time link for a user, where none can be mailed. */
+/** Creates a one-time link for a user to whom none can be mailed. */
 export const createLink: Command = {
   name: 'create-link',
   description: 'make a one-time link for a user: for a new password, or to confirm another address',

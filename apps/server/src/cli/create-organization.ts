@@ -25,7 +25,7 @@ export const createOrganization: Command = {
 function slugOf(name: string): string {
   return name
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '') // the accents, which now stand apart
+    .replace(/\p{M}/gu, '') // removes the accents, which are separate characters now
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')

@@ -16,9 +16,9 @@ export const exportCommand: Command = {
     if (file === undefined) throw new Error('Say into which file: belfry export --organization <slug> <file>.')
     const installation = await open()
     const organizationId = await recordExport(installation, organization)
-    // It holds personal data: for this user only, and never in place of another file.
+    // It contains personal data: readable for this user only, and it never replaces another file.
     const out = createWriteStream(file, { flags: 'wx', mode: 0o600 })
-    out.on('error', () => {}) // told to who writes
+    out.on('error', () => {}) // the callback of `write` gets the error
     const write = (bytes: Uint8Array) =>
       new Promise<void>((resolve, reject) => out.write(bytes, (error) => (error ? reject(error) : resolve())))
     try {

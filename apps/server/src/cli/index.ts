@@ -16,7 +16,7 @@ import { serve } from './serve.ts'
 import { simulate } from './simulate/index.ts'
 import { validate } from './validate.ts'
 
-/** Every command, in the order of the help. */
+/** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
   serve,
   migrate,

@@ -10,7 +10,7 @@ import { migrations } from '../store/migrations/index.ts'
 import { deleteFact, MOVED_AWAY } from '../store/queries/instance-facts.ts'
 import type { Command, CommandContext } from './command.ts'
 
-/** Brings the database up to date without starting the server, or moves everything in it to another one. */
+/** Migrates the database without starting the server, or moves everything in it to another one. */
 export const migrate: Command = {
   name: 'migrate',
   description: 'bring the database up to date, as is done at every start; or move everything to another database',
@@ -61,7 +61,7 @@ async function move({ print, now }: CommandContext, settings: Settings, address:
   print(`${from} holds everything as it was, and is marked as moved: no server starts on it, for both would send the same messages.`)
 }
 
-/** Takes the mark away that a move has left. */
+/** Removes the mark of a move. */
 async function goOn({ print, now }: CommandContext, settings: Settings): Promise<void> {
   const name = describeDatabase(settings.database)
   if (settings.database.kind === 'sqlite' && !existsSync(settings.database.file)) throw new Error(`There is no database at ${name}.`)

@@ -2,7 +2,7 @@ import { buildOpenApi, routes } from '@belfry/core'
 import { version } from '../platform/process/version.ts'
 import type { Command } from './command.ts'
 
-/** Prints the OpenAPI document, without touching any data. */
+/** Prints the OpenAPI document, without accessing any data. */
 export const openapi: Command = {
   name: 'openapi',
   description: 'print the OpenAPI document',

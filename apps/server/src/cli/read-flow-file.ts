@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { CommandError } from './command.ts'
 
 /**
- * What is written in a file of JSON.
+ * The content of a JSON file.
  *
- * @param what a file is expected to hold, for whoever named a wrong one
+ * @param what the expected content, for the error message
  * @throws CommandError with the status 2
  */
 export async function readJsonFile(file: string, what: string): Promise<unknown> {
@@ -20,7 +20,7 @@ export async function readJsonFile(file: string, what: string): Promise<unknown>
 }
 
 /**
- * The definition in a file: a definition itself, an exported flow, an automation as the API answers it, or the journal of a run.
+ * The definition in a file: a definition itself, an exported flow, an automation from the API, or the journal of a run.
  *
  * @throws CommandError with the status 2
  */

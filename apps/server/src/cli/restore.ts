@@ -21,7 +21,7 @@ export const restore: Command = {
   },
 }
 
-/** What happens when a server starts on a state that is over. */
+/** The consequences of starting a server on the restored, older state. */
 function consequencesOf({ waitingDeliveries, unfinishedRuns, openEffects }: BackupContents): readonly string[] {
   return [
     'What has happened since is not there: repeat it, and look after numbers of invoices that were given since, for they are given again.',

@@ -5,7 +5,7 @@ import { addSealingKey, dropOldSealingKeys } from '../platform/crypto/master-key
 import { newestOf } from '../platform/crypto/sealed-secrets.ts'
 import type { Command } from './command.ts'
 
-/** Changes the key that seals secrets. */
+/** Changes the key that encrypts secrets. */
 export const rotateKeys: Command = {
   name: 'rotate-keys',
   description: 'seal every secret anew with the newest master key, also while the server runs',

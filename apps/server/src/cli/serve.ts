@@ -8,11 +8,11 @@ import { bootstrapApiKey, bootstrapSite, selectFounding } from './bootstrap.ts'
 import type { Command } from './command.ts'
 import { loadDemoSite } from './demo-site/load-demo-site.ts'
 
-/** The organization of a first start. */
+/** The organization that the first start creates. */
 const FIRST = { name: 'Demo Park', slug: 'demo-park', timeZone: 'Europe/Brussels', locale: 'nl-BE' }
 const FIRST_EMAIL = 'admin@demo-park.example'
 
-/** Runs the server. At the very first start it makes an organization and an administrator, and says so once. */
+/** Runs the server. At the very first start it creates an organization and an administrator, and prints how to sign in, once. */
 export const serve: Command = {
   name: 'serve',
   description: 'run the server',
@@ -24,7 +24,7 @@ export const serve: Command = {
     const server = await startServer(installation, { publicFolder })
     try {
       print(`Belfry ${version} listens at ${server.appUrl}`)
-      // That nothing is sent is seen by nobody until a guest asks for it.
+      // Otherwise nobody would notice that nothing is sent until a guest asks for it.
       for (const [way, kinds] of describeConnectors(installation.settings)) print(`  ${way.padEnd(18)} ${kinds}`)
       const founded = await bootstrapSite(installation, FIRST, { email: FIRST_EMAIL, name: 'Administrator' })
       if (founded) await sayWelcome(installation, founded.token, server.appUrl, demoSite === true, print)
@@ -65,7 +65,7 @@ async function sayWelcome(
   print('  Stop with Ctrl-C')
 }
 
-/** First commands, to be copied as they are: a list, something that starts a flow, and what the flow did. */
+/** First commands to copy and run: a list, something that starts a flow, and what the flow did. */
 function sayWhatToTry(curl: string, site: string, barrierId: string, print: (line: string) => void): void {
   print('')
   print('Demo Park is made up, and as it might be today. Who stays there now?')

@@ -3,7 +3,7 @@ import { type EffectKind, effectKinds, type FlowProblem } from '@belfry/core'
 import { type Command, CommandError } from './command.ts'
 import { readFlowFile } from './read-flow-file.ts'
 
-/** Says what is wrong with a flow, without touching any data. */
+/** Reports the problems of a flow, without accessing any data. */
 export const validate: Command = {
   name: 'validate',
   description: 'say what is wrong with a flow in a file; ends with 1 when it has errors, with 2 when there is no flow to be read',
@@ -26,7 +26,7 @@ export const validate: Command = {
   },
 }
 
-/** The kinds of effects that a list does not name. A file knows no installation, so it has to be said. */
+/** The kinds of effects that a list does not name. A file belongs to no installation, so an option says what is connected. */
 function othersThan(list: string): readonly EffectKind[] {
   const named = list.split(',').map((kind) => kind.trim())
   const wrong = named.find((kind) => kind !== '' && !effectKinds.some((known) => known === kind))

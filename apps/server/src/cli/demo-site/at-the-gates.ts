@@ -1,6 +1,6 @@
 import type { Chapter, DemoSite } from './demo-site.ts'
 
-/** What the gates, the telephone, a scanner and a controller have reported, and what stands in the logbook. */
+/** Reports of gates, the telephone, a scanner and a controller, and entries in the logbook. */
 export function atTheGates({ park, accessPoints, customers, devices }: DemoSite): readonly Chapter[] {
   const ada = customers.get('ada')
   return [
@@ -41,7 +41,7 @@ export function atTheGates({ park, accessPoints, customers, devices }: DemoSite)
   ]
 }
 
-/** Somebody calls the reception, and is answered. */
+/** A call to the reception, which is answered. */
 async function call(park: DemoSite['park']): Promise<void> {
   const { id } = await park.post('/calls', { direction: 'INBOUND', from: '+32 470 00 00 01', to: '+32 16 00 00 00' })
   await park.patch(`/calls/${id}`, { status: 'ANSWERED' })

@@ -1,10 +1,10 @@
 import { addDays, formatTime, localDay, timeOfDay } from '@belfry/core'
 
-/** Days and moments as the story of the demo site counts them: from the day on which it is loaded, by the clocks of the site. */
+/** Days and moments of the demo site, counted from the day on which it is loaded, in local time of the site. */
 export interface Calendar {
-  /** The day so many days later, `YYYY-MM-DD`; below zero: earlier. */
+  /** The day so many days later, `YYYY-MM-DD`; negative for earlier. */
   day(days: number): string
-  /** The moment at which the clocks show `HH:MM` on that day, in milliseconds since 1970. */
+  /** The moment at which it is `HH:MM` on that day, in milliseconds since 1970. */
   moment(days: number, time: string): number
   /** The same as text, RFC 3339 in UTC. */
   at(days: number, time: string): string

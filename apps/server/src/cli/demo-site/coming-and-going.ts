@@ -4,13 +4,13 @@ import { products } from './inventory.ts'
 import { accessMethods, type CustomerName, customers, nfcTags } from './people.ts'
 import { hours, type Stay, type StayName, stays } from './stays.ts'
 
-/** Who booked, came, left and did not come, and what guests who are there come in and pay with. */
+/** Bookings, arrivals, departures and no-shows, and what present guests use for access and payment. */
 export function comingAndGoing(site: DemoSite): readonly Chapter[] {
   const all = Object.entries(stays) as unknown as readonly (readonly [StayName, Stay])[]
   return [...all.flatMap(([name, stay]) => chaptersOf(site, name, stay)), ...tags(site)]
 }
 
-/** How many nights a stay has. */
+/** The number of nights of a stay. */
 export function nightsOf({ from, until }: Pick<Stay, 'from' | 'until'>): number {
   return until - from
 }
@@ -44,20 +44,20 @@ async function book(site: DemoSite, name: StayName, stay: Stay): Promise<void> {
   reservations.set(name, id)
 }
 
-/** Whoever books for the first time is written down. */
+/** The customer's id; creates the customer at the first booking. */
 async function customerOf({ park, customers: ids }: DemoSite, name: CustomerName): Promise<string> {
   const id = ids.get(name) ?? (await park.post('/customers', customers(park.calendar)[name])).id
   ids.set(name, id)
   return id
 }
 
-/** In euro. The group field is paid by the head. */
+/** In euro. The price of the group field is per person. */
 function priceOf(stay: Stay): number {
   const heads = stay.night === 'groupNight' ? stay.persons : 1
   return euroOf((centsOf(products[stay.night].price) as number) * nightsOf(stay) * heads)
 }
 
-/** The access methods of a guest, from when they come until an hour after they are to leave. */
+/** Creates the access methods of a guest, from the arrival until an hour after the departure. */
 function letIn({ park, customers: ids, accessPoints }: DemoSite, stay: Stay) {
   return accessMethods
     .filter(({ customer }) => customer === stay.customer)
@@ -72,7 +72,7 @@ function letIn({ park, customers: ids, accessPoints }: DemoSite, stay: Stay) {
     )
 }
 
-/** Tags are handed out, topped up, and paid with at the washroom's machines in the evenings. */
+/** Tags are issued, topped up, and used at the washroom's machines in the evenings. */
 function tags({ park, customers: ids, accessPoints }: DemoSite): readonly Chapter[] {
   return nfcTags.flatMap(({ customer, uid, topUp, charges }): readonly Chapter[] => {
     let id: string

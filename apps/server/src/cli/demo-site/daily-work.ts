@@ -1,12 +1,12 @@
 import type { Chapter, DemoSite } from './demo-site.ts'
 import { season } from './stays.ts'
 
-/** What was read and found on site, and what machines have reported. */
+/** Meter readings, a leak, and reports of devices. */
 export function dailyWork(site: DemoSite): readonly Chapter[] {
   return [...readings(site), leak(site), signsOfLife(site)]
 }
 
-/** Nothing of it is on an invoice yet. */
+/** None of them is on an invoice yet. */
 function readings({ park, meters }: DemoSite): readonly Chapter[] {
   const read = (values: Partial<Record<keyof typeof meters, number>>) =>
     Promise.all(
@@ -24,7 +24,7 @@ function readings({ park, meters }: DemoSite): readonly Chapter[] {
   ]
 }
 
-/** Why Lodge Otter is blocked. */
+/** The reason why Lodge Otter is blocked. */
 function leak({ park, meters, terrains, colleagues }: DemoSite): Chapter {
   async function happen(): Promise<void> {
     const message = 'Leak suspected: water runs all night in an empty lodge'
@@ -40,7 +40,7 @@ function leak({ park, meters, terrains, colleagues }: DemoSite): Chapter {
   return { day: -1, time: '08:25', by: 'tom', happen }
 }
 
-/** Whatever looks after itself has been seen this morning. */
+/** All devices have reported this morning. */
 function signsOfLife({ park, devices }: DemoSite): Chapter {
   const report = () => Promise.all(Object.values(devices).map((id) => park.patch(`/devices/${id}`, { online: true })))
   return { day: 0, time: '08:15', by: 'service', happen: report }

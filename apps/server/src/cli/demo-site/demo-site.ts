@@ -4,16 +4,16 @@ import type { Park } from './open-park.ts'
 import type { ColleagueName, CustomerName } from './people.ts'
 import type { StayName } from './stays.ts'
 
-/** Something that happened at the demo site, on a day counted from the day of loading, at a time of that day. */
+/** Something that happens at the demo site, at a time of a day counted from the day of loading. */
 export interface Chapter {
   readonly day: number
   readonly time: string
-  /** Who did it: Nele at the reception by default; `service` where a machine or a guest did. */
+  /** Who does it: Nele at the reception by default; `service` for a machine or a guest. */
   readonly by?: ColleagueName | 'service'
   happen(): Promise<unknown>
 }
 
-/** What the chapters of the story share: the site, and the ids of what is there, by the names that the story uses. */
+/** What the chapters share: the site, and the ids of its records by their names in the demo. */
 export interface DemoSite {
   readonly park: Park
   readonly colleagues: Readonly<Record<ColleagueName, AnyRecord>>
@@ -24,16 +24,16 @@ export interface DemoSite {
   readonly products: Ids<ProductName>
   readonly lanes: Ids<keyof typeof lanes>
   readonly labels: Ids<keyof typeof labels>
-  /** Those that are known so far. */
+  /** Those created so far. */
   readonly customers: Map<CustomerName, string>
-  /** Those that were made so far. */
+  /** Those created so far. */
   readonly reservations: Map<StayName, string>
 }
 
-/** Ids of records by their names in the story. */
+/** Ids of records by their names in the demo. */
 export type Ids<Name extends string> = Readonly<Record<Name, string>>
 
-/** Tells chapters in the order in which they happened; of two at the same moment the one that stands first. */
+/** Plays chapters in the order of their moments; those at the same moment in the order of the list. */
 export async function playChapters({ park, colleagues }: DemoSite, chapters: readonly Chapter[]): Promise<void> {
   const { moment } = park.calendar
   const inOrder = [...chapters].sort((one, other) => moment(one.day, one.time) - moment(other.day, other.time))

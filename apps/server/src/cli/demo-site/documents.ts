@@ -5,7 +5,7 @@ import { season } from './stays.ts'
 
 const RIDERS = ['Name;Tent', 'Bart Maes;1', 'Els Maes;1', 'Koen Aerts;2', 'Rita Aerts;2', 'Jef Smets;3', ''].join('\r\n')
 
-/** What guests have handed in: policies, a mandate that was signed on paper, and a list. */
+/** Documents of guests: insurance policies, a mandate signed on paper, and a list. */
 export function documents({ park, customers }: DemoSite): readonly Chapter[] {
   const keep = (customer: CustomerName, values: object) => park.post('/documents', { customerId: customers.get(customer), ...values })
   const policy = (customer: keyof typeof insuredUntil) => {

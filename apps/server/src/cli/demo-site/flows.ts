@@ -13,21 +13,21 @@ import weeklyReport from '../../../../../examples/flows/flows/weekly-report.json
 import type { Park } from './open-park.ts'
 import type { ColleagueName } from './people.ts'
 
-/** What a file of `examples/flows` says, as far as a site needs it to save the flow. */
+/** The parts of a file in `examples/flows` that are needed to save the flow. */
 interface ExampleFlow {
   readonly name: string
   readonly description: string
   readonly definition: object
-  /** The records of another site that it names. */
+  /** The records of another site that it refers to. */
   readonly records: readonly { readonly kind: string; readonly id: string }[]
 }
 
 /** An example flow at the demo site. */
 interface SavedFlow {
   readonly flow: ExampleFlow
-  /** Who stands where the example names a colleague; Nele by default. */
+  /** Who replaces the colleague that the example names; Nele by default. */
   readonly colleague?: ColleagueName
-  /** Those are enabled that begin only when somebody does something, and need no other system: nothing happens by itself. */
+  /** Set for flows that start only when somebody does something, and need no other system: nothing happens by itself. */
   readonly enabled?: true
 }
 
@@ -46,14 +46,14 @@ const flows: readonly SavedFlow[] = [
   { flow: weeklyReport },
 ]
 
-/** The records of the demo site that stand in example flows in place of those that they name. */
+/** The records of the demo site that replace those named in example flows. */
 export interface Replacements {
-  /** Ids of users, by the names that the story uses. */
+  /** Ids of users by their names in the demo. */
   readonly users: Readonly<Record<ColleagueName, string>>
   readonly webhookId: string
 }
 
-/** Saves the flows of `examples/flows` at the demo site. Those of which nothing is said stay disabled, as every new automation is. */
+/** Saves the flows of `examples/flows` at the demo site. Without `enabled` they stay disabled, like every new automation. */
 export async function saveFlows(park: Park, replacements: Replacements): Promise<void> {
   await Promise.all(
     flows.map(async ({ flow, colleague = 'nele', enabled }) => {
@@ -65,7 +65,7 @@ export async function saveFlows(park: Park, replacements: Replacements): Promise
   )
 }
 
-/** The definition with other ids, by the kind of the record. An id stands for nothing else, wherever it is found. */
+/** The definition with other ids, by kind of record. Ids are unique texts, so they can be replaced anywhere. */
 function adopt({ definition, records }: ExampleFlow, ids: Readonly<Record<string, string>>): object {
   const text = records.reduce((changed, { kind, id }) => {
     const own = ids[kind]

@@ -1,6 +1,6 @@
 import type { Chapter, DemoSite } from './demo-site.ts'
 
-/** What guests have asked: one was answered, one waits for an answer. */
+/** Questions of guests: one was answered, one is waiting. */
 export function inbox(site: DemoSite): readonly Chapter[] {
   return [...answered(site), waiting(site)]
 }

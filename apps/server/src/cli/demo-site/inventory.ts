@@ -1,6 +1,6 @@
 import type { Calendar } from './calendar.ts'
 
-// The place itself: what stands there and when it is open.
+// The site itself: its inventory and opening hours.
 
 const office = [
   { from: '08:30', to: '12:30' },
@@ -13,7 +13,7 @@ export const settings = (calendar: Calendar) => ({
   supportEmail: 'support@demo-park.example',
   address: 'Meerweg 1\n3000 Leuven',
   vatNumber: 'BE0123456749',
-  // As banks print it in examples.
+  // The form in which banks print it in examples.
   iban: 'BE71 0961 2345 6769',
   openingHours: {
     monday: office,
@@ -38,7 +38,7 @@ export const settings = (calendar: Calendar) => ({
   ],
 })
 
-/** Terrains. What is occupied follows from who has checked in. */
+/** Terrains. Whether one is occupied follows from check-ins. */
 export const terrains = {
   lakeside11: { name: 'Lakeside 11', number: '11', type: 'PITCH' },
   lakeside12: { name: 'Lakeside 12', number: '12', type: 'PITCH' },
@@ -54,7 +54,7 @@ export const terrains = {
   berth3: { name: 'Berth 3', number: 'B3', type: 'BERTH' },
 } as const
 
-/** The name of a terrain in the story. */
+/** The name of a terrain in the demo. */
 export type TerrainName = keyof typeof terrains
 
 interface Meter {
@@ -64,7 +64,7 @@ interface Meter {
   readonly initialReading: number
 }
 
-/** The meters on terrains, each with what it showed when it was written down. Prices are those of the site. */
+/** The meters of terrains, with their initial readings. Prices are those of the site. */
 export const meters = {
   power11: { on: 'lakeside11', type: 'ELECTRICITY', serial: 'E-0011', initialReading: 3861.2 },
   power12: { on: 'lakeside12', type: 'ELECTRICITY', serial: 'E-0012', initialReading: 4120 },
@@ -74,30 +74,30 @@ export const meters = {
   waterOtter: { on: 'otter', type: 'WATER', serial: 'W-0203', initialReading: 655.12 },
 } as const satisfies Readonly<Record<string, Meter>>
 
-/** What a meter's unit costs. */
+/** The price of a unit, by type of meter. */
 export const prices = { ELECTRICITY: { unitPrice: 0.42, vat: 21 }, WATER: { unitPrice: 4.95, vat: 6 } }
 
-/** What opens, beside the controller that works it. */
+/** Access points, besides the controller that operates them. */
 export const accessPoints = {
   barrier: { name: 'Barrier north', kind: 'BARRIER', maxOpenSeconds: 90 },
   washroom: { name: 'Washroom by the lake', kind: 'DOOR' },
   harbour: { name: 'Harbour gate', kind: 'GATE' },
 }
 
-/** What is looked at and printed with. The slideshow is shown on displays. */
+/** Displays, a tablet and a printer. The slideshow is for displays. */
 export const devices = {
   display: { name: 'Reception display', kind: 'DISPLAY' },
   tablet: { name: 'Check-in tablet', kind: 'TABLET' },
   printer: { name: 'Office printer', kind: 'PRINTER' },
 }
 
-/** Pictures of the place. */
+/** Pictures of the site. */
 export const slideshow = {
   mode: 'screensaver',
   images: ['https://example.com/demo-park/lake.jpg', 'https://example.com/demo-park/lodges.jpg'],
 }
 
-/** What is sold. */
+/** Products. */
 export const products = {
   pitchNight: { name: 'Night on a lakeside pitch', price: 32.5, vat: 6, unit: 'night', description: 'With electricity, 10 A' },
   meadowNight: { name: 'Night on the meadow', price: 24, vat: 6, unit: 'night' },
@@ -109,27 +109,27 @@ export const products = {
   cleaning: { name: 'Final cleaning of a lodge', price: 65, vat: 21, unit: 'stay' },
 }
 
-/** The name of a product in the story. */
+/** The name of a product in the demo. */
 export type ProductName = keyof typeof products
 
-/** The board on which tasks are placed. */
+/** The task board. */
 export const view = { name: 'Housekeeping', description: 'What is to be done on site' }
 
-/** Its columns. */
+/** The columns of the board. */
 export const lanes = {
   todo: { name: 'To do', position: 0 },
   doing: { name: 'In progress', position: 1 },
   done: { name: 'Done', position: 2 },
 }
 
-/** What tasks are marked with. */
+/** The labels of tasks. */
 export const labels = {
   repair: { name: 'Repair', color: '#c62828' },
   cleaning: { name: 'Cleaning', color: '#2e7d32' },
   office: { name: 'Office', color: '#1565c0' },
 }
 
-/** Where two of the flows send messages. Nobody listens there, so it is disabled until somebody puts in an address of their own. */
+/** The receiver of messages of two flows. Its URL does not exist, so it is disabled until somebody enters their own. */
 export const webhook = {
   name: 'Screens and lists',
   description: 'Put the address of a receiver of your own here and enable it, before you enable the flows that send it messages',

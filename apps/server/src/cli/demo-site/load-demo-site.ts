@@ -13,11 +13,11 @@ import { tasks } from './tasks.ts'
 import { tillAndBank } from './till-and-bank.ts'
 
 /**
- * Fills an organization with a small park as it might be today: guests who are there, who come and who have left, invoices of every kind,
- * meters, doors, letters and things to do. What came about earlier is made as of then, so that this week is this week whenever it is loaded.
- * Nothing is sent to anybody, whatever connectors there are. The example flows are saved there; what happens in the story starts none.
+ * Fills an organization with a small park as it might be today: present, coming and former guests, invoices of every kind, meters, doors,
+ * messages and tasks. Earlier changes are made with earlier moments, relative to the day of loading. Nothing is sent to anybody, whatever
+ * the connectors. The example flows are saved; nothing in the demo starts any of them.
  *
- * @returns the ids of the access points, so that somebody can be told at which of them to try the flows
+ * @returns the ids of the access points, for hints on where to try the flows
  * @throws Error when something is refused
  */
 export async function loadDemoSite(installation: Installation, slug: string): Promise<Pick<DemoSite, 'accessPoints'>> {

@@ -3,7 +3,7 @@ import { nightsOf } from './coming-and-going.ts'
 import type { Chapter, DemoSite } from './demo-site.ts'
 import { type StayName, stays } from './stays.ts'
 
-/** What was invoiced, sent, reminded of and paid: one of each kind that an office has on its desk. */
+/** Invoices in the states that an office usually has: paid, overdue, due, partly paid, and a draft. */
 export function money(site: DemoSite): readonly Chapter[] {
   return [...paidLongAgo(site), ...overdue(site), dueNextWeek(site), paidInPart(site), paidAtTheDesk(site), draft(site)]
 }
@@ -24,7 +24,7 @@ function paidLongAgo({ park, customers, products }: DemoSite): readonly Chapter[
   ]
 }
 
-/** Sent three weeks ago, due last week, and reminded of once. */
+/** Sent three weeks ago, due last week, and reminded once. */
 function overdue({ park, customers, products }: DemoSite): readonly Chapter[] {
   let invoice: AnyRecord
   async function invoiceIt(): Promise<void> {
@@ -72,7 +72,7 @@ function paidAtTheDesk(site: DemoSite): Chapter {
   return { day: stays.dubois.until, time: '10:30', happen }
 }
 
-/** For the berth that is left tomorrow. */
+/** For the berth whose guest leaves tomorrow. */
 function draft(site: DemoSite): Chapter {
   return { day: 0, time: '08:40', happen: () => site.park.post('/invoices', invoiceOf(site, 'sorensen', [])) }
 }

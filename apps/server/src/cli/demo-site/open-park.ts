@@ -22,30 +22,30 @@ import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
 import { createPort, perform } from '../../unit-of-work/perform/perform.ts'
 import { type Calendar, createCalendar } from './calendar.ts'
 
-/** A site that is being filled: requests to its own addresses, in somebody's name, at a moment that the caller moves on. */
+/** A site that is being filled: API requests in somebody's name, at a moment that the caller sets. */
 export interface Park {
   readonly calendar: Calendar
-  /** From here on it is that time of that day, counted from the day of loading; never later than the moment of loading. */
+  /** Sets the moment, as a time of a day counted from the day of loading; at most the moment of loading. */
   moveTo(days: number, time: string): void
-  /** From here on it is this member who asks; `null`: the service itself, in whose name machines report. */
+  /** Sets the member in whose name requests are made; `null` for the service itself, which reports for machines. */
   actAs(member: AnyRecord | null): void
-  /** Changes the settings of the organization, which was founded just now. What is made afterwards follows them. */
+  /** Changes the settings of the new organization. Everything made afterwards follows them. */
   settings(body: object): Promise<void>
-  /** Answers as the API does. */
+  /** Sends a GET request, and returns the body of the answer. */
   get(path: string): Promise<AnyRecord>
-  /** Sends a body to an address below that of the organization, and answers as the API does. */
+  /** Posts a body to a path below that of the organization, and returns the body of the answer. */
   post(path: string, body?: object): Promise<AnyRecord>
-  /** Invites somebody, who accepts at once with an account of that address. */
+  /** Invites a person, who accepts at once with an account of that address. */
   hire(person: { readonly email: string; readonly name: string; readonly permissions: readonly string[] }): Promise<AnyRecord>
   /** Changes a record. */
   patch(path: string, body: object): Promise<AnyRecord>
-  /** Puts a file of text, and answers as the API does. */
+  /** Uploads a text file, and returns the body of the answer. */
   putFile(path: string, contentType: string, text: string): Promise<AnyRecord>
-  /** Makes several records side by side, and answers with their ids under the same names. In no particular order. */
+  /** Creates several records concurrently, in no particular order, and returns their ids under the same names. */
   postAll<Name extends string>(path: string, bodies: Readonly<Record<Name, object>>): Promise<Readonly<Record<Name, string>>>
 }
 
-/** What is sent to an address. */
+/** The body of a request. */
 interface Sent {
   readonly body?: object
   readonly file?: StoredFile
@@ -53,10 +53,10 @@ interface Sent {
 
 const match = createMatcher(routes)
 const itself: Caller = { ...anonymous.caller, permissions: ['*'] }
-/** Nothing is sent to the outside, whatever connectors there are: these people do not exist. */
+/** All effects are simulated, whatever the connectors: these people do not exist. */
 const simulating: Connectors = { of: () => null, handlingOf: () => 'simulated', async close() {} }
 
-/** Opens the organization of that slug for being filled. Everything goes the way of every write: validated, with its events. */
+/** Opens the organization with this slug for filling. All writes go through the ordinary operations: validated, with events. */
 export async function openPark(installation: Installation, slug: string): Promise<Park> {
   const now = installation.now()
   let moment = now
@@ -119,7 +119,7 @@ export async function openPark(installation: Installation, slug: string): Promis
   }
 }
 
-/** A member as who is signed in. */
+/** A member as a signed-in caller. */
 function asMember(member: AnyRecord): Caller {
   const { userId, permissions } = member as unknown as { readonly userId: string; readonly permissions: readonly string[] }
   const unlimited = { keyId: null, keyPermissions: null, organizationIds: null, expires: false }

@@ -18,10 +18,10 @@ import {
 import type { Park } from './open-park.ts'
 import { type CustomerName, colleagues, contacts, customers, known } from './people.ts'
 
-/** The day on which the place was written down. */
+/** The day on which the site was set up. */
 const OPENING = -60
 
-/** Sets up the place, and writes down who works there and who is known. The administrator does, where there is one. */
+/** Sets up the site, its colleagues and its known customers, as the administrator if there is one. */
 export async function openDemoSite(park: Park): Promise<DemoSite> {
   await park.settings(settings(park.calendar))
   const { data: members } = (await park.get('/members')) as unknown as { readonly data: readonly AnyRecord[] }

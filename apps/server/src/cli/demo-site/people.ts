@@ -1,11 +1,11 @@
 import type { Calendar } from './calendar.ts'
 
-// Who works there and who comes. Nobody of them exists; their addresses are reserved for examples.
+// Colleagues and customers. None of them exists; their addresses are reserved for examples.
 
 const office = ['accessControl', 'comments', 'customers', 'documents', 'inbox', 'invoices', 'nfcTags', 'payments', 'reservations']
 const grounds = ['comments', 'meters', 'tasks', 'terrains']
 
-/** Colleagues, with what they may do. */
+/** Colleagues and their permissions. */
 export const colleagues = {
   nele: {
     name: 'Nele Claes',
@@ -19,10 +19,10 @@ export const colleagues = {
   },
 }
 
-/** The name of a colleague in the story: Nele is at the reception, Tom looks after the grounds. */
+/** The name of a colleague in the demo: Nele is at the reception, Tom looks after the grounds. */
 export type ColleagueName = keyof typeof colleagues
 
-/** Customers. Those of `known` are written down with the place, the others when they first book. */
+/** Customers. Those in `known` are created with the site, the others at their first booking. */
 export const customers = (calendar: Calendar) => ({
   ada: {
     firstName: 'Ada',
@@ -74,19 +74,19 @@ export const customers = (calendar: Calendar) => ({
   },
 })
 
-/** The name of a customer in the story. */
+/** The name of a customer in the demo. */
 export type CustomerName = keyof ReturnType<typeof customers>
 
 /** Customers who have been there before. */
 export const known = ['ada', 'georges', 'ketting', 'peeters'] as const satisfies readonly CustomerName[]
 
-/** Until which day, counted from the day of loading, what stays there or floats there is insured. */
+/** The last day of insurance, counted from the day of loading. */
 export const insuredUntil = { peeters: 24, sorensen: 210 } as const
 
-/** Further addresses of customers who are known. */
+/** Further addresses of known customers. */
 export const contacts = [{ customer: 'ketting', type: 'EMAIL', value: 'treasurer@ketting.example', label: 'Invoices' }] as const
 
-/** What guests come in with while they stay, and where it works; a QR code and a PIN are made by the service. */
+/** What guests use for access during their stay, and at which access points; the service generates QR codes and PINs. */
 export const accessMethods = [
   { customer: 'ada', type: 'LPR', value: '1-ABC-234', until: 3, at: ['barrier'] },
   { customer: 'jansen', type: 'QR_CODE', until: 5, at: ['barrier', 'washroom'] },
@@ -95,7 +95,7 @@ export const accessMethods = [
   { customer: 'sorensen', type: 'PIN_CODE', until: 1, at: ['harbour', 'washroom'] },
 ] as const
 
-/** Tags with a balance: what was put on them, and what was paid with them since. */
+/** Tags with a balance: what was topped up, and what was charged since. */
 export const nfcTags = [
   { customer: 'peeters', uid: '04A22B925C6180', topUp: 30, charges: [2.5, 6] },
   { customer: 'ada', uid: '04B17C305D6281', topUp: 10, charges: [2.5, 4.1] },

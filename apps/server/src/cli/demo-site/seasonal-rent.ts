@@ -2,7 +2,7 @@ import type { AnyRecord } from '@belfry/core'
 import type { Chapter, DemoSite } from './demo-site.ts'
 import { season } from './stays.ts'
 
-/** Rent by the month under a mandate: extended once, invoiced, collected, and paid two days later. */
+/** A monthly rent with a mandate: extended once, invoiced, collected, and paid two days later. */
 export function seasonalRent({ park, customers, terrains }: DemoSite): readonly Chapter[] {
   const { customer, terrain, rate, vat, iban, began, extended } = season
   let occupation: AnyRecord

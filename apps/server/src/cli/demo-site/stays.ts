@@ -1,11 +1,11 @@
 import type { ProductName, TerrainName } from './inventory.ts'
 import type { CustomerName } from './people.ts'
 
-/** A reservation as the story tells it. Days are counted from the day of loading. */
+/** A reservation of the demo. Days are counted from the day of loading. */
 export interface Stay {
   readonly customer: CustomerName
   readonly terrain: TerrainName
-  /** What a night costs. */
+  /** The product for a night. */
   readonly night: ProductName
   readonly persons: number
   readonly vehicle: 'tent' | 'caravan' | 'camper' | 'boat' | 'none'
@@ -13,11 +13,11 @@ export interface Stay {
   readonly from: number
   readonly until: number
   readonly notes?: string
-  /** At what time of the first day they came; not yet when it is left out. */
+  /** The time of arrival on the first day; missing before the arrival. */
   readonly cameAt?: string
-  /** At what time of the last day they left. */
+  /** The time of departure on the last day; missing before the departure. */
   readonly leftAt?: string
-  /** On which day they let it be known that they will not come. */
+  /** The day of the cancellation; missing when there is none. */
   readonly cancelled?: number
 }
 
@@ -124,13 +124,13 @@ export const stays = {
   },
 } as const satisfies Readonly<Record<string, Stay>>
 
-/** The name of a reservation in the story. */
+/** The name of a reservation in the demo. */
 export type StayName = keyof typeof stays
 
-/** The hours from which and until which a place is somebody's. */
+/** The hours of check-in and check-out. */
 export const hours = { from: '15:00', until: '11:00' }
 
-/** A guest who has a pitch all season, without a reservation: rent by the month, extended a month at a time. */
+/** A guest with a pitch for the season, without a reservation: monthly rent, extended by a month at a time. */
 export const season = {
   customer: 'peeters',
   terrain: 'season21',

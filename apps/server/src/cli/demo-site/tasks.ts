@@ -1,12 +1,12 @@
 import type { AnyRecord } from '@belfry/core'
 import type { Chapter, DemoSite } from './demo-site.ts'
 
-/** What is to be done, by whom, and how far it is: cards on the board, with labels. */
+/** Tasks on the board with assignees, progress and labels. */
 export function tasks(site: DemoSite): readonly Chapter[] {
   return [...bins(site), ...onSite(site), ...inTheOffice(site)]
 }
 
-/** What is done by now. */
+/** A task that is done by now. */
 function bins({ park, lanes, colleagues }: DemoSite): readonly Chapter[] {
   let task: AnyRecord
   async function give(): Promise<void> {

@@ -2,7 +2,7 @@ import type { Chapter, DemoSite } from './demo-site.ts'
 
 const iban = 'BE68 5390 0754 7034'
 
-/** What came in without an invoice, and what the bank says: the day's batch of the terminal, how the day went, and two lines of the account. */
+/** Income without an invoice, and the bank: the day's batch of the terminal, the report of the day, and two lines of the account. */
 export function tillAndBank({ park }: DemoSite): readonly Chapter[] {
   const { day } = park.calendar
   const sales: string[] = []

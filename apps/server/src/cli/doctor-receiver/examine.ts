@@ -5,7 +5,7 @@ import type { ReceiverCheck, Weight } from './receiver-check.ts'
 import { roughChecks } from './rough-checks.ts'
 import { type Answer, sendCheck } from './send-check.ts'
 
-/** What came of one trial. */
+/** The result of one check. */
 export interface Finding {
   readonly trial: ReceiverCheck
   readonly answer: Answer
@@ -14,17 +14,17 @@ export interface Finding {
   readonly weight: Weight
 }
 
-/** Everything that was tried. */
+/** The results of all checks. */
 export interface Examination {
   readonly findings: readonly Finding[]
-  /** False when already the ordinary delivery was not taken; then nothing else was tried. */
+  /** False when even the ordinary delivery was not accepted; then no other check was made. */
   readonly isWhole: boolean
 }
 
-/** As long as Belfry waits for an answer, in milliseconds. */
+/** How long Belfry waits for an answer, in milliseconds. */
 export const ANSWER_MS = 15_000
 
-/** Sends every trial to a receiver, one after another, and says what it did otherwise than it must. */
+/** Makes all checks of a receiver one after another, and reports what it did wrong. */
 export async function examineReceiver(url: string, sender: Sender, deadlineMs: number = ANSWER_MS): Promise<Examination> {
   const first = await examine(url, plainTrial(sender), deadlineMs)
   if (first.fault) return { findings: [first], isWhole: false }
@@ -54,7 +54,7 @@ function judge({ duty, weight }: ReceiverCheck, { status, error }: Answer): Pick
   if (duty === 'survive') return { fault: null, weight }
   if (duty === 'accept') return { fault: accepted ? null : response, weight }
   if (accepted) return { fault: response, weight }
-  // It did not get in, but somebody will be called for nothing, and the sender tries again.
+  // The forgery did not get in, but a server error alarms people, and the sender tries again.
   if (status === null) return { fault: response, weight: 'minor' }
   return { fault: status >= 500 ? `${response}, where 400 or 401 would say whose mistake it is` : null, weight: 'minor' }
 }

@@ -7,7 +7,7 @@ const FORM = 'The header has to be sha256= and 64 lower-case hex digits, exactly
 const KEY = 'Refuse everything while the secret is missing: an empty or undefined variable must never become the key.'
 const SOUND = 'Refuse with 400 what is authentic but not sound: event, data, timestamp and traceId have to be there.'
 
-/** What a receiver must refuse. */
+/** Requests that a receiver must refuse. */
 export function forgedChecks(sender: Sender): readonly ReceiverCheck[] {
   const { secret } = sender
   const body = envelope(sender, 'forged')

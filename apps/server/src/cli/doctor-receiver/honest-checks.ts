@@ -4,7 +4,7 @@ import type { ReceiverCheck } from './receiver-check.ts'
 const RAW = 'Verify the raw bytes of the body, before anything parses them: JSON that is parsed and written again has other bytes.'
 const RETRY_AGE_MS = (32 * 3600 + 36 * 60) * 1000
 
-/** The delivery with which an examination begins and ends. */
+/** The delivery with which an examination starts and ends. */
 export function plainTrial(sender: Sender, id = 'plain'): ReceiverCheck {
   return {
     id,
@@ -16,12 +16,12 @@ export function plainTrial(sender: Sender, id = 'plain'): ReceiverCheck {
   }
 }
 
-/** What a receiver must take. */
+/** Requests that a receiver must accept. */
 export function honestChecks(sender: Sender): readonly ReceiverCheck[] {
   return [...formTrials(sender), ...repeatTrials(sender), ...contentTrials(sender), ...sizeTrials(sender)]
 }
 
-/** Bodies and headers in any form that says the same. */
+/** The same content in other forms of body and headers. */
 function formTrials(sender: Sender): readonly ReceiverCheck[] {
   const { text, told: acceptRaw } = writing(sender)
   return [
@@ -55,7 +55,7 @@ function formTrials(sender: Sender): readonly ReceiverCheck[] {
   ]
 }
 
-/** Deliveries that are old, or come again. */
+/** Old and repeated deliveries. */
 function repeatTrials(sender: Sender): readonly ReceiverCheck[] {
   const old = { ...sender, now: sender.now - RETRY_AGE_MS }
   const repeated = message(sender, 'repeated', envelope(sender, 'repeated'))
@@ -137,7 +137,7 @@ function accept(id: string, title: string, weight: ReceiverCheck['weight'], sent
   return { id, title, duty: 'accept', weight, sent, remedy }
 }
 
-/** What writes envelopes with more members, and makes trials of them. */
+/** Creates envelopes with more members, and checks with them. */
 function writing(sender: Sender) {
   const text = (name: string, more?: string) => envelope(sender, name, more)
   const told = (id: string, title: string, more: string, remedy = RAW) =>

@@ -1,27 +1,27 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Sent } from './receiver-check.ts'
 
-/** What deliveries of one examination have in common. */
+/** What all deliveries of one examination share. */
 export interface Sender {
   readonly secret: string
   readonly now: number
-  /** Tells this examination from others, so that no receiver drops its deliveries as known. */
+  /** Distinguishes this examination from others, so that no receiver drops its deliveries as duplicates. */
   readonly run: string
 }
 
-/** The text of an envelope; `more` is put in as it is. */
+/** The text of an envelope; `more` is inserted unchanged. */
 export function envelope({ now, run }: Sender, about: string, more = ''): string {
   const trace = createHash('sha256').update(`${run} ${about}`).digest('hex')
   return `{"event":"belfry:test","data":{"about":${JSON.stringify(about)}},"timestamp":${now},"traceId":"${trace.slice(0, 32)}","spanId":"${trace.slice(32, 48)}"${more}}`
 }
 
-/** How a request differs from the honest one. `null` leaves a header out. */
+/** How a request differs from the ordinary one. `null` leaves a header out. */
 export interface Difference extends Omit<Sent, 'body' | 'headers'> {
-  /** What the signature covers when it is not the body. */
+  /** The signed bytes, if they are not the body. */
   readonly signed?: string | Uint8Array
-  /** The key of the signature when it is not the secret. */
+  /** The key of the signature, if it is not the secret. */
   readonly key?: string | Uint8Array
-  /** The header's value, or its values; made from `signed` and `key` when left out. */
+  /** The value or values of the signature header; computed from `signed` and `key` by default. */
   readonly signature?: string | readonly string[] | null
   readonly id?: string | null
   readonly contentType?: string
@@ -29,7 +29,7 @@ export interface Difference extends Omit<Sent, 'body' | 'headers'> {
   readonly moreHeaders?: readonly string[]
 }
 
-/** A delivery as Belfry sends it, but for the difference. */
+/** A delivery as Belfry sends it, except for the difference. */
 export function message(sender: Sender, name: string, body: string | Uint8Array, difference: Difference = {}): Sent {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
   const { signed = bytes, key = sender.secret, contentType = 'application/json', upperCase = false, moreHeaders = [], ...rest } = difference

@@ -1,7 +1,7 @@
 import type { Examination, Finding } from './examine.ts'
 import type { Duty, Weight } from './receiver-check.ts'
 
-/** A: nothing to mend. B: small things. C: it will go wrong some day. F: forgeries get in, or honest deliveries are lost. */
+/** A: nothing to fix. B: small things. C: it will go wrong some day. F: forgeries get in, or honest deliveries are lost. */
 export type Grade = 'A' | 'B' | 'C' | 'F'
 
 /** The grade is that of the worst finding. */
@@ -10,7 +10,7 @@ export function gradeOf({ findings }: Examination): Grade {
   return worst('severe') ? 'F' : worst('serious') ? 'C' : worst('minor') ? 'B' : 'A'
 }
 
-/** What a person reads: how much was as it must be, then each fault with its remedy, the gravest first. */
+/** The report for people: the number of passed checks, then each fault with its remedy, the most severe first. */
 export function report(examination: Examination): readonly string[] {
   const { findings, isWhole } = examination
   const faults = weights.flatMap((weight) => findings.filter((finding) => finding.fault !== null && finding.weight === weight))

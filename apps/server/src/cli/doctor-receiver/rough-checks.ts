@@ -1,7 +1,7 @@
 import { type Difference, envelope, message, type Sender } from './message.ts'
 import type { ReceiverCheck, Weight } from './receiver-check.ts'
 
-/** What a receiver must get over: after each it is asked with an ordinary delivery. */
+/** Requests that a receiver must survive: after each, it must answer an ordinary delivery. */
 export function roughChecks(sender: Sender): readonly ReceiverCheck[] {
   const survive = (
     id: string,

@@ -3,16 +3,16 @@ import { request as requestHttps } from 'node:https'
 import { failureWords } from '../../platform/network/failure-words.ts'
 import type { Sent } from './receiver-check.ts'
 
-/** What the receiver answered. */
+/** The answer of a receiver. */
 export interface Answer {
-  /** `null` when there was none. */
+  /** `null` when there was no answer. */
   readonly status: number | null
   readonly durationMs: number
-  /** Why there was none. */
+  /** Why there was no answer. */
   readonly error: string
 }
 
-/** Sends a request over a connection of its own. Resolves with an answer, never rejects; several times at once it is the worst answer. */
+/** Sends a request on a connection of its own. Never rejects. Of several copies the worst answer counts. */
 export async function sendCheck(url: string, sent: Sent, deadlineMs: number): Promise<Answer> {
   const answers = await Promise.all(Array.from({ length: sent.times ?? 1 }, () => sendOnce(url, sent, deadlineMs)))
   return answers.find(({ status }) => status === null || status < 200 || status >= 300) ?? (answers[0] as Answer)

@@ -10,10 +10,10 @@ import { connectors, guard, publicAddress } from './checks/external.ts'
 import { keys } from './checks/keys.ts'
 import { clock, disk } from './checks/machine.ts'
 
-/** What is looked at, in the order of the report. */
+/** The checks, in the order of the report. */
 const checks: readonly Check[] = [database, keys, disk, clock, connectors, publicAddress, guard]
 
-/** Looks over an installation. Changes nothing, and works beside a running server. */
+/** Checks an installation. Changes nothing, and works alongside a running server. */
 export const doctor: Command = {
   name: 'doctor',
   description:
@@ -63,7 +63,7 @@ async function findingsOf(check: Check, patient: Patient): Promise<readonly Find
   }
 }
 
-/** Never makes a database: looking must not change anything. */
+/** Never creates a database: checking must not change anything. */
 async function openExisting(settings: Settings, now: () => number, randomBytes: Patient['randomBytes']): Promise<Store | null> {
   if (settings.database.kind === 'sqlite' && !existsSync(settings.database.file)) return null
   return openStore(settings, { now, randomBytes, strictTurns: false, onError() {} })

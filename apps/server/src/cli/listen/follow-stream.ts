@@ -1,37 +1,37 @@
 import { LostConnection } from './open-stream.ts'
 import type { SentBlock } from './server-sent-events.ts'
 
-/** An event of the log, as far as following goes. */
+/** An event of the log, as it is followed. */
 export interface LoggedEvent {
   readonly id: string
   readonly key: string
-  /** The body that a webhook would be sent. */
+  /** The body that a webhook would get. */
   readonly body: string
 }
 
-/** How a stream is followed. */
+/** The options of following a stream. */
 export interface FollowOptions {
-  /** Where to begin: a cursor, `start` or `end`. */
+  /** Where to start: a cursor, `start` or `end`. */
   readonly after: string
-  /** Opens the stream behind a place. What it throws as a `LostConnection` is tried again for ever; anything else ends the following. */
+  /** Opens the stream after a cursor. A `LostConnection` is retried for ever; any other error ends the following. */
   readonly open: (after: string) => Promise<AsyncIterable<SentBlock>>
   /** Waits so many milliseconds, or less when the process is asked to stop. */
   readonly wait: (ms: number) => Promise<void>
   readonly isStopped: () => boolean
-  /** Is told once, when the place in the log is known: what happens from then on is told. */
+  /** Called once, when the position in the log is known: all events from then on are received. */
   readonly onBegin: () => void
-  /** Is told when no connection can be made, and when there is one again. */
+  /** Called when the connection is lost, and when it is back. */
   readonly onConnection: (state: 'lost' | 'back', why: string) => void
-  /** Is given the cursor when everything before it has been handled. */
+  /** Receives the cursor when everything before it has been handled. */
   readonly onProgress: (cursor: string) => void
 }
 
-/** The longest wait between two tries to reach the server, in milliseconds. */
+/** The longest pause between two tries to reach the server, in milliseconds. */
 const LONGEST_WAIT_MS = 30_000
-/** After a move of the database the last five minutes are told again; so many ids are remembered to leave them out. */
+/** After a move of the database the last five minutes are sent again; so many ids are remembered to skip them. */
 const REMEMBERED = 10_000
 
-/** The events of a stream as they come, each once, in the order in which they were committed. Ends when the process is asked to stop. */
+/** The events of a stream, each once, in the order in which they were committed. Ends when the process is asked to stop. */
 export async function* followStream(options: FollowOptions): AsyncGenerator<LoggedEvent> {
   const { wait, isStopped, onProgress } = options
   const seen = new Set<string>()

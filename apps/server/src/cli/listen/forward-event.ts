@@ -4,7 +4,7 @@ import { deliveryHeaders } from '../../workers/deliveries/delivery-headers.ts'
 import { ATTEMPT_MS } from '../../workers/deliveries/send-delivery.ts'
 import type { LoggedEvent } from './follow-stream.ts'
 
-/** How the address was reached. */
+/** The result of forwarding an event. */
 export interface Forwarded {
   /** `null` when there was no answer. */
   readonly status: number | null
@@ -13,7 +13,7 @@ export interface Forwarded {
   readonly error: string
 }
 
-/** Posts an event as its delivery would be posted: the same body, and signed headers whose id is the event's. Follows no redirect. */
+/** Posts an event like its delivery: the same body, and signed headers with the event's id. Follows no redirect. */
 export async function forwardEvent(
   { id, body }: LoggedEvent,
   { url, secret, now }: { url: string; secret: string; now: number },

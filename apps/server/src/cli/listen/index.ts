@@ -6,10 +6,10 @@ import { followStream, type LoggedEvent } from './follow-stream.ts'
 import { forwardEvent } from './forward-event.ts'
 import { openStream } from './open-stream.ts'
 
-/** Waits between the tries of one event, in milliseconds: the first five attempts of a delivery. */
+/** The intervals between the tries of one event, in milliseconds: those of a delivery's first five attempts. */
 const RETRY_MS = [1000, 2000, 4000, 8000]
 
-/** Brings the events of an organization to an address on this machine, signed like deliveries. */
+/** Forwards the events of an organization to an address on this machine, signed like deliveries. */
 export const listen: Command = {
   name: 'listen',
   description: 'bring the events of an organization to an address of yours as they happen, signed like deliveries, without a webhook',
@@ -84,7 +84,7 @@ function readOptions(given: Given, environment: CommandContext['environment']): 
     forward,
     secret,
     keys: !keys || keys.includes('*') ? null : keys,
-    // What was asked for by name comes before what was kept.
+    // The explicit option takes precedence over the stored cursor.
     after: text('after') ?? (kept || 'end'),
     resumeFile,
   }
@@ -102,7 +102,7 @@ async function deliver(event: LoggedEvent, { forward, secret }: ListenOptions, w
   }
 }
 
-/** In UTC, as times are everywhere in the log. */
+/** In UTC, like all times in the log. */
 function timeOfDay(now: EpochMs): string {
   return new Date(now).toISOString().slice(11, 19)
 }
@@ -131,7 +131,7 @@ function createWait({ stopped }: CommandContext): Wait {
   }
 }
 
-/** Written beside and moved into place, so that a crash leaves the old place or the new one. */
+/** Written to another file and renamed, so that a crash leaves either the old cursor or the new one. */
 function keepCursor(file: string, cursor: string): void {
   writeFileSync(`${file}.new`, `${cursor}\n`)
   renameSync(`${file}.new`, file)

@@ -1,9 +1,9 @@
 import { failureWords, hasFailureCode } from '../../platform/network/failure-words.ts'
 import { createBlockReader, type SentBlock } from './server-sent-events.ts'
 
-/** Where a stream is read. */
+/** The source of a stream. */
 export interface StreamSource {
-  /** The address of the server. */
+  /** The URL of the server. */
   readonly server: string
   /** The organization's id or slug. */
   readonly organization: string
@@ -12,15 +12,16 @@ export interface StreamSource {
   readonly keys: readonly string[] | null
 }
 
-/** The server was not reached, or could not answer now. */
+/** The server could not be reached, or could not answer now. */
 export class LostConnection extends Error {}
 
-/** How long a server may be silent, in milliseconds: three times as long as it promises to be. */
+/** How long a server may be silent, in milliseconds: three times its keep-alive interval. */
 const SILENCE_MS = 45_000
 
 /**
- * Opens the stream of events behind a place, and gives its blocks as they come. It ends when the server ends it and when the connection breaks: both mean that it is to be opened again. Throws `LostConnection` when
- * the server cannot be reached, is busy or is not well, and an `Error` in words for a person when the request itself is refused.
+ * Opens the stream of events after a cursor, and yields its blocks. It ends when the server ends it or the connection breaks: in both cases
+ * it must be opened again. Throws `LostConnection` when the server cannot be reached, is busy or fails, and an `Error` with a message for
+ * people when the request itself is refused.
  */
 export async function openStream(
   { server, organization, apiKey, keys }: StreamSource,
@@ -58,7 +59,7 @@ async function* blocksOf(body: ReadableStream<Uint8Array>, watch: NodeJS.Timeout
       yield* read(decoder.decode(value, { stream: true }))
     }
   } catch {
-    // It broke, fell silent, or is to stop: the next one goes on behind the last event.
+    // It broke, fell silent, or must stop: the next stream continues after the last event.
   } finally {
     clearTimeout(watch)
     await pieces.cancel().catch(() => {})

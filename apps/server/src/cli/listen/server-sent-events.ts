@@ -1,17 +1,17 @@
-/** One block of a stream of server-sent events, with the fields that ours have. */
+/** One block of a stream of server-sent events, with the fields that Belfry uses. */
 export interface SentBlock {
   readonly id?: string
   readonly event?: string
   readonly data?: string
-  /** Milliseconds after which to come again. */
+  /** The delay before reconnecting, in milliseconds. */
   readonly retry?: number
   /** The last comment. */
   readonly comment?: string
 }
 
 /**
- * Reads blocks out of the pieces of text in which they come. A block counts when the empty line behind it has come: what a connection leaves
- * unfinished is told again by the next one.
+ * Parses blocks from chunks of text. A block counts only when its empty line has arrived: a block that a connection leaves unfinished is
+ * sent again on the next one.
  */
 export function createBlockReader(): (piece: string) => readonly SentBlock[] {
   let rest = ''

@@ -5,7 +5,7 @@ import { type Command, CommandError } from '../command.ts'
 import { readFlowFile, readJsonFile } from '../read-flow-file.ts'
 import { timelineOf } from './timeline.ts'
 
-/** Plays a flow by a script in an organization in memory, without touching any data. */
+/** Simulates a flow with a script, in an organization in memory, without accessing any data. */
 export const simulate: Command = {
   name: 'simulate',
   description:

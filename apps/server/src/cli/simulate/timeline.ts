@@ -1,6 +1,6 @@
 import { type ExitCoverage, messagesTo, type PlayedScript, type SimulatedRun, type Simulation } from '@belfry/automation-engine/testing'
 
-/** What a person reads of a simulation: when each step was, what the runs did, and what was not as expected. */
+/** The report of a simulation for people: when each step happened, what the runs did, and what was not as expected. */
 export function timelineOf({ simulation, failures }: PlayedScript, coverage: ExitCoverage): readonly string[] {
   const { runs, verdict } = simulation
   const clock = clockOf(simulation)
@@ -45,7 +45,7 @@ function formatWait({ until, event, webhookId }: SimulatedRun['waits'][number], 
   return `  waits${what}${until === null ? '' : ` until ${shown(until)}`}`
 }
 
-/** Operations and calls, each with what was answered. */
+/** Operations and outbound requests with their answers. */
 function doings({ operations, calls }: SimulatedRun): readonly string[] {
   return [
     ...operations.map(({ operation, answer }) => {
@@ -56,7 +56,7 @@ function doings({ operations, calls }: SimulatedRun): readonly string[] {
   ]
 }
 
-/** The events of what the runs did, each with the name of its record where it has one. */
+/** The events that the runs caused, each with the name of its record if it has one. */
 function tidings({ events }: Simulation, { shown }: Clock): readonly string[] {
   return events
     .filter(({ cause }) => cause?.runId)
@@ -66,7 +66,7 @@ function tidings({ events }: Simulation, { shown }: Clock): readonly string[] {
     })
 }
 
-/** A record by its id and what people call it. */
+/** A record by its id and its name. */
 function nameOf(record: unknown): string {
   const { id, title, name, subject } = (record ?? {}) as Readonly<Record<string, unknown>>
   const called = [title, name, subject].find((value) => typeof value === 'string')
@@ -83,7 +83,7 @@ function formatMessage(
   return `${when}  ${channel} to ${recipient}, ${status}: ${subject === null ? '' : `${subject} — `}${beginning}`
 }
 
-/** How much of a message is shown. */
+/** How many characters of a message are printed. */
 const MAX_TEXT = 120
 
 function formatWebhookMessages({ messages }: SimulatedRun): readonly string[] {
@@ -97,7 +97,7 @@ function formatEffect({ kind, about, answer }: Simulation['effects'][number]): s
   return `${kind} for ${about.id}, ${answer.accepted ? 'accepted' : `refused: ${answer.reason}`}`
 }
 
-/** How the site shows a moment: whoever has drawn a flow for nine in the morning wants to read nine. */
+/** The local time of the site: whoever has drawn a flow for nine in the morning wants to read nine. */
 interface Clock {
   readonly timeZone: string
   shown(moment: number): string
@@ -105,7 +105,7 @@ interface Clock {
 
 function clockOf(simulation: Simulation): Clock {
   const timeZone = String(simulation.records('orgs')[0]?.timeZone)
-  // Swedish writes days and times as ISO 8601 does.
+  // Swedish formats days and times as ISO 8601 does.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   return { timeZone, shown: (moment) => format.format(moment) }
 }

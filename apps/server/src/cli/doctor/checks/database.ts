@@ -7,7 +7,7 @@ import { type Check, type Finding, fault, fine, type Patient, warning } from '..
 
 const about = 'database'
 
-/** Whether the database answers, can be written, is whole and of this version. */
+/** Checks that the database answers, can be written, is intact, and has the schema of this version. */
 export const database: Check = {
   about,
   async run(patient) {

@@ -12,7 +12,7 @@ import { type Check, type Finding, fault, fine, warning } from '../check.ts'
 
 const DAY_MS = 86_400_000
 
-/** Whether anybody listens where effects are sent. Nothing is sent. */
+/** Checks that connectors can be reached. Sends nothing. */
 export const connectors: Check = {
   about: 'connectors',
   async run({ settings, store, now }) {
@@ -39,7 +39,7 @@ export const connectors: Check = {
   },
 }
 
-/** Which enabled automations ask for effects that are refused, and how many effects of the last 24 hours ended how. */
+/** Reports which enabled automations request effects that are refused, and the outcomes of effects in the last 24 hours. */
 async function lookAtEffects(store: Store, settings: Settings, now: EpochMs): Promise<readonly Finding[]> {
   const findings: Finding[] = []
   const refused = await findRefusedInUse(store, settings)
@@ -75,7 +75,7 @@ function targetsOf(settings: Settings): readonly (readonly [name: string, host: 
   return [...targets.values()]
 }
 
-/** Whether people reach the service at the address that it gives them. */
+/** Checks that the service can be reached at its public address. */
 export const publicAddress: Check = {
   about: 'public address',
   async run({ settings }) {
@@ -114,7 +114,7 @@ export const publicAddress: Check = {
   },
 }
 
-/** What may be reached that is not public, and whether everything else is kept away. */
+/** Reports which private addresses are allowed as targets, and checks that all others are refused. */
 export const guard: Check = {
   about: 'outbound guard',
   async run({ settings: { allowTargets, testClock, rateLimitPerMinute } }) {

@@ -7,7 +7,7 @@ import { type Check, type Finding, fault, fine, type Patient, warning } from '..
 
 const about = 'master keys'
 
-/** Whether the master keys are there, are nobody else's business, belong to this database, and open what is sealed in it. */
+/** Checks that the master keys exist, cannot be read by others, belong to this database, and decrypt its secrets. */
 export const keys: Check = {
   about,
   async run(patient) {
@@ -69,7 +69,7 @@ async function holdAgainstData(patient: Patient, masterKeys: MasterKeys): Promis
   return [fine(about, `They are those of this database, and open all ${total} sealed secrets.`)]
 }
 
-/** What the database remembers of its keys; `null` when there is none, or nothing in it. */
+/** The fingerprint of the keys that the database has stored; `null` without a database, or in an empty one. */
 async function knownFingerprint({ store }: Patient): Promise<string | null> {
   if (!store || (await store.pendingMigrations()).length > 0) return null
   return store.read((db) => selectFact(db, MASTER_KEYS))

@@ -5,7 +5,7 @@ import { type Check, type Finding, fault, fine, type Patient, warning } from '..
 
 const MIB = 1_048_576
 
-/** How much room is left on the disk of a SQLite file, and how large its log has become. */
+/** Checks the free space on the disk of a SQLite file, and the size of its log. */
 export const disk: Check = {
   about: 'disk',
   async run({ settings: { database } }) {
@@ -45,7 +45,7 @@ function sizeOf(file: string): number {
 
 const HOUR_MS = 3_600_000
 
-/** Whether the clocks agree: with the database's, and with what has happened already. */
+/** Compares the clock with that of the database, and with the time of the last event. */
 export const clock: Check = {
   about: 'clock',
   async run(patient) {
