@@ -4,7 +4,7 @@ import { products } from './inventory.ts'
 import { accessMethods, type CustomerName, customers, nfcTags } from './people.ts'
 import { hours, type Stay, type StayName, stays } from './stays.ts'
 
-/** Bookings, arrivals, departures and no-shows, and what present guests use for access and payment. */
+/** Bookings, arrivals, departures and cancellations, and what present guests use for access and payment. */
 export function comingAndGoing(site: DemoSite): readonly Chapter[] {
   const all = Object.entries(stays) as unknown as readonly (readonly [StayName, Stay])[]
   return [...all.flatMap(([name, stay]) => chaptersOf(site, name, stay)), ...tags(site)]

@@ -40,7 +40,7 @@ function overdue({ park, customers, products }: DemoSite): readonly Chapter[] {
   ]
 }
 
-/** A deposit that can be paid at a link, due seven days from now. */
+/** A deposit with a payment link, due in seven days. */
 function dueNextWeek({ park, customers, reservations }: DemoSite): Chapter {
   async function happen(): Promise<void> {
     const lines = [{ description: 'Deposit for Lakeside 11', quantity: 1, unitPrice: 75, vat: 6 }]
