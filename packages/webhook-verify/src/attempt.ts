@@ -1,4 +1,4 @@
-/** What `compute` returns, or `undefined` when it throws: for texts that may not have the form hoped for. */
+/** Returns the result of `compute`, or `undefined` if it throws. For input that may be malformed. */
 export function attempt<Value>(compute: () => Value): Value | undefined {
   try {
     return compute()

@@ -4,7 +4,7 @@ import type { Delivery, SignatureOptions } from './input.ts'
 import { type OwnPart, readOwnPart, type SecretForm } from './own-part.ts'
 import { type Refusal, refuse, type SignatureReason } from './verdict.ts'
 
-/** An input of the right form: all that is left is to compute. */
+/** A well-formed input whose signature remains to be computed. */
 export interface Claim {
   readonly ok: true
   readonly part: OwnPart
@@ -14,7 +14,7 @@ export interface Claim {
 
 const header = 'X-Webhook-Signature'
 
-/** Reads the input. The receiver's own mistakes come first: they hold for every request, whatever it brings. */
+/** Validates the input. The receiver's own mistakes are reported first, since they affect every request. */
 export function readClaim({ body, headers }: Delivery, options: SignatureOptions, form: SecretForm): Claim | Refusal<SignatureReason> {
   const part = readOwnPart(body, options.secrets, form)
   if (!part.ok) return part
@@ -23,14 +23,14 @@ export function readClaim({ body, headers }: Delivery, options: SignatureOptions
   const value = headerValue(headers, 'x-webhook-signature')
   if (!value) return refuse('signature_missing', `${header} is missing. Pass all headers.`)
   if (value.includes(',')) return refuse('multiple_signatures', `${header} has several values: does a proxy repeat it?`)
-  // The length apart: counting to 64 inside the expression doubles its time.
+  // The length is checked separately: a quantifier of 64 in the expression doubles its run time.
   if (value.length !== 71 || !/^sha256=[0-9a-f]+$/.test(value)) {
     return refuse('signature_malformed', `${header} is ${value.length} characters, not sha256= and 64 lower-case hex digits.`)
   }
   return { ok: true, part, signature: value.slice(7) }
 }
 
-/** The refusal of a well-formed signature that no secret gives. */
+/** The refusal of a well-formed signature that matches no secret. */
 export function mismatch({ body }: OwnPart): Refusal<'signature_mismatch'> {
   return refuse('signature_mismatch', `No secret gives ${header} for this body (length ${body.length}): diagnose() tells why.`)
 }

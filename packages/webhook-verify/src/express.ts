@@ -8,7 +8,7 @@ import type { WebhookEnvelope } from './webhook-envelope.ts'
 export type { DeliveryHandler, ReceiveOptions } from './receive/receive-options.ts'
 export type { ParsedRequest } from './receive/request-source.ts'
 
-/** A response of Express, described by what is used of it. */
+/** An Express response, reduced to the members that are used. */
 export interface ExpressResponse {
   sendStatus(status: number): unknown
 }
@@ -17,11 +17,18 @@ const remedy =
   'A parser ran first: register this route ahead of app.use(express.json()), or keep the bytes with express.json({ verify(request, _response, bytes) { request.rawBody = bytes } }).'
 
 /**
- * A handler for Express 4 and 5 that reads the raw body itself, verifies it and hands the delivery over. Answers 204 after the handler, or the
- * status of the refusal; errors of the handler go to `next`. Takes the bytes of `express.raw()` and of `request.rawBody` (Google Cloud
- * Functions, Firebase) as well.
+ * Creates a handler for Express 4 and 5. It reads the raw body, verifies it and calls `handler`. Responds with 204 after `handler`, or with
+ * the status of the refusal; errors of `handler` go to `next`. Also accepts the bytes of `express.raw()` and of `request.rawBody` (Google
+ * Cloud Functions, Firebase).
  *
- * @param handler is given the delivery and the request
+ * @param handler receives the delivery and the request
+ *
+ * @example
+ * ```ts
+ * app.post('/webhooks', webhookHandler({ secrets }, async ({ event, id }) => {
+ *   if (event.event === 'invoice:paid') await book(id, event.data)
+ * }))
+ * ```
  */
 export function webhookHandler<Event extends WebhookEnvelope = WebhookEvent, Request extends ParsedRequest = ParsedRequest>(
   options: ReceiveOptions<Request>,

@@ -7,18 +7,18 @@ import { verifyAsync } from './verify.ts'
 
 export type { ReceiveOptions } from './receive/receive-options.ts'
 
-/** A request of Fastify, described by what is used of it. */
+/** A Fastify request, reduced to the members that are used. */
 export interface FastifyRequestLike {
   readonly body: unknown
   readonly headers: IncomingLike['headers']
 }
 
-/** A reply of Fastify, described by what is used of it. */
+/** A Fastify reply, reduced to the members that are used. */
 export interface FastifyReplyLike {
   code(status: number): { send(): unknown }
 }
 
-/** An instance of Fastify, described by what is used of it. */
+/** A Fastify instance, reduced to the members that are used. */
 export interface FastifyLike {
   removeAllContentTypeParsers(): unknown
   addContentTypeParser(
@@ -28,13 +28,13 @@ export interface FastifyLike {
   post(path: string, handler: (request: FastifyRequestLike, reply: FastifyReplyLike) => Promise<unknown>): unknown
 }
 
-/** How Fastify receives deliveries. */
+/** Options of `webhookPlugin`. */
 export interface WebhookPluginOptions extends ReceiveOptions<FastifyRequestLike> {
-  /** Where deliveries arrive; `/` by default, below the prefix with which the plugin is registered. */
+  /** The path of the route, relative to the prefix under which the plugin is registered; `/` by default. */
   readonly path?: string
   /**
-   * What is done with a delivery. The reply is sent when it is done, and what it throws is thrown on. (A method, so that its request may be
-   * declared as Fastify's own.)
+   * Handles a delivery. The reply is sent once it is done; what it throws is rethrown. (A method, so that its request may be declared as
+   * Fastify's own type.)
    */
   handler(delivery: Accepted<WebhookEvent>, request: FastifyRequestLike): unknown
 }
@@ -42,17 +42,17 @@ export interface WebhookPluginOptions extends ReceiveOptions<FastifyRequestLike>
 const remedy = 'Something read the payload in preParsing: register this plugin where no such hook runs.'
 
 /**
- * A plugin for Fastify 4 and 5: a POST route that takes the raw body, whatever parsers are around it, verifies it and hands the delivery over.
- * Replies 204 after the handler, or the status of the refusal; what the handler throws is thrown on. Parsers of the application are left
- * alone, so do not wrap it with `fastify-plugin`, which would put it among them.
+ * A plugin for Fastify 4 and 5. It adds a POST route that reads the raw body, whatever parsers the application has, verifies it and calls
+ * `handler`. Replies with 204 after `handler`, or with the status of the refusal; what `handler` throws is rethrown. The parsers of the
+ * application stay unchanged, so do not wrap the plugin with `fastify-plugin`, which would remove its encapsulation.
  */
 export async function webhookPlugin(app: FastifyLike, { path = '/', handler, ...options }: WebhookPluginOptions): Promise<void> {
   const reception = { verifyAsync, remedy, options, handler }
   app.removeAllContentTypeParsers()
-  // Not read here: `maxBytes` says how much is, and whatever is refused is answered in one manner.
+  // The payload is not read here: `maxBytes` limits how much is read, and all refusals get their response in one place.
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
   app.post(path, async (request, reply) => {
-    // Without a content type nothing is parsed, and the body is undefined or null.
+    // Without a content type no parser runs, and the body is undefined or null.
     const { body, headers } = request
     const received = await receive(reception, { body: (body ?? '') as IncomingLike, headers }, request)
     return reply.code(received.ok ? 204 : received.status).send()

@@ -7,7 +7,7 @@ import type { WebhookEnvelope } from './webhook-envelope.ts'
 
 export type { DeliveryHandler, ReceiveOptions } from './receive/receive-options.ts'
 
-/** A Fetch `Request` as a server gives it. */
+/** A Fetch `Request` as passed by a server. */
 export interface ServedRequest extends RequestLike {
   readonly method: string
 }
@@ -15,11 +15,11 @@ export interface ServedRequest extends RequestLike {
 const remedy = 'Give the handler the request itself, or request.clone() to whatever has to read it first.'
 
 /**
- * A function from `Request` to `Response`: a route of Next.js (`export const POST = …`), a Cloudflare Worker, Deno, Bun, Remix, SvelteKit.
- * Reads the raw body itself, verifies it with WebCrypto and hands the delivery over. Answers with the `Response` that the handler returns, or
- * 204, or the status of the refusal, or 405 for what is no POST; rejects with what the handler throws.
+ * Creates a function from `Request` to `Response`: a Next.js route (`export const POST = …`), a Cloudflare Worker, Deno, Bun, Remix or
+ * SvelteKit. It reads the raw body, verifies it with WebCrypto and calls `handler`. Responds with the `Response` that `handler` returns, or
+ * else 204; with the status of the refusal; or with 405 for any method except POST. Rejects with what `handler` throws.
  *
- * @param handler is given the delivery and the request
+ * @param handler receives the delivery and the request
  */
 export function webhookHandler<Event extends WebhookEnvelope = WebhookEvent, Served extends ServedRequest = Request>(
   options: ReceiveOptions<Served>,

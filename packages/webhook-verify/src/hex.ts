@@ -3,7 +3,7 @@ export function isHex32(text: string): boolean {
   return /^[0-9a-f]{64}$/.test(text)
 }
 
-/** The bytes that hexadecimal digits stand for. The caller has checked the digits. */
+/** Decodes hexadecimal digits. The caller has checked them. */
 export function hexToBytes(hex: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(hex.match(/../g) as readonly string[], (pair) => Number(`0x${pair}`))
 }

@@ -7,7 +7,7 @@ import type { WebhookEnvelope } from './webhook-envelope.ts'
 
 export type { DeliveryHandler, ReceiveOptions } from './receive/receive-options.ts'
 
-/** A context of Hono, described by what is used of it. */
+/** A Hono context, reduced to the members that are used. */
 export interface HonoContext {
   readonly req: { readonly raw: RequestLike }
 }
@@ -15,10 +15,10 @@ export interface HonoContext {
 const remedy = 'A middleware or c.req.json() ran first: register this route ahead of it.'
 
 /**
- * A handler for Hono on every runtime: reads the raw body itself, verifies it and hands the delivery over. Answers with the `Response` that the
- * handler returns, or 204, or the status of the refusal; what the handler throws is thrown on.
+ * Creates a handler for Hono on every runtime. It reads the raw body, verifies it and calls `handler`. Responds with the `Response` that
+ * `handler` returns, or else 204, or with the status of the refusal; what `handler` throws is rethrown.
  *
- * @param handler is given the delivery and the context
+ * @param handler receives the delivery and the context
  */
 export function webhookHandler<Event extends WebhookEnvelope = WebhookEvent, Context extends HonoContext = HonoContext>(
   options: ReceiveOptions<Context>,

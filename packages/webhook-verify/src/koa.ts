@@ -8,7 +8,7 @@ import type { WebhookEnvelope } from './webhook-envelope.ts'
 export type { DeliveryHandler, ReceiveOptions } from './receive/receive-options.ts'
 export type { ParsedRequest } from './receive/request-source.ts'
 
-/** A context of Koa, described by what is used of it. */
+/** A Koa context, reduced to the members that are used. */
 export interface KoaContext {
   readonly req: ParsedRequest
   readonly request: object
@@ -18,10 +18,11 @@ export interface KoaContext {
 const remedy = 'A parser ran first: register this route ahead of it, or one that keeps ctx.request.rawBody, as @koa/bodyparser does.'
 
 /**
- * A middleware for Koa that reads the raw body itself, verifies it and hands the delivery over. The status is 204 after the handler, unless it
- * sets another, or that of the refusal; what the handler throws is thrown on. Takes the text that body parsers keep in `ctx.request.rawBody`.
+ * Creates a middleware for Koa. It reads the raw body, verifies it and calls `handler`. The status is 204 after `handler` unless it sets
+ * another, or that of the refusal; what `handler` throws is rethrown. Also accepts the string that body parsers keep in
+ * `ctx.request.rawBody`.
  *
- * @param handler is given the delivery and the context
+ * @param handler receives the delivery and the context
  */
 export function webhookHandler<Event extends WebhookEnvelope = WebhookEvent, Context extends KoaContext = KoaContext>(
   options: ReceiveOptions<Context>,

@@ -7,7 +7,7 @@ import type { WebhookEnvelope } from './webhook-envelope.ts'
 
 export type { DeliveryHandler, ReceiveOptions } from './receive/receive-options.ts'
 
-/** What API Gateway (both payload formats), a function URL or a load balancer gives to a function. */
+/** The event that API Gateway (both payload formats), a function URL or a load balancer passes to a Lambda function. */
 export interface LambdaRequest {
   readonly body?: string | null | undefined
   readonly isBase64Encoded?: boolean
@@ -15,7 +15,7 @@ export interface LambdaRequest {
   readonly multiValueHeaders?: { readonly [name: string]: readonly string[] | undefined } | null | undefined
 }
 
-/** What a function answers. */
+/** The response of the Lambda function. */
 export interface LambdaResponse {
   readonly statusCode: number
   readonly headers: Readonly<Record<string, string>>
@@ -25,11 +25,11 @@ export interface LambdaResponse {
 const remedy = 'The body is no text: switch on the proxy integration of API Gateway, and use no mapping template.'
 
 /**
- * A handler for AWS Lambda behind API Gateway (payload format 1.0 and 2.0), a function URL or a load balancer. Decodes the body where the
- * gateway has encoded it, verifies it and hands the delivery over. Answers 204 after the handler, or the status of the refusal; rejects with
- * what the handler throws, which the gateway answers with a 5xx.
+ * Creates a handler for AWS Lambda behind API Gateway (payload formats 1.0 and 2.0), a function URL or a load balancer. It decodes a base64
+ * body, verifies it and calls `handler`. Responds with 204 after `handler`, or with the status of the refusal. Rejects with what `handler`
+ * throws; the gateway then responds with a 5xx.
  *
- * @param handler is given the delivery and the event of Lambda
+ * @param handler receives the delivery and the Lambda event
  */
 export function webhookHandler<Event extends WebhookEnvelope = WebhookEvent, Request extends LambdaRequest = LambdaRequest>(
   options: ReceiveOptions<Request>,
@@ -46,7 +46,7 @@ function bodyOf({ body, isBase64Encoded }: LambdaRequest): RawBody {
   return typeof body === 'string' && isBase64Encoded ? Buffer.from(body, 'base64') : (body ?? '')
 }
 
-/** Those with all values, where they are given: a header that came twice has to be seen twice. */
+/** Prefers the headers with all their values: a header that was sent twice must be recognized as such. */
 function headersOf({ headers, multiValueHeaders }: LambdaRequest): Readonly<Record<string, HeaderValue>> {
   return multiValueHeaders ?? headers ?? {}
 }

@@ -1,9 +1,9 @@
 import { createHmac, createSecretKey, type Hmac, type KeyObject } from 'node:crypto'
 
-// Making the key of a secret costs a tenth of verifying 1 KB. A receiver has a handful of secrets; beyond a thousand they are made every time.
+// Creating the key object costs a tenth of verifying 1 KB. A receiver has few secrets; beyond a thousand they are not cached.
 const made = new Map<string, KeyObject>()
 
-/** The HMAC-SHA256 under a secret's text, not yet finished. */
+/** An unfinished HMAC-SHA256 of the body, keyed with the secret's text. */
 export function nodeHmac(secret: string, body: string | Uint8Array): Hmac {
   let key = made.get(secret)
   if (!key) {

@@ -13,26 +13,26 @@ export interface ServerRequest extends ParsedRequest {
   readonly method?: string | undefined
 }
 
-/** A response of `node:http`, described by what is used of it. */
+/** A response of `node:http`, reduced to the members that are used. */
 export interface ServerResponseLike {
   readonly headersSent: boolean
   writeHead(status: number, headers?: Readonly<Record<string, string>>): { end(): unknown }
 }
 
-/** How `node:http` receives deliveries. */
+/** Options of `webhookListener`. */
 export interface ListenerOptions<Context> extends ReceiveOptions<Context> {
-  /** Is told what the handler threw, before the sender gets a 500. By default it is written with `console.error`. */
+  /** Called with what the handler threw, before the sender gets a 500. By default it is logged with `console.error`. */
   readonly onError?: ((error: unknown, context: Context) => unknown) | undefined
 }
 
 const remedy = 'Give the listener the request before anything reads it.'
 
 /**
- * A listener for `createServer` of `node:http`, `node:https` and `node:http2`. Reads the raw body itself, verifies it and hands the delivery
- * over. Answers 204 after the handler, or the status of the refusal, 405 for what is no POST and 500 when the handler throws. It looks at no
- * path: that is the caller's.
+ * Creates a listener for `createServer` of `node:http`, `node:https` and `node:http2`. It reads the raw body, verifies it and calls
+ * `handler`. Responds with 204 after `handler`, with the status of the refusal, with 405 for any method except POST, and with 500 if
+ * `handler` throws. It ignores the path: routing is up to the caller.
  *
- * @param handler is given the delivery and the request
+ * @param handler receives the delivery and the request
  */
 export function webhookListener<Event extends WebhookEnvelope = WebhookEvent, Request extends ServerRequest = ServerRequest>(
   options: ListenerOptions<Request>,

@@ -1,27 +1,27 @@
 import { rawBody, tagOf } from './raw-body.ts'
 import { type Refusal, refuse } from './verdict.ts'
 
-/** What the program itself brings to a signature, in a form that HMAC takes. */
+/** The program's part of a signature check, in a form that HMAC accepts. */
 export interface OwnPart {
   readonly ok: true
   readonly body: string | Uint8Array
   readonly secrets: readonly string[]
 }
 
-/** What a secret has to be. */
+/** The form that a secret must have. */
 export interface SecretForm {
   readonly pattern: RegExp
   /** The form in words, for the hint. */
   readonly words: string
 }
 
-/** The form of Belfry's secrets, and not the zeros of a placeholder. */
+/** The form of Belfry's secrets, excluding a placeholder of zeros. */
 export const belfrySecret: SecretForm = { pattern: /^(?!0+$)[0-9a-f]{64}$/, words: '64 lower-case hex digits' }
 
-/** Any text can be a key, so that senders of the same scheme with secrets of another form verify as well. */
+/** Any string can be a key, so that senders that use the same scheme with other secrets can be verified too. */
 export const anySecret: SecretForm = { pattern: /^\S(.*\S)?$/s, words: 'a text without blanks around it' }
 
-/** Reads body and secrets; a refusal is the programmer's mistake. */
+/** Validates body and secrets; a refusal is the programmer's mistake. */
 export function readOwnPart(given: unknown, secrets: unknown, form: SecretForm): OwnPart | Refusal<'secret_invalid' | 'body_not_raw'> {
   const fault = secretFault(secrets, form)
   if (fault) return fault
@@ -29,7 +29,7 @@ export function readOwnPart(given: unknown, secrets: unknown, form: SecretForm):
   return body === undefined ? notRaw(given) : { ok: true, body, secrets: secrets as readonly string[] }
 }
 
-/** The refusal of secrets that are unusable, also of what a caller from JavaScript gives in place of a list. The hint repeats no secret. */
+/** The refusal of unusable secrets, including values other than a list passed from JavaScript. The hint contains no secret. */
 export function secretFault(secrets: unknown, form: SecretForm): Refusal<'secret_invalid'> | undefined {
   const list: readonly unknown[] = Array.isArray(secrets) && secrets.length ? secrets : [undefined]
   const at = list.findIndex((secret) => typeof secret !== 'string' || !form.pattern.test(secret))
@@ -39,13 +39,17 @@ export function secretFault(secrets: unknown, form: SecretForm): Refusal<'secret
   return refuse('secret_invalid', `secrets[${at}] is ${actual}, not ${form.words}: check its variable.`)
 }
 
-/** The refusal of a body that HMAC cannot take. */
+/** The refusal of a body that HMAC cannot process. */
 export function notRaw(given: unknown): Refusal<'body_not_raw'> {
   const remedy = 'in Express use express.raw({type:"application/json"}), for a Request or stream verifyAsync'
   return refuse('body_not_raw', `body is ${tagOf(given)}, not raw bytes: ${remedy}.`)
 }
 
-/** The body as HMAC takes it. Throws a `TypeError` when it is not raw or the secret is unusable. */
+/**
+ * The body as HMAC accepts it.
+ *
+ * @throws TypeError if the body is not raw or the secret is unusable
+ */
 export function assertSignable(given: unknown, secret: unknown): string | Uint8Array {
   const part = readOwnPart(given, [secret], anySecret)
   if (!part.ok) throw new TypeError(part.hint)

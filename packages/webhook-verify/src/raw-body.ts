@@ -1,7 +1,7 @@
-/** The body as HMAC takes it, or `undefined` when it is not raw (a parsed object, a stream, a promise, nothing). */
+/** The body as HMAC accepts it, or `undefined` if it is not raw (a parsed object, a stream, a promise, nothing). */
 export function rawBody(body: unknown): string | Uint8Array | undefined {
   if (typeof body === 'string' || body instanceof Uint8Array) return body
-  // By tag too, because test runners and vm contexts hand over buffers of another realm.
+  // Checked by tag as well, since test runners and vm contexts pass buffers of another realm.
   return /Uint8|ArrayB/.test(tagOf(body)) ? new Uint8Array(body as ArrayBuffer) : undefined
 }
 

@@ -4,37 +4,40 @@ import { notRaw } from './own-part.ts'
 import { rawBody } from './raw-body.ts'
 import { type Refusal, refuse, type SignatureReason } from './verdict.ts'
 
-/** What of a given body tells a stream from bytes, and a fresh stream from a used one. */
+/** The members that distinguish a stream from bytes, and an unread stream from a consumed one. */
 type Source = Partial<AsyncIterable<unknown>> & Record<'locked' | 'readableDidRead' | 'getReader' | 'iterator' | 'resume', unknown>
 
-/** The delivery with its body at hand; bytes are taken before anything is awaited. Reads no more than `maxBytes`; a body that is no stream is left for the check of the signature. */
+/**
+ * Reads the body of a delivery into memory; bytes are copied before anything is awaited. Reads at most `maxBytes`. A body that is neither
+ * bytes nor a stream is left for the signature check to refuse.
+ */
 export async function readDelivery(input: AnyDelivery, maxBytes?: number): Promise<Delivery | Refusal<SignatureReason>> {
   const { headers, body: given, bodyUsed } = input as AnyDelivery & { readonly body?: unknown; readonly bodyUsed?: boolean }
-  // A Request without a body has null there; a request of node:http is the stream itself.
+  // A Request without a body has null here; a request of node:http is itself the stream.
   const body = given === null && bodyUsed === false ? '' : given === undefined && Symbol.asyncIterator in input ? input : given
   const source: Source = Object(body)
   if (bodyUsed || source.locked || source.readableDidRead) return wasReadBefore
   const raw = rawBody(body)
-  // A copy: what is parsed must be what was verified, even if the caller writes to its buffer meanwhile.
+  // A copy: what is parsed must be what was verified, even if the caller writes to its buffer in the meantime.
   if (raw !== undefined) return { body: typeof raw === 'string' ? raw : new Uint8Array(raw), headers }
   const pieces = piecesOf(source)
   if (!pieces) return { body: body as Delivery['body'], headers }
   const read = sizeFault(contentLength(headers), maxBytes) ?? (await collect(pieces, maxBytes))
   if (!('ok' in read)) return { body: read, headers }
-  // The rest runs off unread: left where it is, it would block the connection that carries the answer.
+  // Discard the rest: left unread, it would block the connection on which the response is sent.
   if (typeof source.resume === 'function') source.resume()
   return read
 }
 
-/** Asked of parsed bodies too, so no member is called before its kind is known. */
+/** Parsed bodies get here too, so no member is called before its type is known. */
 function piecesOf(source: Source): AsyncIterable<unknown> | undefined {
   if (typeof source.getReader === 'function') return piecesOfReader(source as unknown as ReadableStreamLike)
   if (!source[Symbol.asyncIterator]) return
-  // A stream of Node must outlive a body that is too large, as its socket carries the answer.
+  // A Node stream must survive a body that is too large, since its socket carries the response.
   return typeof source.iterator === 'function' ? source.iterator({ destroyOnReturn: false }) : (source as AsyncIterable<unknown>)
 }
 
-/** Not by the stream's own iterator, which older browsers lack. */
+/** Does not use the stream's own async iterator, which older browsers lack. */
 async function* piecesOfReader(stream: ReadableStreamLike): AsyncGenerator<unknown> {
   const reader = stream.getReader()
   try {

@@ -4,7 +4,7 @@ import type { Delivery, RawBody, VerifyOptions } from './input.ts'
 import { type Accepted, type EventReason, type Refusal, refuse } from './verdict.ts'
 import type { WebhookEnvelope } from './webhook-envelope.ts'
 
-/** Reads what an authentic request says. Asked only after the signature was found good. `textOf` decodes a body strictly. */
+/** Reads the event of an authentic request. Called only after the signature was accepted. `textOf` must decode the body strictly. */
 export function readEvent(
   { body, headers }: Delivery,
   { toleranceSeconds, now = Date.now() }: VerifyOptions,
@@ -12,19 +12,19 @@ export function readEvent(
   textOf: (body: RawBody) => string,
 ): Accepted<WebhookEnvelope> | Refusal<EventReason> {
   const id = headerValue(headers, 'x-webhook-event-id')
-  // Visible ASCII without commas, of a length that every store can hold.
+  // Visible ASCII without commas, short enough for every store.
   if (!/^[!-+\--~]{1,255}$/.test(id)) return refuse('event_id_invalid', 'X-Webhook-Event-ID is missing or not a single id.')
 
   const json = attempt(() => JSON.parse(textOf(body)))
   if (json === undefined) return refuse('body_malformed', 'The body is authentic, but not JSON in UTF-8.')
-  // As an object, even if it is null or a number: then every member is missing.
+  // Wrapped in an object, even if it is null or a number: then every member is missing.
   const event: WebhookEnvelope = Object(json)
   const faults = faultsOf(event)
   if (faults.length > 0) return refuse('envelope_malformed', `The body is authentic, but has no valid ${faults.join(', ')}.`)
 
   const { timestamp } = event
   const age = (now - timestamp) / 1000
-  // Negated, so that a limit that is no number refuses everything instead of nothing.
+  // Negated so that a tolerance of NaN refuses everything rather than nothing.
   if (toleranceSeconds !== undefined && !(Math.abs(age) <= toleranceSeconds)) {
     return refuse('timestamp_out_of_tolerance', `The event is ${age} s old, toleranceSeconds is ${toleranceSeconds}.`)
   }

@@ -1,10 +1,10 @@
 import type { Accepted, Reason, Refusal, Verdict } from './verdict.ts'
 import type { WebhookEnvelope } from './webhook-envelope.ts'
 
-/** A refused delivery, thrown by `verifyOrThrow` and its async twin. Its message is the hint; it holds no secret. */
+/** Thrown by `verifyOrThrow` and `verifyOrThrowAsync` for a refused delivery. Its message is the hint; it contains no secret. */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError'
-  /** Why, for programs: the same as in the verdict. */
+  /** The reason for programs, as in the verdict. */
   declare readonly reason: Reason
   /** The cause and the remedy, for the receiver's log. */
   declare readonly hint: string
@@ -15,7 +15,11 @@ export class WebhookVerificationError extends Error {
   }
 }
 
-/** The accepted verdict; throws a `WebhookVerificationError` for a refusal. */
+/**
+ * Returns an accepted verdict.
+ *
+ * @throws WebhookVerificationError for a refusal
+ */
 export function acceptedOrThrow<Event extends WebhookEnvelope>(verdict: Verdict<Event>): Accepted<Event> {
   if (!verdict.ok) throw new WebhookVerificationError(verdict)
   return verdict

@@ -13,9 +13,9 @@ import { bytesOf, hmacKey } from './web-hmac.ts'
 import type { WebhookEnvelope } from './webhook-envelope.ts'
 
 /**
- * Checks the signature of a delivery and reads its event, with WebCrypto: for runtimes without `node:crypto`. Takes bytes, a stream or a
- * whole `Request`, and gives the verdict that `verify` gives. Rejects only with what a function given as `secrets` throws, and where
- * `crypto.subtle` is missing, as in a page that is not served over HTTPS.
+ * Checks the signature of a delivery and reads its event with WebCrypto, for runtimes without `node:crypto`. Accepts bytes, a stream or a
+ * `Request`, and gives the same verdict as `verify`. Rejects only if a function passed as `secrets` throws, or if `crypto.subtle` is
+ * missing, as on a page that is not served over HTTPS.
  */
 export async function verifyAsync<Event extends WebhookEnvelope = WebhookEvent>(
   input: AnyDelivery,
@@ -29,7 +29,7 @@ export async function verifyAsync(input: AnyDelivery, options: VerifyAsyncOption
   return verdict.ok ? readEvent(delivery, resolved, verdict.matchedSecret, textOf) : verdict
 }
 
-/** `verifyAsync` that returns only what is authentic. Rejects with a `WebhookVerificationError` for every refusal. */
+/** Like `verifyAsync`, but returns only authentic deliveries. Rejects with a `WebhookVerificationError` for every refusal. */
 export async function verifyOrThrowAsync<Event extends WebhookEnvelope = WebhookEvent>(
   input: AnyDelivery,
   options: VerifyAsyncOptions,
@@ -49,7 +49,7 @@ async function checkSignatureAsync(input: Delivery, options: SignatureOptions, f
   return matchedSecret < 0 ? mismatch(claim.part) : { ok: true, matchedSecret }
 }
 
-/** The first secret that gives the signature, or -1. Every secret is tried, whichever matches; the platform compares in constant time. */
+/** The index of the first secret that matches, or -1. All secrets are tried; the platform compares in constant time. */
 async function indexOfSigner({ body, secrets }: OwnPart, signature: string): Promise<number> {
   const given = hexToBytes(signature)
   const matches = await Promise.all(

@@ -7,8 +7,8 @@ import { anySecret, type OwnPart, type SecretForm } from './own-part.ts'
 import type { SignatureVerdict } from './verdict.ts'
 
 /**
- * Checks the signature alone: for bodies that are not Belfry's events, for secrets of another form, or when you parse the body yourself.
- * Never throws for what a request brings.
+ * Checks only the signature: for bodies that are not events of Belfry, for secrets of another form, or if you parse the body yourself.
+ * Never throws because of a request.
  */
 export function verifySignature(input: Delivery, options: SignatureOptions): SignatureVerdict {
   return checkSignature(input, options, anySecret)
@@ -21,11 +21,11 @@ export function checkSignature(input: Delivery, options: SignatureOptions, form:
   return matchedSecret < 0 ? mismatch(claim.part) : { ok: true, matchedSecret }
 }
 
-// Kept, because allocating them for every call costs a twentieth of it. Nothing is awaited between writing and comparing.
+// Reused, because allocating them for each call costs a twentieth of it. Nothing is awaited between writing and comparing.
 const given = Buffer.alloc(64)
 const computed = Buffer.alloc(64)
 
-/** The first secret that gives the signature, or -1. Every secret is computed and compared, whichever matches. */
+/** The index of the first secret that matches, or -1. All secrets are computed and compared. */
 function indexOfSigner({ body, secrets }: OwnPart, signature: string): number {
   given.write(signature, 'latin1')
   const matches = secrets.map((secret) => {

@@ -11,11 +11,17 @@ import { checkSignature } from './verify-signature.ts'
 import type { WebhookEnvelope } from './webhook-envelope.ts'
 
 /**
- * Checks the signature of a delivery and reads its event. Never throws for what a request brings: every refusal is a verdict with a
- * `reason` and a `hint`. An unusable secret is a verdict too (`secret_invalid`), so that a forgotten environment variable refuses
- * requests rather than crash the receiver.
+ * Checks the signature of a delivery and reads its event. Never throws because of a request: every refusal is a verdict with a `reason` and
+ * a `hint`. An unusable secret is a verdict too (`secret_invalid`), so that a missing environment variable refuses requests instead of
+ * crashing the receiver.
  *
- * The type argument adds or replaces the types of events; it is not checked at run time.
+ * The type argument adds or replaces event types; it is not checked at run time.
+ *
+ * @example
+ * ```ts
+ * const verdict = verify({ body, headers: request.headers }, { secrets: [process.env.BELFRY_SECRET ?? ''] })
+ * if (verdict.ok && verdict.event.event === 'invoice:paid') console.log(verdict.event.data.invoice)
+ * ```
  */
 export function verify<Event extends WebhookEnvelope = WebhookEvent>(input: Delivery, options: VerifyOptions): Verdict<Event>
 export function verify(input: Delivery, options: VerifyOptions): Verdict<WebhookEnvelope> {
@@ -23,14 +29,18 @@ export function verify(input: Delivery, options: VerifyOptions): Verdict<Webhook
   return verdict.ok ? readEvent(input, options, verdict.matchedSecret, nodeTextOf) : verdict
 }
 
-/** `verify` that returns only what is authentic. Throws a `WebhookVerificationError` with `reason` and `hint` for every refusal. */
+/**
+ * Like `verify`, but returns only authentic deliveries.
+ *
+ * @throws WebhookVerificationError with `reason` and `hint` for every refusal
+ */
 export function verifyOrThrow<Event extends WebhookEnvelope = WebhookEvent>(input: Delivery, options: VerifyOptions): Accepted<Event> {
   return acceptedOrThrow(verify<Event>(input, options))
 }
 
 /**
- * `verify` for what has to be read first: a Fetch `Request`, a request of `node:http`, or a delivery whose body is a stream. Takes bytes as
- * well and gives the same verdict for them. Rejects only with what a function given as `secrets` throws.
+ * Like `verify`, for bodies that are still to be read: a Fetch `Request`, a request of `node:http`, or a delivery whose body is a stream.
+ * Also accepts bytes, with the same verdict. Rejects only if a function passed as `secrets` throws, with its error.
  */
 export async function verifyAsync<Event extends WebhookEnvelope = WebhookEvent>(
   input: AnyDelivery,
@@ -41,7 +51,7 @@ export async function verifyAsync<Event extends WebhookEnvelope = WebhookEvent>(
   return 'ok' in delivery ? delivery : verify<Event>(delivery, resolved)
 }
 
-/** `verifyOrThrow` for what has to be read first. Rejects with a `WebhookVerificationError` for every refusal. */
+/** Like `verifyOrThrow`, for bodies that are still to be read. Rejects with a `WebhookVerificationError` for every refusal. */
 export async function verifyOrThrowAsync<Event extends WebhookEnvelope = WebhookEvent>(
   input: AnyDelivery,
   options: VerifyAsyncOptions,

@@ -1,10 +1,10 @@
 type HmacKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>
 
-// Importing a key costs as much as verifying 1 KB. A receiver has a handful of secrets; beyond the limit they are imported every time.
+// Importing a key costs as much as verifying 1 KB. A receiver has few secrets; beyond the limit they are imported on each call.
 const imported = new Map<unknown, Promise<HmacKey>>()
 const mostKept = 1000
 
-/** The WebCrypto key of a secret. Texts are kept imported, bytes are not: only a diagnosis asks for those. */
+/** The WebCrypto key of a secret. Keys of strings are cached; keys of bytes are not, since only `diagnose` uses those. */
 export function hmacKey(secret: string | Uint8Array<ArrayBuffer>): Promise<HmacKey> {
   const known = imported.get(secret)
   if (known) return known
@@ -13,7 +13,7 @@ export function hmacKey(secret: string | Uint8Array<ArrayBuffer>): Promise<HmacK
   return key
 }
 
-/** The bytes in a form that WebCrypto takes: it refuses views of shared and resizable buffers, so those are copied. */
+/** The bytes in a form that WebCrypto accepts: it refuses views of shared and resizable buffers, so those are copied. */
 export function bytesOf(body: string | Uint8Array): Uint8Array<ArrayBuffer> {
   return typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body)
 }

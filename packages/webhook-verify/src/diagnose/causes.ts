@@ -1,4 +1,4 @@
-/** What made a signature fail, as far as it can be found out. */
+/** A cause that makes a signature fail, as far as `diagnose` can determine it. */
 export type Cause =
   | 'body_parsed'
   | 'body_reserialised'

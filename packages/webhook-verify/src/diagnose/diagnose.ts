@@ -10,33 +10,39 @@ import { type Cause, remedies } from './causes.ts'
 import { type BodyGuess, guessBodies } from './guess-bodies.ts'
 import { guessKeys, type KeyGuess, type OtherSecrets } from './guess-keys.ts'
 
-/** What a diagnosis found. */
+/** The result of `diagnose`. */
 export interface Diagnosis {
-  /** What was done to the body, to the secret, or to both; empty when the delivery is good or nothing explains the failure. */
+  /** What was changed in the body, the secret or both. Empty if the delivery is authentic or nothing explains the failure. */
   readonly causes: readonly Cause[]
-  /** The causes and their remedies in words, for the receiver's log; it holds no secret. Without a cause, what `verify` says. */
+  /** The causes and their remedies in words, for the receiver's log. Contains no secret. Without a cause, it is the hint of `verify`. */
   readonly hint: string
 }
 
-/** How to look for the cause. */
+/** Options of `diagnose`. */
 export interface DiagnoseOptions extends VerifyAsyncOptions, OtherSecrets {}
 
-/** What `diagnose` takes: what `verifyAsync` takes, and a delivery whose body was parsed. */
+/** Input of `diagnose`: that of `verifyAsync`, or a delivery whose body has already been parsed. */
 export type DiagnosedDelivery = AnyDelivery | { readonly body: object; readonly headers: WebhookHeaders }
 
-/** Longer bodies are not diagnosed: a forged request must not cost much more than an honest one. */
+/** Longer bodies are not diagnosed, so that a forged request cannot cost much more than an authentic one. */
 const longestDiagnosed = 262_144
 
-/** Where the secret or the body may be other than it was when the delivery was signed. */
+/** The reasons that a changed body or secret can explain. */
 const explicable: readonly Reason[] = ['secret_invalid', 'body_not_raw', 'signature_mismatch']
 
 /**
- * Tells why a delivery was refused, by trying what usually goes wrong: a cause is named only if the signature fits once it is undone. Takes
- * what `verifyAsync` takes, and a parsed body; a `Request` as a clone made before it was verified. Never a reason to accept: the delivery
- * stays refused. Runs on every runtime.
+ * Finds out why a delivery was refused by undoing the usual mistakes one by one. A cause is reported only if the signature matches once it
+ * is undone. Accepts the input of `verifyAsync` or a parsed body; clone a `Request` before verifying it. The result is never a reason to
+ * accept a delivery: it stays refused. Runs on every runtime.
  *
- * Costs up to a hundred signatures of the body, so ask where you look for a mistake, not for every request. Bodies beyond 262,144 bytes
- * are not diagnosed. Rejects only with what a function given as `secrets` throws.
+ * Computes up to a hundred signatures of the body, so call it while debugging, not for every request. Bodies longer than 262,144 bytes are
+ * not diagnosed. Rejects only if a function passed as `secrets` throws, with its error.
+ *
+ * @example
+ * ```ts
+ * const verdict = verify({ body, headers }, { secrets })
+ * if (!verdict.ok) console.warn((await diagnose({ body, headers }, { secrets })).hint)
+ * ```
  */
 export async function diagnose(input: DiagnosedDelivery, options: DiagnoseOptions): Promise<Diagnosis> {
   const delivery = await readDelivery(input as AnyDelivery, options.maxBytes)
@@ -70,7 +76,7 @@ interface Pair {
   readonly key: KeyGuess
 }
 
-/** As bytes, so that no guess is kept among the imported keys. */
+/** The key is passed as bytes so that guesses do not enter the cache of imported keys. */
 async function fits({ body, key }: Pair, signature: Uint8Array<ArrayBuffer>): Promise<boolean> {
   return crypto.subtle.verify('HMAC', await hmacKey(bytesOf(key.key)), signature, body.bytes)
 }

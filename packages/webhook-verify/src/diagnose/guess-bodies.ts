@@ -2,13 +2,13 @@ import { attempt } from '../attempt.ts'
 import { textOf } from '../text.ts'
 import type { Cause } from './causes.ts'
 
-/** A body that may have been signed, and what was done to it on its way when it was. */
+/** A body that may have been signed, and the change that turned it into the body received. */
 export interface BodyGuess {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly cause?: Cause
 }
 
-/** The bodies that may have been sent when this is what was passed on, the likeliest first. A parsed body is written anew. */
+/** Bodies that may have been sent, given the body received; the likeliest first. A parsed body is serialized again. */
 export function guessBodies(given: string | Uint8Array | object): readonly BodyGuess[] {
   if (typeof given !== 'string' && !(given instanceof Uint8Array)) return guess('body_parsed', () => JSON.stringify(given))
   const bytes = typeof given === 'string' ? encode(given) : new Uint8Array(given)
@@ -17,9 +17,9 @@ export function guessBodies(given: string | Uint8Array | object): readonly BodyG
     { bytes },
     ...guess('body_base64', () => fromBase64(text)),
     ...(text === undefined ? [] : guessTexts(text)),
-    // Read as Latin-1 and written as UTF-8: each letter stands for a byte.
+    // Read as Latin-1 and written as UTF-8: each character stands for one byte.
     ...guess('body_misdecoded', () => text && /[\u0080-\u00ff]/.test(text) && fromLatin1(text)),
-    // Read as UTF-8 and written as Latin-1: these bytes are letters.
+    // Read as UTF-8 and written as Latin-1: each byte is one character.
     ...guess('body_misdecoded', () => (text === undefined ? String.fromCharCode(...bytes) : undefined)),
   ]
 }
@@ -38,7 +38,7 @@ function guessTexts(text: string): readonly BodyGuess[] {
   ]
 }
 
-/** One guess, unless making it fails or comes to nothing. */
+/** One guess; empty if `make` throws or returns nothing. */
 function guess(cause: Cause, make: () => string | Uint8Array<ArrayBuffer> | false | undefined): readonly BodyGuess[] {
   const made = attempt(make)
   if (made === undefined || made === false) return []
@@ -54,7 +54,7 @@ function fromBase64(text: string | undefined): Uint8Array<ArrayBuffer> | undefin
   return fromLatin1(atob(text.trim().replaceAll('-', '+').replaceAll('_', '/')))
 }
 
-/** Throws for a text that is none. */
+/** Encodes as Latin-1. Throws a `RangeError` for a character outside Latin-1. */
 function fromLatin1(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (letter) => {
     const code = letter.charCodeAt(0)

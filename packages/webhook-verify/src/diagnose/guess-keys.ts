@@ -2,23 +2,23 @@ import { attempt } from '../attempt.ts'
 import { hexToBytes, isHex32 } from '../hex.ts'
 import type { Cause } from './causes.ts'
 
-/** A key that may have signed, and what is wrong with the secret that was given when it did. */
+/** A key that may have signed, and what is wrong with the configured secret in that case. */
 export interface KeyGuess {
   readonly key: string | Uint8Array<ArrayBuffer>
   readonly cause?: Cause
-  /** What the receiver calls the key, for the hint: never a secret. */
+  /** The receiver's name for the key, for the hint; never a secret. */
   readonly name?: string
 }
 
-/** Secrets that a receiver knows beside those that it accepts. */
+/** Secrets that a receiver knows in addition to those it accepts. */
 export interface OtherSecrets {
-  /** Secrets that were accepted before. */
+  /** Secrets that were accepted in the past. */
   readonly previousSecrets?: readonly string[] | undefined
-  /** The secrets of other endpoints, by a name of your own that the hint repeats. */
+  /** The secrets of other endpoints, keyed by names of your choice. The hint repeats the name. */
   readonly otherSecrets?: Readonly<Record<string, string>> | undefined
 }
 
-/** The keys that may have signed when these are the secrets, the likeliest first. What is no text is left out. */
+/** Keys that may have signed, given the configured secrets; the likeliest first. Values that are not strings are ignored. */
 export function guessKeys(secrets: readonly unknown[], { previousSecrets = [], otherSecrets = {} }: OtherSecrets): readonly KeyGuess[] {
   const given = secrets.filter((secret) => typeof secret === 'string' && secret !== '') as readonly string[]
   return [
@@ -30,7 +30,7 @@ export function guessKeys(secrets: readonly unknown[], { previousSecrets = [], o
   ].filter(({ key }) => key.length > 0)
 }
 
-/** The secret without what came along when it was copied. */
+/** The secret without characters that were copied along with it. */
 function cleaned(secret: string): readonly KeyGuess[] {
   const digits = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/i
     .exec(secret.replace(/[\s\u200b\ufeff]+/g, ' ').replace(/0x/i, ' '))?.[0]
@@ -41,17 +41,17 @@ function cleaned(secret: string): readonly KeyGuess[] {
     .map((key) => ({ key: key as string, cause: 'secret_padded' }))
 }
 
-/** The same key in the other of its two forms: the digits, or the bytes that they stand for. */
+/** The same key in its other form: the hex digits, or the bytes that they encode. */
 function recoded(secret: string): readonly KeyGuess[] {
   const bytes = attempt(() => Uint8Array.from(atob(secret.replace(/^whsec_/, '')), (letter) => letter.charCodeAt(0)))
   const latin1 = Uint8Array.from(secret, (letter) => letter.charCodeAt(0))
   const keys = [
-    // The sender's side was written with the bytes as the key.
+    // The sender used the decoded bytes as the key.
     isHex32(secret) ? hexToBytes(secret) : undefined,
-    // The variable holds the bytes, in base64 or as text, where Belfry's key is their digits.
+    // The variable holds the bytes, as base64 or Latin-1, whereas Belfry's key is their hex digits.
     bytes?.length === 32 ? hexOf(bytes) : undefined,
     latin1.length === 32 ? hexOf(latin1) : undefined,
-    // The variable holds the text of the secret in base64.
+    // The variable holds the secret's text as base64.
     bytes?.length === 64 ? String.fromCharCode(...bytes) : undefined,
   ]
   return keys.filter((key) => key !== undefined).map((key) => ({ key, cause: 'secret_encoding' }))

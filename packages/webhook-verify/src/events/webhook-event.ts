@@ -4,28 +4,28 @@ import type { EventPayloads } from './generated/payloads.ts'
 /** The key of an event whose payload is known, such as `invoice:paid`. */
 export type WebhookEventKey = keyof EventPayloads
 
-/** The event of a key: the envelope with its `data`. */
+/** The event with a given key: the envelope with its typed `data`. */
 export interface EventOf<Key extends WebhookEventKey> extends WebhookEnvelope {
   readonly event: Key
   readonly data: EventPayloads[Key]
 }
 
-/** An event of any other key: one that is newer than this version of the package, or the message of an automation. */
+/** An event with any other key: newer than this version of the package, or a message sent by an automation. */
 export interface UnknownEvent extends WebhookEnvelope {
   readonly event: OtherKey
   readonly data: unknown
 }
 
 /**
- * Stands for every text that is no known key. An enumeration, because a comparison with a known key then leaves it out, as it would not
- * with `string`; what is there when the program runs is an ordinary text.
+ * Represents every string that is not a known key. It is an enum so that comparing with a known key excludes it, which `string` would not
+ * allow. At run time the value is an ordinary string.
  */
 declare enum OtherKey {
   any = 'any other key',
 }
 
 /**
- * What a verified delivery says. Comparing `event` with a known key gives `data` its type; of any other key `data` is unknown. For keys
- * of your own automations give `verify` a union: `verify<WebhookEvent | MyMessage>(…)`.
+ * The body of a verified delivery. Comparing `event` with a known key narrows `data` to its type; for any other key `data` is `unknown`. To
+ * add keys of your own automations, pass a union to `verify`: `verify<WebhookEvent | MyMessage>(…)`.
  */
 export type WebhookEvent = { [Key in WebhookEventKey]: EventOf<Key> }[WebhookEventKey] | UnknownEvent

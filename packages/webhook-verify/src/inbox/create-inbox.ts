@@ -3,55 +3,63 @@ import type { Accepted } from '../verdict.ts'
 import type { WebhookEnvelope } from '../webhook-envelope.ts'
 import type { InboxStore } from './inbox-store.ts'
 
-/** How an inbox remembers. */
+/** Options of `createInbox`. */
 export interface InboxOptions {
   readonly store: InboxStore
   /**
-   * How long a handler may take before another may begin anew, in seconds; 60 by default. Give more than the slowest handler takes: when
-   * a process dies in between, the delivery is tried again after this time.
+   * How long a handler may take before another one may start on the same delivery, in seconds; 60 by default. Use more than the slowest
+   * handler takes. If a process dies in a handler, the delivery can be handled again after this time.
    */
   readonly leaseSeconds?: number | undefined
-  /** How long a delivery is remembered, in seconds; 604,800 (7 days) by default. Retries come for 32 h 36 min. */
+  /** How long a delivery is remembered, in seconds; 604,800 (7 days) by default. Belfry retries for up to 32 h 36 min. */
   readonly keepSeconds?: number | undefined
-  /** The present, in Unix milliseconds; default: the system's clock. */
+  /** The current time, in Unix milliseconds; the system clock by default. */
   readonly now?: (() => number) | undefined
 }
 
-/** What became of a delivery. Answer `busy` with 409, so that it is sent again, and everything else with 2xx. */
+/** What happened to a delivery. Respond with 409 to `busy`, so that it is sent again, and with 2xx to all others. */
 export type InboxOutcome =
-  /** The handler ran to its end. */
+  /** The handler completed. */
   | 'handled'
-  /** It had been handled before. */
+  /** The delivery was already handled. */
   | 'duplicate'
-  /** Its body had been handled under another id, or its id belongs to another body: a copy by a second webhook, or somebody's replay. */
+  /** Its body was already handled under another id, or its id belongs to another body: a copy sent by a second webhook, or a replay. */
   | 'replayed'
-  /** Another handler is at it, or died less than `leaseSeconds` ago. */
+  /** Another handler is running, or died less than `leaseSeconds` ago. */
   | 'busy'
 
-/** What a handler can do about its lease. */
+/** What a handler can do with its lease. */
 export interface HandlerLease {
-  /** Begins `leaseSeconds` anew, for a handler that takes long. False when it was too late and another handler has begun. */
+  /** Restarts `leaseSeconds`, for a slow handler. Returns false if the lease had expired and another handler has started. */
   extend(): Promise<boolean>
 }
 
 /** Remembers deliveries, so that each is handled once. */
 export interface Inbox {
   /**
-   * Runs the handler unless the delivery has been handled. When the handler fails its error is passed on, and the next attempt runs it again.
+   * Runs the handler unless the delivery was already handled. If the handler fails, its error is rethrown and the next attempt runs it
+   * again.
    */
   handle<Event extends WebhookEnvelope = WebhookEvent>(
     delivery: Accepted<Event>,
     handler: (event: Event, lease: HandlerLease) => unknown,
   ): Promise<InboxOutcome>
-  /** Forgets what is older than `keepSeconds`; the number of entries that are gone. `handle` does so by itself once an hour. */
+  /** Forgets entries older than `keepSeconds` and returns their number. `handle` does so on its own once an hour. */
   prune(): Promise<number>
 }
 
 const pruneEveryMs = 3_600_000
 
 /**
- * An inbox over a store: the first of equal deliveries wins, the others are told. Throws a `RangeError` for a `keepSeconds` that is
- * not longer than `leaseSeconds`.
+ * Creates an inbox on top of a store. Of several equal deliveries only the first is handled.
+ *
+ * @throws RangeError if `leaseSeconds` is not above 0, or `keepSeconds` is not longer than `leaseSeconds`
+ *
+ * @example
+ * ```ts
+ * const inbox = createInbox({ store: postgresInboxStore(pool) })
+ * const outcome = await inbox.handle(delivery, (event) => book(event)) // runs once per delivery
+ * ```
  */
 export function createInbox({ store, leaseSeconds = 60, keepSeconds = 604_800, now = Date.now }: InboxOptions): Inbox {
   if (!(leaseSeconds > 0 && keepSeconds > leaseSeconds))
@@ -75,7 +83,8 @@ export function createInbox({ store, leaseSeconds = 60, keepSeconds = 604_800, n
       try {
         await handler(delivery.event, { extend: () => store.extend({ ...lease, leasedUntil: leasedUntil() }) })
       } catch (error) {
-        // Who cannot give it back, as in a transaction that has failed, leaves it to run out: the handler's error says more.
+        // A release can fail too, for instance in an aborted transaction. Then the lease expires on its own; the handler's error matters
+        // more.
         await store.release(lease).catch(() => false)
         throw error
       }
@@ -85,7 +94,7 @@ export function createInbox({ store, leaseSeconds = 60, keepSeconds = 604_800, n
   }
 }
 
-/** Of what the event says: equal bodies say the same, and only an authentic body gets here. */
+/** A digest of the parsed event: equal bodies have equal digests, and only authentic bodies get here. */
 async function digestOf(event: WebhookEnvelope): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(event)))
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,15 +1,15 @@
-/** A delivery that somebody wants to handle. Times are Unix milliseconds. */
+/** A request for the lease on a delivery. Times are in Unix milliseconds. */
 export interface InboxClaim {
-  /** `X-Webhook-Event-ID`. Not covered by the signature, so it alone proves nothing. */
+  /** `X-Webhook-Event-ID`. The signature does not cover it, so on its own it proves nothing. */
   readonly id: string
-  /** The SHA-256 of what the event says, in hex: the same for the same body, under whatever id and secret it comes. */
+  /** The SHA-256 of the event in hex: the same for the same body, whatever the id and the secret. */
   readonly digest: string
-  /** Names this lease; only who knows it may end it. */
+  /** Identifies this lease: only its holder can end it. */
   readonly token: string
   readonly now: number
-  /** Until when nobody else may take it over. */
+  /** Until when no other handler may take over the lease. */
   readonly leasedUntil: number
-  /** When the entry may be forgotten. */
+  /** When the entry may be removed. */
   readonly expiresAt: number
 }
 
@@ -17,36 +17,36 @@ export interface InboxClaim {
 export type InboxLease = Pick<InboxClaim, 'digest' | 'token'>
 
 /**
- * Whether to handle a delivery. `first`: yes, the lease is granted. `duplicate`: it has been handled. `replayed`: its body has been handled
- * under another id, or its id belongs to another body. `busy`: somebody is handling it.
+ * The answer to a claim. `first`: the lease is granted, handle the delivery. `duplicate`: it was already handled. `replayed`: its body was
+ * handled under another id, or its id belongs to another body. `busy`: it is being handled.
  */
 export type InboxAnswer = 'first' | 'duplicate' | 'replayed' | 'busy'
 
-/** Where an inbox remembers. Each call is atomic, also between processes that share the store. */
+/** The storage of an inbox. Each call is atomic, even between processes that share the store. */
 export interface InboxStore {
-  /** Grants a lease on a body that is unknown, or whose lease has run out unfinished. */
+  /** Grants a lease on a body that is unknown, or whose lease expired before it was completed. */
   claim(claim: InboxClaim): Promise<InboxAnswer>
-  /** Notes that the body has been handled. False when the lease was taken over meanwhile. */
+  /** Marks the body as handled. Returns false if the lease was taken over in the meantime. */
   complete(lease: InboxLease & Pick<InboxClaim, 'expiresAt'>): Promise<boolean>
-  /** Gives the lease back, so that the next attempt is the first again. False when it was taken over meanwhile. */
+  /** Releases the lease, so that the next attempt is the first again. Returns false if it was taken over in the meantime. */
   release(lease: InboxLease): Promise<boolean>
-  /** Moves the end of the lease. False when it was taken over meanwhile. */
+  /** Moves the end of the lease. Returns false if it was taken over in the meantime. */
   extend(lease: InboxLease & Pick<InboxClaim, 'leasedUntil'>): Promise<boolean>
-  /** Forgets what has expired; the number of entries that are gone. */
+  /** Removes expired entries and returns their number. */
   prune(now: number): Promise<number>
 }
 
-/** What is known of a body. */
+/** What the store knows about a body. */
 export interface InboxEntry {
   readonly id: string
   readonly digest: string
   readonly done: boolean
 }
 
-/** The answer to a claim that was not granted, from what is known of its body and of its id. */
+/** The answer to a claim that was not granted, derived from the entries for its body and its id. */
 export function answerOf({ id, digest }: InboxClaim, entries: readonly InboxEntry[]): InboxAnswer {
   const same = entries.find((entry) => entry.digest === digest)
   if (same) return !same.done ? 'busy' : same.id === id ? 'duplicate' : 'replayed'
-  // Released between two looks, when there is nothing; else the id belongs to another body.
+  // No entry means that it was released between the two queries. Otherwise the id belongs to another body.
   return entries.length === 0 ? 'busy' : 'replayed'
 }

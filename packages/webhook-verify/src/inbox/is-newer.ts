@@ -1,11 +1,11 @@
 import type { WebhookEnvelope } from '../webhook-envelope.ts'
 
 /**
- * Whether an event tells of a later state of its record than the one you hold, so that a delivery that was overtaken overwrites nothing.
- * The removal of a record is as new as its last change, and so counts as newer than that.
+ * Whether an event describes a later state of its record than the one you hold. Use it so that a late delivery does not overwrite newer
+ * data. The deletion of a record has the version of its last change and counts as newer.
  *
- * @param seenVersion the `version` of the record that you hold; `null` or `undefined` when you hold none
- * @returns true for an event without a record that has a version: there is nothing to compare
+ * @param seenVersion the `version` of the record that you hold; `null` or `undefined` if you hold none
+ * @returns also `true` if the record of the event has no version, since there is nothing to compare
  */
 export function isNewer(event: WebhookEnvelope, seenVersion: number | null | undefined): boolean {
   const version = versionOf(event)
@@ -13,7 +13,7 @@ export function isNewer(event: WebhookEnvelope, seenVersion: number | null | und
   return version > seenVersion || (version === seenVersion && event.event.endsWith(':deleted'))
 }
 
-/** The version of the record that the event is about: the first member of its data. `null` where there is none. */
+/** The `version` of the record that an event is about, which is the first member of its `data`; `null` if there is none. */
 export function versionOf({ data }: WebhookEnvelope): number | null {
   const [record] = Object.values(Object(data)) as readonly unknown[]
   const { version } = Object(record) as { version?: unknown }

@@ -6,7 +6,7 @@ interface Held extends InboxEntry {
   readonly expiresAt: number
 }
 
-/** Remembers in this process alone, and forgets when it ends: for tests, and for receivers of which there is only ever one. */
+/** Creates a store in the memory of this process, lost when it ends. For tests, and for receivers that run as a single process. */
 export function memoryInboxStore(): InboxStore {
   const entries = new Map<string, Held>()
   const digests = new Map<string, string>()
@@ -15,7 +15,7 @@ export function memoryInboxStore(): InboxStore {
     const entry = entries.get(digest)
     return entry && !entry.done && entry.token === token ? entry : undefined
   }
-  /** What is known of a body and of an id, without what has expired. */
+  /** The entries for a body and an id that have not expired. */
   const known = (digest: string, id: string, now: number) => {
     const matches = [entries.get(digest), entries.get(digests.get(id) ?? '')].filter((entry) => entry !== undefined)
     for (const entry of matches) if (entry.expiresAt <= now) forget(entry)

@@ -1,13 +1,13 @@
 import { type SqlInboxOptions, type SqlInboxStore, sqlInboxStore } from './sql-store.ts'
 
-/** A pool or a client of `pg`, described by what is used of it. */
+/** A pool or client of `pg`, reduced to the members that are used. */
 export interface PostgresClient {
   query(sql: string, values: (string | number)[]): Promise<{ readonly rows: readonly unknown[]; readonly rowCount: number | null }>
 }
 
 /**
- * Remembers in a table of a PostgreSQL database. With the client of a transaction, the note and what the handler writes in the same
- * transaction stand or fall together; outside of one, a process that dies between the two lets the handler run again.
+ * Creates a store in a table of a PostgreSQL database. If `client` is inside a transaction, the entry and the handler's own writes commit
+ * or roll back together. Otherwise a process that dies between the two makes the handler run again.
  */
 export function postgresInboxStore(client: PostgresClient, options?: SqlInboxOptions): SqlInboxStore {
   return sqlInboxStore(async (sql, values) => {

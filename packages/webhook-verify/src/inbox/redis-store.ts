@@ -1,22 +1,25 @@
 import type { InboxAnswer, InboxStore } from './inbox-store.ts'
 
-/** A client of `redis` (node-redis) or of `ioredis`, connected, described by what is used of it. */
+/** A connected client of `redis` (node-redis) or `ioredis`, reduced to the members that are used. */
 export type RedisClient = { sendCommand(args: string[]): Promise<unknown> } | { call(command: string, ...args: string[]): Promise<unknown> }
 
-/** Where the entries are. */
+/** Options of `redisInboxStore`. */
 export interface RedisInboxOptions {
-  /** What the names of all keys begin with, in braces, so that a cluster keeps them together; `belfry_inbox` by default. */
+  /**
+   * The prefix of all keys, `belfry_inbox` by default. It is sent in braces as a hash tag, so that a cluster keeps the keys in one slot.
+   */
   readonly key?: string | undefined
 }
 
 /**
- * Remembers in Redis 4 or later, or what speaks its language. Each call is one script, which is atomic. Keys expire by themselves. Redis
- * itself may forget: a server that loses its last second in a crash lets a handler run again, one that evicts keys (`maxmemory-policy`) at any time.
+ * Creates a store in Redis 4 or later, or a compatible server. Each call is one atomic script, and keys expire on their own. Redis itself
+ * can lose entries: a server that loses its last second in a crash lets a handler run again, and one that evicts keys (`maxmemory-policy`)
+ * can do so at any time.
  */
 export function redisInboxStore(client: RedisClient, { key = 'belfry_inbox' }: RedisInboxOptions = {}): InboxStore {
   const run = (...args: readonly (string | number)[]) => {
     const given = [script, '1', `{${key}}`, ...args.map(String)]
-    // A client of ioredis has a sendCommand too, which takes something else.
+    // An ioredis client has a sendCommand too, with a different signature.
     return 'call' in client ? client.call('EVAL', ...given) : client.sendCommand(['EVAL', ...given])
   }
   const isDone = async (answer: Promise<unknown>) => Number(await answer) === 1
@@ -30,8 +33,8 @@ export function redisInboxStore(client: RedisClient, { key = 'belfry_inbox' }: R
   }
 }
 
-// KEYS[1] is a sorted set of digests by when they expire. Beside it are a hash for each digest and the digest for each id. What Redis expires
-// by itself goes by spans of time and not by its clock, so the caller's clock alone decides.
+// KEYS[1] is a sorted set of digests by expiry. Each digest also has a hash, and each id a key that holds its digest. Expiry in Redis is
+// set as a time span rather than a time of day, so only the caller's clock matters.
 const script = `
 local root, op, digest, token = KEYS[1], ARGV[1], ARGV[2], ARGV[3]
 local function body(d) return root .. ':body:' .. d end

@@ -1,24 +1,27 @@
 import { answerOf, type InboxStore } from './inbox-store.ts'
 
-/** Runs one statement whose values are `?`, in turn; gives its rows and how many it changed. */
+/** Runs one statement with positional `?` values; returns its rows and the number of changed rows. */
 export type RunSql = (
   sql: string,
   values: readonly (string | number)[],
 ) => Promise<{ readonly rows: readonly unknown[]; readonly changes: number }>
 
-/** Where the entries are. */
+/** Options of a store in a SQL table. */
 export interface SqlInboxOptions {
-  /** The table, with its schema where that is not the usual one; `belfry_inbox` by default. */
+  /** The table, qualified with a schema if needed; `belfry_inbox` by default. */
   readonly table?: string | undefined
 }
 
-/** A store that makes its own table. */
+/** A store that can create its own table. */
 export interface SqlInboxStore extends InboxStore {
-  /** Makes the table unless it is there: once, ahead of the receivers. For migrations of your own: it is a table with `id`, `digest`, `token`, `leased_until`, `done` and `expires_at`. */
+  /**
+   * Creates the table if it does not exist: call it once before receivers start. If you use migrations instead: it has `id`, `digest`,
+   * `token`, `leased_until`, `done` and `expires_at`.
+   */
   createTable(): Promise<void>
 }
 
-/** The store over SQL that SQLite and PostgreSQL read alike. Every statement is atomic by itself, so none needs a transaction. */
+/** Creates a store in SQL that SQLite and PostgreSQL both accept. Every statement is atomic, so no transaction is needed. */
 export function sqlInboxStore(run: RunSql, { table = 'belfry_inbox' }: SqlInboxOptions = {}): SqlInboxStore {
   if (!/^\w+(\.\w+)?$/.test(table)) throw new TypeError(`"${table}" is not the name of a table`)
   const held = 'digest = ? and token = ? and done = 0'

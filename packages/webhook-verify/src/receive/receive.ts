@@ -4,29 +4,32 @@ import type { WebhookEnvelope } from '../webhook-envelope.ts'
 import type { DeliveryHandler, ReceiveOptions } from './receive-options.ts'
 import { refusalStatus } from './refusal-status.ts'
 
-/** What became of a delivery: what the handler returned, or the status of the refusal. */
+/** The result of `receive`: what the handler returned, or the status of the refusal. */
 export type Received<Returned> = { readonly ok: true; readonly returned: Returned } | { readonly ok: false; readonly status: number }
 
-/** `verifyAsync` of either entry. */
+/** `verifyAsync` of either entry point. */
 export type Verifier = (input: AnyDelivery, options: VerifyAsyncOptions) => Promise<Verdict<WebhookEnvelope>>
 
-/** What is the same in every framework. */
+/** What all framework integrations share. */
 export interface Reception<Event extends WebhookEnvelope, Context, Returned> {
   readonly verifyAsync: Verifier
-  /** What to do in this framework when something else has read the body. */
+  /** What to do in this framework if something else has read the body. */
   readonly remedy: string
   readonly options: ReceiveOptions<Context>
   readonly handler: DeliveryHandler<Event, Context, Returned>
 }
 
-/** Verifies one delivery and hands it over, or tells of the refusal. Rejects with what the handler throws, or a function given as `secrets`. */
+/**
+ * Verifies one delivery and calls the handler, or reports the refusal. Rejects with what the handler, or a function passed as `secrets`,
+ * throws.
+ */
 export async function receive<Event extends WebhookEnvelope, Context, Returned>(
   { verifyAsync, remedy, options, handler }: Reception<Event, Context, Returned>,
   input: AnyDelivery,
   context: Context,
 ): Promise<Received<Returned>> {
   const verdict = await verifyAsync(input, options)
-  // The type of the event is the caller's promise, as it is for `verify`.
+  // The event type is asserted by the caller, as it is for `verify`.
   if (verdict.ok) return { ok: true, returned: await handler(verdict as typeof verdict & { event: Event }, context) }
   const refusal = wasRead(verdict) ? { ...verdict, hint: `${verdict.hint} ${remedy}` } : verdict
   await reportRefusal(refusal, context, options.onRefused ?? warn)
@@ -37,7 +40,7 @@ function wasRead({ reason }: Refusal): boolean {
   return reason === 'body_not_raw' || reason === 'body_unreadable'
 }
 
-/** A log that fails must not turn a refusal into something else. */
+/** A logger that throws must not change the refusal. */
 async function reportRefusal<Context>(
   refusal: Refusal,
   context: Context,

@@ -1,8 +1,8 @@
 import type { Reason } from '../verdict.ts'
 
 /**
- * The HTTP status for a refusal: 500 for a mistake of the receiver's own, 413 for a body that is too long, 401 for one that is not authentic,
- * 400 for one that is, but not sound. Whatever is not 2xx is tried again.
+ * The HTTP status for a refusal: 500 for the receiver's own mistake, 413 for a body that is too long, 401 if it is not authentic, 400 if it
+ * is authentic but malformed. Belfry retries after any status other than 2xx.
  */
 export function refusalStatus(reason: Reason): number {
   return statuses[reason]

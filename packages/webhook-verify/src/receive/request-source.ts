@@ -1,16 +1,16 @@
 import type { AnyDelivery, IncomingLike } from '../input.ts'
 import { rawBody } from '../raw-body.ts'
 
-/** A request of `node:http`, with what parsers and hosts of functions may have put there. */
+/** A request of `node:http`, with members that body parsers and serverless hosts may have added. */
 export interface ParsedRequest extends IncomingLike {
   readonly readableDidRead?: boolean
-  /** What a parser made of the body. */
+  /** The parsed body. */
   readonly body?: unknown
-  /** The bytes, where a host of functions or a parser has kept them. */
+  /** The raw bytes, if a serverless host or a parser has kept them. */
   readonly rawBody?: unknown
 }
 
-/** The delivery in a request: the bytes where somebody kept them, and otherwise the stream, as long as nobody has read it. */
+/** The delivery of a request: the kept bytes if there are any, otherwise the stream, provided that it is unread. */
 export function deliveryIn(request: IncomingLike, kept: readonly unknown[]): AnyDelivery {
   const { headers } = request
   const raw = kept.find((body) => rawBody(body) !== undefined)

@@ -2,18 +2,18 @@ import { sign } from '../sign.ts'
 import type { Reason } from '../verdict.ts'
 import type { TestDelivery } from './fake-sender.ts'
 
-/** A way to spoil a delivery. */
+/** A way to corrupt a delivery. */
 export interface Corruption {
-  /** What is done to it. */
+  /** What it changes. */
   readonly name: string
-  /** Why `verify` refuses the result. */
+  /** The reason with which `verify` refuses the result. */
   readonly reason: Reason
   spoil(delivery: TestDelivery): TestDelivery
 }
 
 const signature = 'x-webhook-signature'
 
-/** Ways to spoil a delivery, each with the reason that `verify` gives: what a receiver has to refuse. */
+/** Ways to corrupt a delivery, each with the reason that `verify` gives. A receiver must refuse all of them. */
 export const corruptions: readonly Corruption[] = Object.freeze([
   corruption('a letter of the body is another', 'signature_mismatch', ({ body }) => ({ body: changed(body, body.length >> 1) })),
   corruption('the end of the body is missing', 'signature_mismatch', ({ body }) => ({ body: body.slice(0, -1) })),

@@ -1,12 +1,12 @@
-/** Every delivery twice, each copy after its original: what a receiver gets whose answers are lost. */
+/** Repeats each delivery right after its original: what a receiver gets when its responses are lost. */
 export function duplicated<Delivery>(deliveries: readonly Delivery[]): readonly Delivery[] {
   return deliveries.flatMap((delivery) => [delivery, delivery])
 }
 
 /**
- * The deliveries in another order: what a receiver gets when retries are overtaken.
+ * Shuffles the deliveries: what a receiver gets when later deliveries overtake retries.
  *
- * @param seed a whole number; the same one gives the same order
+ * @param seed a whole number; the same seed gives the same order
  */
 export function shuffled<Delivery>(deliveries: readonly Delivery[], seed: number): readonly Delivery[] {
   const random = randomOf(seed)
@@ -20,7 +20,7 @@ export function shuffled<Delivery>(deliveries: readonly Delivery[], seed: number
   return order
 }
 
-/** Numbers from 0 up to 1, the same for the same seed. */
+/** Pseudo-random numbers in [0, 1), the same for the same seed. */
 function randomOf(seed: number): () => number {
   let state = seed | 0
   return () => {

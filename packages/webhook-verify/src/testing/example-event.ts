@@ -1,16 +1,17 @@
 import { examples } from '../events/generated/examples.ts'
 import type { EventOf, WebhookEventKey } from '../events/webhook-event.ts'
 
-/** Every key of which there is an example, in alphabetical order. */
+/** Every key that has an example, in alphabetical order. */
 export const exampleKeys: readonly WebhookEventKey[] = Object.keys(examples) as WebhookEventKey[]
 
-/** What an example is to say differently. */
+/** Members to replace in an example. */
 export type ExampleChanges<Key extends WebhookEventKey> = Partial<Omit<EventOf<Key>, 'event'>>
 
 /**
- * A whole event of a key, as Belfry sends it: valid, and a copy of your own each time. Throws a `RangeError` for a key without an example.
+ * Returns a complete, valid event as Belfry sends it; a new copy on each call.
  *
- * @param changes members of the event to put in place of the example's; `data` as a whole
+ * @param changes members that replace those of the example; `data` is replaced as a whole
+ * @throws RangeError if the key has no example
  */
 export function exampleEvent<Key extends WebhookEventKey>(key: Key, changes: ExampleChanges<Key> = {}): EventOf<Key> {
   if (!Object.hasOwn(examples, key)) throw new RangeError(`there is no example of "${key}"; exampleKeys has all of which there is one`)

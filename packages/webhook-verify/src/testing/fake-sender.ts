@@ -1,42 +1,50 @@
 import { sign, signStandard } from '../sign.ts'
 import type { WebhookEnvelope } from '../webhook-envelope.ts'
 
-/** A signing secret for tests. It opens nothing. */
+/** A signing secret for tests. It protects nothing. */
 export const testSecret = '7e57'.repeat(16)
 
-/** How a sender is made. */
+/** Options of `createFakeSender`. */
 export interface FakeSenderOptions {
   /** The webhook's signing secret; `testSecret` by default. */
   readonly secret?: string | undefined
-  /** What the ids of the deliveries begin with; `dlv_test` by default. */
+  /** The prefix of the delivery ids; `dlv_test` by default. */
   readonly idPrefix?: string | undefined
-  /** The present in Unix milliseconds, which the attempts' `webhook-timestamp` tells; default: the system's clock. */
+  /** The current time in Unix milliseconds, sent as `webhook-timestamp` of the attempts; the system clock by default. */
   readonly now?: (() => number) | undefined
 }
 
-/** A delivery as it comes over the wire. */
+/** A delivery as received over the wire. */
 export interface TestDelivery {
   readonly id: string
   readonly body: Uint8Array<ArrayBuffer>
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Sends as Belfry does, without Belfry. */
+/** Signs deliveries like Belfry, for tests without a server. */
 export interface FakeSender {
   readonly secret: string
-  /** The delivery of an event, signed, with an id of its own: ids count up from 1, so each run of a test gives the same. */
+  /** Creates a signed delivery of an event. Ids count up from 1, so that each run of a test gets the same ones. */
   deliveryOf(event: WebhookEnvelope): TestDelivery
-  /** The next attempt of a delivery: the same id, bytes and `X-Webhook-Signature`, a later `webhook-timestamp`. */
+  /** Creates the next attempt of a delivery: the same id, bytes and `X-Webhook-Signature`, a later `webhook-timestamp`. */
   retryOf(delivery: TestDelivery): TestDelivery
   /**
-   * The webhook that takes this one's place when its secret is changed: it sends the same events under ids and a secret of its own.
+   * Creates the webhook that replaces this one when its secret changes: it sends the same events with its own ids and secret.
    *
-   * @param secret its signing secret; another one for tests by default
+   * @param secret its signing secret; by default a second test secret
    */
   twin(secret?: string): FakeSender
 }
 
-/** A sender for tests of a receiver. What it makes of a secret that is not 64 lower-case hexadecimal digits is a `TypeError`. */
+/**
+ * Creates a sender for testing a receiver. Creating a delivery throws a `TypeError` if `secret` is not 64 lower-case hexadecimal digits.
+ *
+ * @example
+ * ```ts
+ * const delivery = createFakeSender().deliveryOf(exampleEvent('invoice:paid'))
+ * expect(await send(delivery, receiver)).toBe(204)
+ * ```
+ */
 export function createFakeSender({ secret = testSecret, idPrefix = 'dlv_test', now = Date.now }: FakeSenderOptions = {}): FakeSender {
   let sent = 0
   const attempt = (id: string, body: Uint8Array<ArrayBuffer>): TestDelivery => {

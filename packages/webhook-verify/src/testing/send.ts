@@ -1,20 +1,20 @@
 import type { FakeSender, TestDelivery } from './fake-sender.ts'
 
-/** Who receives: an address, or a handler of Fetch requests, which is called without a network. */
+/** A receiver: a URL, or a handler of Fetch requests that is called without a network. */
 export type Receiver = string | URL | ((request: Request) => Response | Promise<Response>)
 
-/** How long Belfry waits before each attempt, in seconds since the end of the one before. */
+/** How long Belfry waits before each of its ten attempts, in seconds after the end of the previous one. */
 export const retryWaitsSeconds: readonly number[] = Object.freeze([0, 1, 2, 4, 8, 300, 1_800, 7_200, 21_600, 86_400])
 
 /** One attempt of `sendUntilAccepted`. */
 export interface SentAttempt {
-  /** What the receiver answered; `null` when there was no answer. */
+  /** The status of the receiver's response; `null` if there was none. */
   readonly status: number | null
-  /** How long Belfry would have waited before it, in seconds. */
+  /** How long Belfry would have waited before this attempt, in seconds. */
   readonly waitSeconds: number
 }
 
-/** Sends a delivery once; gives the status that it was answered with. Rejects when there is no answer. */
+/** Sends a delivery once and returns the status of the response. Rejects if there is no response. */
 export async function send({ body, headers }: TestDelivery, receiver: Receiver): Promise<number> {
   const address = typeof receiver === 'function' ? 'https://receiver.example/hooks' : receiver
   const request = new Request(address, { method: 'POST', headers, body, redirect: 'manual' })
@@ -23,13 +23,16 @@ export async function send({ body, headers }: TestDelivery, receiver: Receiver):
   return response.status
 }
 
-/** How `sendUntilAccepted` passes the time between attempts. */
+/** Options of `sendUntilAccepted`. */
 export interface RetryOptions {
-  /** Called with the seconds before each attempt but the first, to move a clock of your own; nothing waits by default. */
+  /** Called before each attempt but the first with the seconds to wait, to advance your own clock. By default nothing waits. */
   readonly wait?: ((seconds: number) => unknown) | undefined
 }
 
-/** Sends a delivery as Belfry does: again until the answer is 2xx, ten times in all. Nothing waits; `wait` is told how long it would. */
+/**
+ * Sends a delivery like Belfry: repeats it until the status is 2xx, at most ten times. It does not wait; `wait` receives the intended
+ * delay.
+ */
 export async function sendUntilAccepted(
   sender: FakeSender,
   delivery: TestDelivery,
