@@ -3,8 +3,8 @@ import type { Answer, Exchange } from './exchange.ts'
 import type { Fetch } from './fetch.ts'
 
 /**
- * Sends the request of an exchange once and keeps the answer in it. The answer is read here, inside the attempt, so that the time limit
- * covers it and an answer that breaks off is repeated too; what is returned tells status and headers only.
+ * Sends the request of an exchange once and stores the answer in it. The body is read here, within the attempt, so that the time limit
+ * covers it and an interrupted body is retried too. The returned response has only status and headers.
  */
 export async function attempt(exchange: Exchange, fetch: Fetch, signal: AbortSignal): Promise<Response> {
   const { url, method, headers, body, answersFile } = exchange
@@ -16,16 +16,16 @@ export async function attempt(exchange: Exchange, fetch: Fetch, signal: AbortSig
     throw noAnswer(exchange, cause)
   }
   const { status } = exchange.answer
-  // A browser hides redirects behind status 0, and a Response can only be made with 200 to 599.
+  // A browser reports redirects as status 0, and a Response can only be constructed with 200 to 599.
   return new Response(null, { status: status < 200 || status > 599 ? 399 : status, headers: exchange.answer.headers })
 }
 
 async function receive(fetched: ReturnType<Fetch>, answersFile: boolean): Promise<Answer> {
   const got = await fetched
-  const headers = new Headers() // of the platform, whoever made those of the answer
+  const headers = new Headers() // the platform's class, whichever class the response uses
   got.headers.forEach((value, name) => void headers.append(name, value))
   const { status } = got
-  // A refusal is never a file.
+  // An error response is never a file.
   if (answersFile && status === 200) return { status, headers, text: '', bytes: new Uint8Array(await got.arrayBuffer()) }
   return { status, headers, text: await got.text(), bytes: null }
 }
@@ -37,7 +37,7 @@ function noAnswer({ method, path, url, attempts }: Exchange, cause: unknown): Co
   return new ConnectionError(message, { method, path, cause })
 }
 
-/** Such as ECONNREFUSED, which Node puts one level deeper. The messages themselves may say too much. */
+/** An error code such as ECONNREFUSED, which Node nests in `cause`. Messages are left out: they may contain too much. */
 function codeOf(cause: unknown): string {
   if (!(cause instanceof Object)) return ''
   if ('code' in cause && typeof cause.code === 'string') return cause.code

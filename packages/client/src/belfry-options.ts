@@ -1,30 +1,30 @@
 import type { Fetch } from './fetch.ts'
 import type { Hooks } from './hooks.ts'
 
-/** How a client is set up. */
+/** Options of `createBelfry`. */
 export interface BelfryOptions {
-  /** The API key, `bfy_…`. Without it the environment variable `BELFRY_API_KEY` counts, where there is an environment. */
+  /** The API key, `bfy_…`. Defaults to the environment variable `BELFRY_API_KEY` where the platform has one. */
   readonly apiKey?: string | undefined
   /**
-   * Where the server answers, such as `https://belfry.example.com` or, behind a prefix, `https://example.com/belfry`. With or without a
-   * trailing slash, with or without `/api`. Without it the environment variable `BELFRY_BASE_URL` counts.
+   * The URL of the server, such as `https://belfry.example.com` or, with a path prefix, `https://example.com/belfry`. A trailing slash and
+   * a trailing `/api` are optional. Defaults to the environment variable `BELFRY_BASE_URL`.
    */
   readonly baseUrl?: string | undefined
-  /** How long one attempt may take, in milliseconds, until the whole answer is there. 30 000 by default, `Infinity` for no limit. */
+  /** The time limit of one attempt including the response body, in milliseconds; 30,000 by default, `Infinity` for none. */
   readonly timeoutMs?: number | undefined
-  /** How often a failed attempt is repeated where repeating is safe. 2 by default. */
+  /** How often a failed attempt is retried, provided that a retry is safe; 2 by default. */
   readonly maxRetries?: number | undefined
   /**
-   * How long to wait before repetition `attempt` (from 1), in milliseconds, where the server names no time with `Retry-After`. By default
-   * half a second, doubling up to eight, and of that a random part between half and all.
+   * The delay before retry `attempt` (from 1), in milliseconds, unless the server sends `Retry-After`. By default half a second, doubling
+   * up to 8 s, multiplied by a random factor between 0.5 and 1.
    */
   readonly retryDelayMs?: ((attempt: number) => number) | undefined
-  /** Sends the requests instead of the `fetch` of the platform: for a proxy, a certificate of your own, a test. */
+  /** Used instead of the platform's `fetch`: for a proxy, a custom certificate or a test. */
   readonly fetch?: Fetch | undefined
-  /** Sent along with every request. */
+  /** Headers for every request. */
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** Where a program can watch. */
+  /** Callbacks to observe requests. */
   readonly hooks?: Hooks | undefined
-  /** Allows an API key in a browser, where everybody who opens the page can read it. */
+  /** Allows an API key in a browser, where everyone who opens the page can read it. */
   readonly dangerouslyAllowBrowser?: boolean | undefined
 }

@@ -3,14 +3,14 @@ import type { OutgoingRequest } from './exchange.ts'
 import type { VersionedOptions } from './request-options.ts'
 import { kebab, type OperationEntry, operationsOf, type ResourceTable } from './resource-table.ts'
 
-/** Where the operations of a table stand, and the path parameters that are given already. */
+/** The base path of a table's operations, and the path parameters that are already known. */
 export interface Scope {
   readonly path: string
   readonly params: Readonly<Record<string, string>>
   readonly send: (request: OutgoingRequest) => Promise<Answered<unknown>>
 }
 
-/** Makes a method of every operation of a table. The generated interfaces say what each takes and answers. */
+/** Creates a method for each operation of a table. The generated interfaces declare their parameters and results. */
 export function bindResources(table: ResourceTable, scope: Scope, name = ''): Readonly<Record<string, unknown>> {
   const { path = `/${kebab(name)}`, resources = {} } = table
   const methods = mapValues(operationsOf(table), (operation) => bindOperation(scope.path + path, operation, scope))

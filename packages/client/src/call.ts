@@ -1,36 +1,37 @@
-/** A request on its way. Awaited it gives the answer; the request has been sent already, and only once. */
+/** A pending request. It has already been sent, exactly once; await it for the result. */
 export interface Call<T> extends Promise<T> {
-  /** The answer together with status and headers, for the ETag or the request id. */
+  /** Resolves to the result with status and headers, such as the ETag or the request id. */
   withResponse(): Promise<Answered<T>>
 }
 
-/** An answer with what came around it. */
+/** A result with the metadata of its response. */
 export interface Answered<T> {
   readonly data: T
   readonly response: ResponseFacts
 }
 
-/** What came around an answer. */
+/** The metadata of a response. */
 export interface ResponseFacts {
   readonly status: number
   readonly headers: Headers
+  /** The `X-Request-Id` header, for questions to the operator of the server. */
   readonly requestId: string | undefined
-  /** The version of the record in quotes, as `ifMatch` takes it. */
+  /** The quoted version of the record, as accepted by `ifMatch`. */
   readonly etag: string | undefined
 }
 
 /** One page of a list. */
 export interface Page<Item> {
   readonly data: readonly Item[]
-  /** Pass it as `cursor` to read on; null on the last page. */
+  /** Pass it as `cursor` to read the next page; null on the last page. */
   readonly nextCursor: string | null
-  /** Only of what never ends, such as a log that is read forward: whether there is more already. */
+  /** Only set for endless lists, such as a log read forward: whether more items exist already. */
   readonly hasMore?: boolean
 }
 
-/** A list on its way. Awaited it gives one page; `for await` walks the items of all pages, reading each page when it is needed. */
+/** A pending list. Await it for one page, or iterate over the items of all pages with `for await`, which fetches pages on demand. */
 export interface PageCall<P extends Page<unknown>> extends Call<P>, AsyncIterable<P['data'][number]> {
-  /** The items of all pages, up to `limit` of them. */
+  /** Resolves to the items of all pages, at most `limit`. */
   toArray(options?: { readonly limit?: number | undefined }): Promise<P['data'][number][]>
 }
 
@@ -38,13 +39,13 @@ export function createCall<T>(answered: Promise<Answered<T>>): Call<T> {
   const data = answered.then((answer) => answer.data)
   return Object.assign(data, {
     withResponse: () => {
-      data.catch(() => {}) // whoever asks for the response hears of the failure there; here it would count as unhandled
+      data.catch(() => {}) // the failure is reported by the returned promise; here it would be unhandled
       return answered
     },
   })
 }
 
-/** `readPage` reads the page after a cursor. The first page is the call itself, so walking it sends nothing twice. */
+/** `readPage` reads the page after a cursor. The first page is the call itself, so iterating does not send it again. */
 export function createPageCall<Item>(
   answered: Promise<Answered<Page<Item>>>,
   readPage: (cursor: string) => Promise<Answered<Page<Item>>>,
@@ -55,7 +56,7 @@ export function createPageCall<Item>(
     let page = await call
     for (;;) {
       yield* page.data
-      // A log that is read forward always says where to go on, also when that is for later.
+      // A log read forward always has a next cursor, even if there is nothing after it yet.
       if (!page.nextCursor || page.hasMore === false) return
       page = (await readPage(page.nextCursor)).data
     }

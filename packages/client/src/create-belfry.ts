@@ -9,26 +9,37 @@ import { send } from './send.ts'
 import { readOptions } from './settings.ts'
 import { requireSegment } from './url.ts'
 
-/** The client: what belongs to the whole installation, and the way into its organizations. */
+/** The client: resources of the whole installation, and access to its organizations. */
 export interface Belfry extends RootResources {
-  /** One organization, by id or slug. Asks the server nothing yet. */
+  /** Returns one organization, by id or slug. Sends no request. */
   org(idOrSlug: string): BelfryOrganization
   /**
-   * Calls what this version of the client has no method for. `path` may hold placeholders, `/api/orgs/{organizationId}/tasks`, that
-   * `params` fills; errors and hooks then name the pattern and not the values.
+   * Calls an operation for which this version of the client has no method. `path` may contain placeholders filled from `params`, such as
+   * `/api/orgs/{organizationId}/tasks`; errors and hooks then show the pattern and not the values.
    */
   request(method: string, path: string, request?: RawRequest): Call<unknown>
 }
 
-/** One organization with everything that belongs to it. */
+/** One organization and its resources. */
 export interface BelfryOrganization extends OrganizationResources {}
 
-/** Makes a client. Throws a `UsageError` when the set-up cannot work; sends nothing. */
+/**
+ * Creates a client. Sends no request.
+ *
+ * @throws UsageError if the options are invalid
+ *
+ * @example
+ * ```ts
+ * const belfry = createBelfry({ apiKey: process.env.BELFRY_API_KEY, baseUrl: 'https://belfry.example.com' })
+ * const park = belfry.org('demo-park')
+ * for await (const customer of park.customers.list()) console.log(customer.id)
+ * ```
+ */
 export function createBelfry(options: BelfryOptions = {}): Belfry {
   const settings = readOptions(options)
   const submit = (request: OutgoingRequest) => send(settings, request)
   return {
-    // The tables and the interfaces come from the same operations; a test walks the document to hold them together.
+    // The tables and the interfaces are generated from the same operations; a test compares them with the OpenAPI document.
     ...(bindResources(rootTable, { path: '', params: {}, send: submit }) as unknown as RootResources),
     org: (idOrSlug) => {
       const params = { organizationId: requireSegment('The organization', idOrSlug) }

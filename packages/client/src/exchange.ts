@@ -3,19 +3,19 @@ import type { VersionedOptions } from './request-options.ts'
 /** A request before it is sent. */
 export interface OutgoingRequest {
   readonly method: string
-  /** The pattern of the path, below the base URL. */
+  /** The path pattern, relative to the base URL. */
   readonly path: string
   readonly params: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>> | undefined
   readonly body?: unknown
-  /** A file in place of a body. */
+  /** A file sent instead of a JSON body. */
   readonly file?: unknown
-  /** Whether what is answered is a file. */
+  /** Whether the response is a file. */
   readonly answersFile?: boolean
   readonly options?: VersionedOptions | undefined
 }
 
-/** A request while it is under way: what is sent, how often it was, and the last answer. */
+/** A request in flight: what is sent, the number of attempts, and the last answer. */
 export interface Exchange {
   readonly method: string
   /** The pattern of the path: the only form in which it may appear in messages. */
@@ -30,11 +30,11 @@ export interface Exchange {
   answer: Answer | null
 }
 
-/** An answer that has arrived completely. */
+/** A response that has arrived completely. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The file, where the answer is one; then there is no text. */
+  /** The content if the response is a file; then `text` is empty. */
   readonly bytes: Uint8Array<ArrayBuffer> | null
 }

@@ -1,22 +1,22 @@
-/** As much of `fetch` as the client needs: that of the platform, of undici with a dispatcher, or your own. */
+/** The part of `fetch` that the client uses: the platform's own, that of undici with a dispatcher, or yours. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchAnswer>
 
-/** What the client asks of `fetch`. */
+/** What the client passes to `fetch`. */
 export interface FetchInit {
   readonly method: string
   readonly headers: Record<string, string>
-  /** JSON, or the bytes of a file. */
+  /** JSON, or the content of a file. */
   readonly body: string | Uint8Array<ArrayBuffer> | null
   readonly signal: AbortSignal
-  /** Always manual: a redirect would carry the API key to another server. */
+  /** Always `manual`: following a redirect would send the API key to another server. */
   readonly redirect: 'manual'
 }
 
-/** What the client reads of the answer. */
+/** The part of the response that the client reads. */
 export interface FetchAnswer {
   readonly status: number
   readonly headers: { forEach(visit: (value: string, name: string) => void): void }
   text(): Promise<string>
-  /** Only asked for when the answer is a file. */
+  /** Only called if the response is a file. */
   arrayBuffer(): Promise<ArrayBuffer>
 }

@@ -1,24 +1,26 @@
 import { UsageError } from './errors/usage-error.ts'
 
-/** A file to be sent: a Blob with its type, such as that of a form or of `openAsBlob`, or bytes with theirs. It is read into memory. */
+/** A file to send: a Blob with its type, as from a form or `openAsBlob`, or bytes with a content type. It is read into memory. */
 export type FileToSend = Blob | { readonly bytes: Uint8Array; readonly contentType: string }
 
-/** A file as it was answered. */
+/** A file received in a response. */
 export interface ReceivedFile {
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** The media type with which it was sent, such as `application/pdf`. */
+  /** Its media type, such as `application/pdf`. */
   readonly contentType: string
-  /** Under which name to save it, without a folder. Somebody else chose it: make sure that it overwrites nothing of yours. */
+  /** A suggested name without a folder. It was chosen by someone else: make sure that saving it does not overwrite your own files. */
   readonly fileName: string | undefined
 }
 
-/** What a request carries, with its media type. */
+/** The body of a request, with its media type. */
 export interface Payload {
   readonly content: string | Uint8Array<ArrayBuffer>
   readonly type: string
 }
 
-/** The bytes and the type of a file, so that every attempt sends the same. Throws a `UsageError` for what is none. */
+/**
+ * Reads the content and the type of a file, so that every attempt sends the same. Throws a `UsageError` for anything that is not a file.
+ */
 export async function readFileToSend(file: unknown): Promise<Payload> {
   const isBlob = file instanceof Blob
   const { bytes, contentType } = isBlob ? { bytes: file, contentType: file.type } : ((file ?? {}) as Partial<Exclude<FileToSend, Blob>>)
@@ -35,7 +37,7 @@ export async function readFileToSend(file: unknown): Promise<Payload> {
   return { content, type: contentType }
 }
 
-/** A file that was answered; `undefined` when the answer is none. */
+/** The file in a response; `undefined` if the response is not a file. */
 export function readReceivedFile(headers: Headers, bytes: Uint8Array<ArrayBuffer>): ReceivedFile | undefined {
   const contentType = headers.get('content-type')
   const disposition = headers.get('content-disposition')

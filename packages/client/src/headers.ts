@@ -2,7 +2,7 @@ import { UsageError } from './errors/usage-error.ts'
 import type { VersionedOptions } from './request-options.ts'
 import type { Settings } from './settings.ts'
 
-/** The headers that may be shown to hooks: all but the API key. Given ones win over the client's. */
+/** The headers that hooks may see: all except the API key. Headers passed by the caller override those of the client. */
 export function openHeaders(settings: Settings, method: string, options: VersionedOptions, answersFile: boolean): Headers {
   const headers = new Headers({ accept: `${answersFile ? '*/*' : 'application/json'}, application/problem+json` })
   for (const [name, value] of Object.entries({ ...settings.headers, ...options.headers })) set(headers, name, value)
@@ -13,12 +13,12 @@ export function openHeaders(settings: Settings, method: string, options: Version
   return headers
 }
 
-/** The headers as they are sent, with the media type of what they come with. */
+/** The headers as sent, including the API key and the media type of the body. */
 export function sealHeaders(headers: Headers, { apiKey }: Settings, type: string | undefined): Record<string, string> {
   return { ...Object.fromEntries(headers), ...(type === undefined ? {} : { 'content-type': type }), 'x-api-key': apiKey }
 }
 
-/** 128 bits of chance. Not crypto.randomUUID, which a browser lacks on a page without HTTPS. */
+/** 128 random bits. `crypto.randomUUID` is not used since browsers lack it on pages without HTTPS. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
@@ -27,7 +27,7 @@ function set(headers: Headers, name: string, value: string): void {
   try {
     headers.set(name, value)
   } catch {
-    // The platform's message repeats the value, which may be a secret.
+    // The platform's message contains the value, which may be a secret.
     throw new UsageError('invalid_argument', `The header ${name} cannot be sent: name or value has characters that HTTP does not allow`)
   }
 }

@@ -1,23 +1,23 @@
 import type { BelfryError } from './errors/belfry-error.ts'
 
 /**
- * Where a program can watch. The API key is shown to none of them. A hook may be asynchronous and is waited for; what it throws ends
- * the call with exactly that.
+ * Callbacks to observe requests. None of them sees the API key. Hooks may be asynchronous and are awaited; an error thrown by a hook is the
+ * error of the call.
  */
 export interface Hooks {
-  /** Before the first attempt. May add headers, such as `traceparent`, by changing `headers`. */
+  /** Called before the first attempt. May add headers such as `traceparent` by modifying `headers`. */
   readonly onRequest?: (request: HookRequest & { readonly headers: Headers }) => void | Promise<void>
-  /** After each answer, also those that are refused or tried again. */
+  /** Called after each response, including errors and those that are retried. */
   readonly onResponse?: (
     answer: HookRequest & { readonly status: number; readonly requestId: string | undefined; readonly attempt: number },
   ) => void | Promise<void>
-  /** Before an attempt is repeated, after the wait. `attempt` counts from 1 and is the one about to start. */
+  /** Called before an attempt is repeated, after the delay. `attempt` counts from 1 and is the attempt about to start. */
   readonly onRetry?: (retry: HookRequest & { readonly error: BelfryError; readonly attempt: number }) => void | Promise<void>
 }
 
-/** Which request a hook is told about. */
+/** The request that a hook is called for. */
 export interface HookRequest {
   readonly method: string
-  /** The pattern of the path, without the values in it: safe as a label of a metric. */
+  /** The path pattern without parameter values, suitable as a metric label. */
   readonly path: string
 }

@@ -3,18 +3,18 @@ import type { Exchange } from './exchange.ts'
 import { readRefusal } from './read-answer.ts'
 import { createEventReader, type SentEvent } from './read-events.ts'
 
-/** As much of `fetch` as streams need: that of the platform, or of undici with a dispatcher. */
+/** The part of `fetch` that streams use: the platform's own, or that of undici with a dispatcher. */
 export type StreamFetch = (
   url: string,
   init: {
     readonly headers: Record<string, string>
     readonly signal: AbortSignal
-    /** A redirect would carry the API key to another server. */
+    /** Following a redirect would send the API key to another server. */
     readonly redirect: 'manual'
   },
 ) => Promise<StreamFetchAnswer>
 
-/** What is read of the answer. */
+/** The part of the response that is read. */
 export interface StreamFetchAnswer {
   readonly status: number
   readonly headers: { forEach(visit: (value: string, name: string) => void): void }
@@ -22,18 +22,18 @@ export interface StreamFetchAnswer {
   text(): Promise<string>
 }
 
-/** A stream while it is open. */
+/** An open stream. */
 export interface StreamConnection {
-  /** Ends when the server ends the stream; throws a `ConnectionError` when the connection breaks or falls silent. */
+  /** Ends when the server ends the stream. Throws a `ConnectionError` if the connection breaks or falls silent. */
   readonly events: AsyncIterable<{ readonly event: SentEvent; readonly id: string }>
-  /** The cursor up to which everything was told and taken. Empty at the beginning. */
+  /** The cursor after the last event that the consumer has taken. Empty at first. */
   lastId(): string
-  /** After how many milliseconds the server wishes to see the reader again. */
+  /** The server's requested delay before the next connection, in milliseconds. */
   retryMs(): number
   close(): void
 }
 
-/** How a stream is opened. */
+/** Options of `openStream`. */
 export interface OpenStream {
   readonly fetch: StreamFetch
   readonly url: string
@@ -46,7 +46,7 @@ export interface OpenStream {
 const METHOD = 'GET'
 const PATTERN = '/api/orgs/{organizationId}/events/stream'
 
-/** Opens a stream. Throws what a call would: a `ProblemError`, an `UnexpectedAnswerError` or a `ConnectionError`. */
+/** Opens a stream. Throws the errors of a call: a `ProblemError`, an `UnexpectedAnswerError` or a `ConnectionError`. */
 export async function openStream({ fetch, url, headers, apiKey, signal, silenceMs }: OpenStream): Promise<StreamConnection> {
   const control = new AbortController()
   const abort = () => control.abort()
@@ -101,7 +101,7 @@ function readBody(body: NonNullable<StreamFetchAnswer['body']>, heard: () => voi
         if (message.retry !== undefined) retryMs = message.retry
         id = message.id ?? id
         if (message.event) yield { event: message.event, id }
-        lastId = id // only now: before, an event that nobody had taken yet would count as told
+        lastId = id // only now: earlier, it would cover an event that the consumer has not taken yet
       }
     }
   }

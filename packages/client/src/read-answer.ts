@@ -15,7 +15,7 @@ export function readAnswer(exchange: Exchange): Answered<unknown> {
   return { data, response }
 }
 
-/** Why an answer is no success. */
+/** The error for a response that is not successful. */
 export function readRefusal(exchange: Exchange, answer: Answer): ProblemError | UnexpectedAnswerError {
   const problem = readJson(answer) as Partial<ProblemFacts> | null | undefined
   if (typeof problem?.code !== 'string') return unexpected(exchange, answer)
@@ -50,7 +50,7 @@ function unexpected({ method, path }: Exchange, answer: Answer): UnexpectedAnswe
   })
 }
 
-/** Only the origin: the rest of a redirect may hold a token. */
+/** Only the origin: the rest of the URL may contain a token. */
 function targetOf(headers: Headers): string {
   const location = headers.get('location') ?? ''
   return URL.canParse(location) ? ` to ${new URL(location).origin}` : ''
@@ -65,7 +65,7 @@ function readJson({ headers, text }: Answer): unknown {
   }
 }
 
-/** What `Retry-After` asks for, in milliseconds. */
+/** The delay requested by `Retry-After`, in milliseconds. */
 export function readRetryAfter(answer: Answer | null): number | undefined {
   const value = answer?.headers.get('retry-after')
   if (!value) return undefined

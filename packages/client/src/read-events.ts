@@ -1,13 +1,13 @@
-/** One event of a stream as it was sent. */
+/** One event of a stream as received. */
 export interface SentEvent {
   /** `ready`, `reset`, or an event key. */
   readonly name: string
   readonly data: string
-  /** The last comment above it. */
+  /** The last comment line before the event. */
   readonly comment: string
 }
 
-/** What a block of a stream says: an event, how far it is, when to come again. */
+/** A block of a stream: an event, its id (a cursor), or a reconnection delay. */
 export interface StreamMessage {
   readonly event?: SentEvent
   readonly id?: string
@@ -16,8 +16,8 @@ export interface StreamMessage {
 }
 
 /**
- * Reads server-sent events out of the pieces in which they come. What is not finished yet is kept for the next piece; what a connection has
- * left unfinished at its end is none.
+ * Creates a parser of server-sent events that accepts chunks. An incomplete block is kept for the next chunk; one that is incomplete when
+ * the connection ends is discarded.
  */
 export function createEventReader(): (piece: string) => readonly StreamMessage[] {
   let rest = ''

@@ -4,7 +4,7 @@ import { TimeoutError } from './errors/timeout-error.ts'
 import type { Exchange } from './exchange.ts'
 import { readRefusal } from './read-answer.ts'
 
-/** What a failed exchange means. What is an error of ours already stays it, and so does what a hook threw. */
+/** Translates the failure of an exchange into an error. Errors of this package and errors thrown by hooks stay as they are. */
 export function readFailure(error: unknown, exchange: Exchange, apiKey: string): unknown {
   const { method, path, signal, timeoutMs, attempts, answer } = exchange
   if (isHTTPError(error) && answer) return readRefusal(exchange, { ...answer, text: answer.text.replaceAll(apiKey, '[api key]') })

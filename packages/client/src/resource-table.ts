@@ -1,22 +1,22 @@
-/** A resource as the generated tables have it. What follows from a rule is left out, so that the tables stay small. */
+/** A resource in the generated tables. Whatever follows from a rule is omitted to keep the tables small. */
 export interface ResourceTable {
-  /** Where its operations stand, below the scope; by default its own name in kebab case. */
+  /** The path of its operations, relative to the scope; by default its own name in kebab case. */
   readonly path?: string
-  /** The letters of its ordinary operations, see `ordinary`. */
+  /** The letters of its standard operations, see `ordinary`. */
   readonly does?: string
-  /** Names of actions on one record, `POST /{id}/<name in kebab case>`, between spaces; a name that ends with `+` takes a body. */
+  /** Space-separated names of actions on one record, `POST /{id}/<name in kebab case>`; a name that ends with `+` has a body. */
   readonly acts?: string
   readonly operations?: Readonly<Record<string, OperationEntry>>
   readonly resources?: Readonly<Record<string, ResourceTable>>
 }
 
 /**
- * The method, the rest of the path, and what the call takes after the path parameters. `pages` says that the answer is a page, `bytes` that
- * it is a file.
+ * The method, the rest of the path, and the arguments after the path parameters. `pages` marks a result that is a page, `bytes` one that is
+ * a file.
  */
 export type OperationEntry = readonly [method: string, path: string, ...takes: readonly ('body' | 'file' | 'query' | 'pages' | 'bytes')[]]
 
-/** What most resources can do, by letter. */
+/** The operations that most resources have, by letter. */
 export const ordinary: Readonly<Record<string, readonly [name: string, entry: OperationEntry]>> = {
   l: ['list', ['GET', '', 'query', 'pages']],
   c: ['create', ['POST', '', 'body']],
@@ -31,7 +31,7 @@ export function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-/** Every operation of a resource by name, also those that follow from a rule. */
+/** Every operation of a resource by name, including those that follow from a rule. */
 export function operationsOf({ does = '', acts, operations }: ResourceTable): Readonly<Record<string, OperationEntry>> {
   const usual = [...does].map((letter) => ordinary[letter] as readonly [string, OperationEntry])
   const actions = (acts?.split(' ') ?? []).map((act): [string, OperationEntry] => {

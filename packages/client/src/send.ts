@@ -12,7 +12,7 @@ import type { RequestOptions } from './request-options.ts'
 import { requireRetries, requireTimeout, type Settings } from './settings.ts'
 import { fillPath, writeQuery } from './url.ts'
 
-/** Sends a request and reads its answer. ky decides when to repeat, waits and keeps the time limit. */
+/** Sends a request and reads its answer. ky decides on retries, waits and enforces the time limit. */
 export async function send(settings: Settings, request: OutgoingRequest): Promise<Answered<unknown>> {
   const { method, path, options = {} } = request
   const { hooks } = settings
@@ -65,14 +65,14 @@ const longestRetryAfterMs = 60_000
 function retryOptions(settings: Settings, exchange: Exchange, { maxRetries }: RequestOptions): RetryOptions {
   return {
     limit: requireRetries(maxRetries ?? settings.maxRetries),
-    // Every POST has a key, unless a hook has taken it away; a PATCH only when it was given one.
+    // Every POST has a key unless a hook removed it; a PATCH only if the caller passed one.
     methods: 'idempotency-key' in exchange.headers ? [...repeatableMethods, 'post', 'patch'] : repeatableMethods,
     statusCodes: [408, 425, 429, 500, 502, 503, 504],
-    // Retry-After is read here and not by ky, so that what an error reports is what was waited.
+    // Retry-After is read here rather than by ky, so that errors report the delay that was applied.
     afterStatusCodes: [],
     delay: (attempt) => Math.min(longestRetryAfterMs, readRetryAfter(exchange.answer) ?? settings.retryDelayMs(attempt)),
     retryOnTimeout: true,
-    // ky knows the failures of fetch by their wording, which differs by platform; attempt() knows them all.
+    // ky recognizes failures of fetch by their message, which differs by platform; attempt() recognizes all of them.
     shouldRetry: ({ error }) => error instanceof ConnectionError || undefined,
   }
 }

@@ -4,10 +4,10 @@ import type { Fetch } from './fetch.ts'
 import type { Hooks } from './hooks.ts'
 import { version } from './version.ts'
 
-/** The options, checked and completed. Lives in closures only, so that no inspection of the client shows the key. */
+/** The options, validated and completed. Kept in closures only, so that inspecting the client does not reveal the key. */
 export interface Settings {
   readonly apiKey: string
-  /** Without a slash at the end and without `/api`, which every path brings along. */
+  /** Without a trailing slash and without `/api`, which every path includes. */
   readonly baseUrl: string
   readonly timeoutMs: number
   readonly maxRetries: number
@@ -33,9 +33,9 @@ export function readOptions(options: BelfryOptions): Settings {
     timeoutMs: requireTimeout(options.timeoutMs ?? 30_000),
     maxRetries: requireRetries(options.maxRetries ?? 2),
     retryDelayMs: options.retryDelayMs ?? jitteredDelayMs,
-    // Looked up at each call: what replaces the global fetch later, such as a recorder, is then seen.
+    // Resolved on each call, so that a later replacement of the global fetch, such as a recorder, takes effect.
     fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
-    // A browser names itself, and a header of our own would have to be allowed by the server.
+    // A browser sets its own user agent, and the server would have to allow the custom header.
     headers: { ...(inBrowser() ? {} : { 'user-agent': `belfry-client/${version}` }), ...options.headers },
     hooks: options.hooks ?? {},
   }
@@ -54,9 +54,9 @@ export function requireRetries(maxRetries: number): number {
 }
 
 function readApiKey(given: string | undefined): string {
-  const apiKey = given?.trim() // a key that was read from a file ends with a line break
+  const apiKey = given?.trim() // a key read from a file may end with a line break
   if (!apiKey) throw new UsageError('missing_api_key', 'The API key is missing: pass apiKey, or set BELFRY_API_KEY.')
-  // fetch would refuse other characters too, but with the key in its message.
+  // fetch would refuse other characters too, but its message would contain the key.
   if (!/^[!#-[\]-~]+$/.test(apiKey)) {
     throw new UsageError('invalid_api_key', 'The API key has characters that no key has: copy it again. It is not shown here.')
   }
@@ -66,7 +66,7 @@ function readApiKey(given: string | undefined): string {
 function readBaseUrl(given: string | undefined): string {
   if (!given) throw new UsageError('missing_base_url', 'The base URL is missing: pass baseUrl, or set BELFRY_BASE_URL.')
   const url = URL.canParse(given) ? new URL(given) : null
-  // The value stays out of the message: a URL that is refused here may hold a password.
+  // The value is left out of the message: a refused URL may contain a password.
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
     throw new UsageError(
       'invalid_base_url',

@@ -13,48 +13,61 @@ export { StreamResetError } from './errors/stream-reset-error.ts'
 export type { EventMap, EventName } from './events.ts'
 export type { StreamFetch, StreamFetchAnswer } from './open-stream.ts'
 
-/** How events are followed. */
+/** Options of `followEvents`. */
 export interface FollowOptions<Name extends EventName = EventName>
   extends Pick<BelfryOptions, 'apiKey' | 'baseUrl' | 'headers' | 'retryDelayMs' | 'dangerouslyAllowBrowser'> {
   /** The organization, by id or slug. */
   readonly organization: string
-  /** Only these events. All that the key may read by default. */
+  /** Only these events. By default all that the key may read. */
   readonly events?: readonly Name[] | undefined
   /**
-   * Where to begin: the `cursor` of the last event that was handled, or a `nextCursor` of the log; `start` for the beginning of the log;
-   * `end`, by default, for what happens from now on.
+   * Where to start: the `cursor` of the last event you handled, or a `nextCursor` of the log; `start` for the beginning of the log; `end`
+   * (the default) for new events only.
    */
   readonly after?: string | undefined
-  /** Ends the following, with an `AbortedError`. */
+  /** Stops following, with an `AbortedError`. */
   readonly signal?: AbortSignal | undefined
-  /** After how many milliseconds without a word a connection is taken for lost. 45 000 by default, three times what the server lets pass. */
+  /**
+   * After how many milliseconds of silence a connection is considered lost; 45,000 by default, three times the server's heartbeat interval.
+   */
   readonly silenceMs?: number | undefined
-  /** Told of each connection, with the cursor from which on everything is told. */
+  /** Called for each connection, with the cursor after which all events are delivered. */
   readonly onConnected?: ((cursor: string) => void) | undefined
-  /** Told of each connection that was lost or not made, before the next one is tried. */
+  /**
+   * Called for each connection that was lost or could not be made, before the next attempt. `error` is `undefined` if the server ended it.
+   */
   readonly onLost?: ((error: unknown) => void) | undefined
-  /** Makes the connections instead of the `fetch` of the platform. */
+  /** Used for the connections instead of the platform's `fetch`. */
   readonly fetch?: StreamFetch | undefined
 }
 
-/** An event that was followed. */
+/** An event of the stream. */
 export interface FollowedEvent<Name extends EventName = EventName> {
-  /** Its id in the log, `evt_…`. After a move of the database the last minutes are told again: drop what you have seen. */
+  /** Its id in the log, `evt_…`. After a move of the database, the events of the last minutes are repeated: drop the ids you have seen. */
   readonly id: string
   readonly name: Name
-  /** What a webhook would be sent. */
+  /** The same envelope that a webhook receives. */
   readonly envelope: EventMap[Name]
-  /** Where to go on behind it, at any time and at any node. Keep it when the event was handled. */
+  /** The log position after this event, valid at any time and on any node. Store it once the event is handled. */
   readonly cursor: string
 }
 
 /**
- * The events of an organization as they happen, in the order in which they were committed, over one long connection. A connection that is
- * lost is made again behind the last event, for ever; so the loop ends only when it is left, aborted, or refused.
+ * Follows the events of an organization as they happen, in commit order, over one long-lived connection. A lost connection is reopened
+ * after the last event, without limit, so the loop ends only when you leave it, abort it, or are refused.
  *
- * @throws ProblemError the request is refused for good: the key, the organization, a cursor or an event key
- * @throws StreamResetError events behind the place were removed because of their age
- * @throws UsageError the set-up cannot work; nothing was sent
+ * @throws ProblemError if the request is refused permanently: the key, the organization, a cursor or an event key
+ * @throws StreamResetError if events after the cursor were removed because of their age
+ * @throws AbortedError when `signal` is aborted
+ * @throws UsageError if the options are invalid; no request was sent
+ *
+ * @example
+ * ```ts
+ * for await (const { name, envelope, cursor } of followEvents({ organization: 'demo-park', events: ['customer:created'], after })) {
+ *   await handle(name, envelope.data)
+ *   await store(cursor)
+ * }
+ * ```
  */
 export async function* followEvents<Name extends EventName = EventName>(
   options: FollowOptions<Name>,
@@ -95,12 +108,12 @@ export async function* followEvents<Name extends EventName = EventName>(
   throw new AbortedError('Following the events was aborted.', facts)
 }
 
-/** Only what is set up as for a client. */
+/** The options that are the same as those of a client. */
 function without({ apiKey, baseUrl, headers, retryDelayMs, dangerouslyAllowBrowser }: FollowOptions): BelfryOptions {
   return { apiKey, baseUrl, headers, retryDelayMs, dangerouslyAllowBrowser }
 }
 
-/** What another try would not change. */
+/** Errors that another attempt would not change. */
 function isFinal(error: unknown): boolean {
   if (!isBelfryError(error)) return true
   const { status = 0 } = error as { readonly status?: number }

@@ -1,20 +1,20 @@
 import { UsageError } from './errors/usage-error.ts'
 
-/** Puts the values into the pattern of a path. */
+/** Fills the values into a path pattern. */
 export function fillPath(pattern: string, params: Readonly<Record<string, unknown>>): string {
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(requireSegment(name, params[name])))
 }
 
-/** The value of a path parameter, if it can stand between two slashes. */
+/** The value of a path parameter, provided that it is a valid path segment. */
 export function requireSegment(name: string, value: unknown): string {
   const text = typeof value === 'number' ? String(value) : value
-  // URLs resolve dots even when they are encoded: the request would go to the resource above.
+  // URLs resolve dot segments even if they are encoded: the request would go to the parent resource.
   if (typeof text === 'string' && !/^\.{0,2}$/.test(text)) return text
   const got = text === '' ? 'an empty text' : typeof text === 'string' ? 'dots' : typeof text
   throw new UsageError('invalid_argument', `${name} must be a text that is neither empty nor "." nor ".."; got ${got}`)
 }
 
-/** A query as text. Absent values are left out, arrays repeat their name. */
+/** Serializes a query. `undefined` and `null` are omitted; an array repeats its name. */
 export function writeQuery(query: Readonly<Record<string, unknown>> = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

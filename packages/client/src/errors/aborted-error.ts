@@ -1,10 +1,10 @@
 import { BelfryError } from './belfry-error.ts'
 
-/** The `signal` of the call was aborted. `cause` is the reason that was given for it. */
+/** The `signal` of the call was aborted. `cause` is the abort reason. */
 export class AbortedError extends BelfryError {
   readonly code = 'aborted'
   readonly method: string
-  /** The pattern of the path, without the values in it. */
+  /** The path pattern, without parameter values. */
   readonly path: string
 
   constructor(message: string, { method, path, cause }: { readonly method: string; readonly path: string; readonly cause: unknown }) {

@@ -1,8 +1,8 @@
 const BRAND = Symbol.for('@belfry/client/error')
 
 /**
- * What every failure of this package is. `code` is stable and closed per class; the message names the request and the remedy. The
- * API key is in none of them. Prefer {@link isBelfryError} to `instanceof`: it also knows the errors of a second copy of the package.
+ * Base class of all errors of this package. `code` is stable, with a fixed set of values per class; the message names the request and the
+ * remedy. No error contains the API key. Prefer {@link isBelfryError} to `instanceof`: it works across duplicate copies of the package.
  */
 export abstract class BelfryError extends Error {
   abstract readonly code: string
@@ -12,13 +12,13 @@ export abstract class BelfryError extends Error {
     Object.defineProperty(this, BRAND, { value: true })
   }
 
-  /** For logs: `JSON.stringify` leaves out the message of an error by itself. */
+  /** For logs: on its own, `JSON.stringify` omits the message of an error. */
   toJSON(): object {
     return { ...this, name: this.name, message: this.message }
   }
 }
 
-/** Whether a call failed with an error of this package, even if another copy of it threw. */
+/** Whether a value is an error of this package, even if another copy of the package threw it. */
 export function isBelfryError(error: unknown): error is BelfryError {
   return error instanceof Object && BRAND in error
 }

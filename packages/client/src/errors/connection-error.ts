@@ -1,10 +1,10 @@
 import { BelfryError } from './belfry-error.ts'
 
-/** No answer arrived, or it broke off: the server may or may not have done what was asked. `cause` says what the network said. */
+/** No response arrived, or it was interrupted: the server may or may not have processed the request. `cause` is the error of `fetch`. */
 export class ConnectionError extends BelfryError {
   readonly code = 'connection_failed'
   readonly method: string
-  /** The pattern of the path, without the values in it. */
+  /** The path pattern, without parameter values. */
   readonly path: string
 
   constructor(message: string, { method, path, cause }: { readonly method: string; readonly path: string; readonly cause: unknown }) {

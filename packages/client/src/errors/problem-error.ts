@@ -1,34 +1,40 @@
 import type { components } from '../generated/openapi.ts'
 import { BelfryError, isBelfryError } from './belfry-error.ts'
 
-/** Every reason Belfry gives for refusing a request. */
+/** Every error code with which Belfry refuses a request. */
 export type ProblemCode = components['schemas']['Problem']['code']
 
-/** A field at fault: `pointer` into the body, or the `parameter` of path, query or headers. */
+/**
+ * An invalid field: a JSON `pointer` into the body ({@link https://www.rfc-editor.org/rfc/rfc6901 RFC 6901}), or the `parameter` in path,
+ * query or headers.
+ */
 export type FieldError = components['schemas']['FieldError']
 
-/** A finding about the definition of an automation. */
+/** A validation error or warning about the definition of an automation. */
 export type FlowProblem = components['schemas']['FlowProblem']
 
-/** Belfry refused the request with a problem document (RFC 9457). Nothing was changed unless `status` is 500 or more. */
+/**
+ * Belfry refused the request with a problem document ({@link https://www.rfc-editor.org/rfc/rfc9457 RFC 9457}). Nothing was changed unless
+ * `status` is 500 or above.
+ */
 export class ProblemError extends BelfryError {
   declare readonly code: ProblemCode
   declare readonly method: string
-  /** The pattern of the path, without the values in it. */
+  /** The path pattern, without parameter values. */
   declare readonly path: string
   declare readonly status: number
-  /** The kind of problem in words, the same every time. */
+  /** The kind of problem in words; fixed per `code`. */
   declare readonly title: string
-  /** What happened this time, and the remedy. */
+  /** What happened in this case, and the remedy. */
   declare readonly detail: string
   declare readonly errors: readonly FieldError[]
-  /** Quote it in questions to whoever runs the server. */
+  /** Quote it in questions to the operator of the server. */
   declare readonly requestId: string
-  /** What `Retry-After` asked for, in milliseconds. */
+  /** The delay requested by `Retry-After`, in milliseconds. */
   declare readonly retryAfterMs?: number
-  /** What keeps an automation from being enabled; only with `open_problems`. */
+  /** The errors that prevent an automation from being enabled; only with `open_problems`. */
   declare readonly problems?: readonly FlowProblem[]
-  /** What the first request made; only with `already_done`. */
+  /** The id of what the first request created; only with `already_done`. */
   declare readonly resourceId?: string
 
   constructor(message: string, facts: ProblemFacts) {
@@ -41,7 +47,7 @@ export class ProblemError extends BelfryError {
   }
 }
 
-/** What a problem document says, and about which request. */
+/** The members of a problem document, and the request it answers. */
 export interface ProblemFacts {
   readonly code: ProblemCode
   readonly method: string
@@ -56,9 +62,7 @@ export interface ProblemFacts {
   readonly resourceId?: string
 }
 
-/**
- * Whether Belfry refused the request, and for the reason `code` if one is named. Also knows the errors of a second copy of the package.
- */
+/** Whether an error is a problem document of Belfry, optionally with a given `code`. Works across duplicate copies of the package. */
 export function isProblem<Code extends ProblemCode = ProblemCode>(
   error: unknown,
   code?: Code,

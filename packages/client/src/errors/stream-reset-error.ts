@@ -1,9 +1,9 @@
 import { BelfryError } from './belfry-error.ts'
 
-/** Events behind the place where the reader stopped were removed because of their age: nobody can tell them any more. Read the records anew. */
+/** Events after the reader's cursor were removed because of their age and cannot be read any more. Read the records again. */
 export class StreamResetError extends BelfryError {
   readonly code = 'stream_reset'
-  /** Follow on from here, when the records were read: what happened since the reset is told. */
+  /** The cursor from which to continue once the records are read: it covers everything since the reset. */
   readonly cursor: string
 
   constructor(cursor: string) {

@@ -1,12 +1,12 @@
 import { BelfryError } from './belfry-error.ts'
 
-/** The last attempt took longer than `timeoutMs`: the server may or may not have done what was asked. */
+/** The last attempt took longer than `timeoutMs`: the server may or may not have processed the request. */
 export class TimeoutError extends BelfryError {
   readonly code = 'timed_out'
   readonly method: string
-  /** The pattern of the path, without the values in it. */
+  /** The path pattern, without parameter values. */
   readonly path: string
-  /** What one attempt was given, in milliseconds. */
+  /** The time limit of one attempt, in milliseconds. */
   readonly timeoutMs: number
 
   constructor(

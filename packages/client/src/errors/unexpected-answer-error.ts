@@ -1,14 +1,14 @@
 import { BelfryError } from './belfry-error.ts'
 
-/** An answer came that Belfry does not give: a page of a proxy, a redirect, text that is no JSON. Mostly `baseUrl` leads elsewhere. */
+/** The response is not one of Belfry: a page of a proxy, a redirect, or text that is not JSON. Usually `baseUrl` is wrong. */
 export class UnexpectedAnswerError extends BelfryError {
   readonly code = 'unexpected_answer'
   declare readonly method: string
-  /** The pattern of the path, without the values in it. */
+  /** The path pattern, without parameter values. */
   declare readonly path: string
   declare readonly status: number
   declare readonly requestId?: string
-  /** What `Retry-After` asked for, in milliseconds. */
+  /** The delay requested by `Retry-After`, in milliseconds. */
   declare readonly retryAfterMs?: number
 
   constructor(message: string, facts: UnexpectedAnswerFacts) {
@@ -21,7 +21,7 @@ export class UnexpectedAnswerError extends BelfryError {
   }
 }
 
-/** What is known about an answer that Belfry did not give. */
+/** What is known about a response that is not one of Belfry. */
 export interface UnexpectedAnswerFacts {
   readonly method: string
   readonly path: string

@@ -1,6 +1,6 @@
 import { BelfryError } from './belfry-error.ts'
 
-/** The client or a call is set up in a way that cannot work; nothing was sent. */
+/** The client or a call has invalid options; no request was sent. */
 export class UsageError extends BelfryError {
   readonly code: UsageCode
 
@@ -14,7 +14,7 @@ export class UsageError extends BelfryError {
   }
 }
 
-/** What is wrong with the set-up. */
+/** The kind of usage error. */
 export type UsageCode =
   | 'missing_api_key'
   | 'invalid_api_key'
