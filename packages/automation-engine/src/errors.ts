@@ -1,7 +1,13 @@
-/** What can be wrong with a call of the engine. `definition_mismatch`: the run belongs to another definition. `run_not_failed`: only a failed run is retried. `broken_invariant`: a mistake in a step type or in the engine. */
+/**
+ * Why a call of the engine failed. `definition_mismatch`: the run belongs to another definition. `run_not_failed`: only a failed run can be
+ * retried. `broken_invariant`: a bug in a step type or in the engine.
+ */
 export type EngineErrorCode = 'definition_mismatch' | 'run_not_failed' | 'broken_invariant'
 
-/** A mistake of the program that calls the engine, or of a step type. What a flow or a host may bring along ordinarily is a value instead. */
+/**
+ * A programming error in the caller of the engine or in a step type. Errors that a flow or a host can normally cause are returned as
+ * values.
+ */
 export class EngineError extends Error {
   override readonly name = 'EngineError'
   readonly code: EngineErrorCode
@@ -12,7 +18,7 @@ export class EngineError extends Error {
   }
 }
 
-/** Whether the value is an `EngineError`, also one of another copy of this package. */
+/** Whether a value is an `EngineError`, even one of another copy of this package. */
 export function isEngineError(value: unknown): value is EngineError {
   return value instanceof Error && value.name === 'EngineError' && 'code' in value
 }

@@ -18,7 +18,7 @@ export interface OutgoingRequest {
 /** A request in flight: what is sent, the number of attempts, and the last answer. */
 export interface Exchange {
   readonly method: string
-  /** The pattern of the path: the only form in which it may appear in messages. */
+  /** The path pattern: the only form of the path that may appear in messages. */
   readonly path: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>

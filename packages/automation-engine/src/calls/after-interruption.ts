@@ -7,10 +7,10 @@ const repeatable: ReadonlySet<HttpMethod> = new Set(['GET', 'PUT', 'DELETE'])
 const MOST_TRIES = 5
 
 /**
- * What follows when the process that was making a call has ended, so that nobody knows whether it has arrived: `again`, or why the step has
- * failed.
+ * What to do when the process that was making a call ended, so that it is unknown whether the call arrived: `again`, or the failure of the
+ * step.
  *
- * @param tries how often it was made, from 1
+ * @param tries the number of attempts so far, from 1
  */
 export function afterInterruptedCall(method: HttpMethod, tries: number): 'again' | { readonly ok: false; readonly message: string } {
   if (repeatable.has(method) && tries < MOST_TRIES) return 'again'

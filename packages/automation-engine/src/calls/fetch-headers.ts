@@ -44,16 +44,16 @@ export function fetchHeaders(headers: readonly AuthoredHeader[], variables: Vari
 }
 
 /**
- * For hosts that keep the texts of headers sealed: the value of a header.
+ * For hosts that store header texts encrypted: the value of a header with its variables filled in.
  *
- * @param text as its author wrote it, with variables in braces
- * @param values the texts of its variables, by their names, as the request has them
+ * @param text as written by the author, with variables in braces
+ * @param values the texts of its variables by name, as in the request
  */
 export function fillHeader(text: string, values: Readonly<Record<string, string>>): string {
   return render(text, { read: (path) => readPath(values, [path.join('.')]) })
 }
 
-/** For hosts that keep the texts of headers sealed: the names of the variables in one, each once. */
+/** For hosts that store header texts encrypted: the names of the variables in a header text, without duplicates. */
 export function headerVariables(text: string): readonly string[] {
   return [...new Set(compileTemplate(text, 'header').paths.map((path) => path.join('.')))]
 }

@@ -2,20 +2,23 @@ import { type GrantedPermission, missingPermission, workflowCaller } from '@belf
 import { judgeTemplate } from '../own-path/judge-template.ts'
 import type { HttpMethod } from '../run/request.ts'
 
-/** An operation that a flow can call at its address in the own API, as an editor offers it. */
+/** An operation of the service's own API that a flow can call by its path, as offered by an editor. */
 export interface OwnApiMenuEntry {
   readonly operationId: string
-  /** Its group. */
+  /** The tag of the operation in the OpenAPI document, which groups the menu. */
   readonly tag: string
   readonly summary: string
-  /** The three fields of a step `httpRequest` with the target `tillor`. What stands in braces in the path is to be replaced: by an id, or a variable. */
+  /**
+   * The values of three fields of an `httpRequest` step with the target `tillor`. Replace what is in braces in the path by an id or a
+   * variable.
+   */
   readonly method: HttpMethod
   readonly path: string
-  /** JSON as text; empty when none is sent. */
+  /** JSON as text; empty if the operation has no body. */
   readonly sampleBody: string
 }
 
-/** As much of an OpenAPI document as the menu is made of. */
+/** The parts of an OpenAPI document that the menu is built from. */
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly components?: { readonly examples?: Readonly<Record<string, unknown>> }
@@ -52,8 +55,8 @@ const JSON_TYPE = 'application/json'
 const ORGANIZATION_PREFIX = /^(?:\/api)?\/orgs\/\{organizationId\}(?=\/)/
 
 /**
- * The operations that flows can call, in the order of the service's OpenAPI document: those of an organization that speak JSON, without internal
- * ones (sessions, streams, downloads, test messages) and without what no automation may call.
+ * The operations that flows can call, in the order of the service's OpenAPI document: JSON operations of an organization, without internal
+ * ones (sessions, streams, downloads, test messages) and without those that automations must not call.
  */
 export function ownApiMenu({ paths, components = {} }: ApiDocument): readonly OwnApiMenuEntry[] {
   const examples = (components.examples ?? {}) as Readonly<Record<string, Example>>

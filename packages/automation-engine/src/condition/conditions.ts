@@ -30,5 +30,5 @@ export const conditionsSchema = Type.Object(
   { description: 'What must hold' },
 )
 
-/** Rules about variables: all of them must hold, or any. */
+/** Rules about variables, of which all or any must hold. */
 export type Conditions = Static<typeof conditionsSchema>

@@ -2,14 +2,17 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 
 /**
- * The name of a definition by its content: SHA-256 over its canonical JSON (RFC 8785: members sorted, no spaces), as 64 hexadecimal
- * digits. Notes and places on the canvas count, the order of an object's members does not.
+ * Identifies a definition by its content: the SHA-256 of its canonical JSON ({@link https://www.rfc-editor.org/rfc/rfc8785 RFC 8785}), as
+ * 64 hexadecimal digits. Notes and positions on the canvas count; the order of object members does not.
  */
 export function definitionHash(definition: unknown): string {
   return bytesToHex(sha256(utf8(canonicalText(definition))))
 }
 
-/** The one text of a JSON value (RFC 8785): members sorted by their names' UTF-16 units, no spaces. Equal values have equal texts. */
+/**
+ * The canonical JSON text of a value ({@link https://www.rfc-editor.org/rfc/rfc8785 RFC 8785}): members sorted by the UTF-16 code units of
+ * their names, no white space. Equal values have equal texts.
+ */
 export function canonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'

@@ -2,29 +2,29 @@ import type { Definition } from '@belfry/core'
 import { definitionHash } from './definition-hash.ts'
 import { escapeToken } from './reference-locations.ts'
 
-/** A value that differs. `before` is missing for one that was added, `after` for one that was removed. */
+/** A value that differs. `before` is absent if it was added, `after` if it was removed. */
 export interface ValueChange {
-  /** A JSON pointer into the node, the line or the note; of `others`, into the definition. */
+  /** A JSON Pointer into the node, edge or note; in `others`, into the definition. */
   readonly pointer: string
   readonly before?: unknown
   readonly after?: unknown
 }
 
-/** What differs between the things of one list, told by their ids. */
+/** The differences in one list, whose items are matched by id. */
 export interface ListDiff {
   readonly added: readonly string[]
   readonly removed: readonly string[]
   readonly changed: readonly { readonly id: string; readonly changes: readonly ValueChange[] }[]
 }
 
-/** What differs between two definitions. */
+/** The differences between two definitions. */
 export interface DefinitionDiff {
   readonly nodes: ListDiff
   readonly edges: ListDiff
   readonly notes: ListDiff
-  /** Further members of the definition, which Belfry keeps and does not know. */
+  /** Members of the definition that Belfry stores but does not interpret. */
   readonly others: readonly ValueChange[]
-  /** Nothing differs but how it is drawn. */
+  /** True if nothing but the drawing differs. */
   readonly isSame: boolean
 }
 
@@ -32,8 +32,8 @@ export interface DefinitionDiff {
 const drawing = { nodes: ['position'], edges: [], notes: ['position', 'width', 'height'] } as const
 
 /**
- * What an author changed between two definitions. A box that was moved, a note that was resized and another order of a list or of members
- * are no change. Things are told by their ids; of two with one id, the first is compared with the first.
+ * The changes an author made between two definitions. Moved nodes, resized notes and another order of list items or members do not count.
+ * Items are matched by id; if two share an id, the first is compared with the first.
  */
 export function diffDefinitions(before: Definition, after: Definition): DefinitionDiff {
   const lists = {

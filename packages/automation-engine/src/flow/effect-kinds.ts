@@ -5,8 +5,8 @@ import { checkShape } from './check-shape.ts'
 import { draftFlow, isSound } from './draft.ts'
 
 /**
- * The kinds of effects that the steps of a definition ask of the outside, as far as the definition tells, in the order of all kinds. None of what is
- * no definition.
+ * The kinds of external effects that the steps of a definition request, as far as the definition shows, in the order of `effectKinds`.
+ * Empty for a value that is not a definition.
  */
 export function effectKindsIn(definition: unknown, registry: StepRegistry = steps): readonly EffectKind[] {
   const shape = checkShape(definition)

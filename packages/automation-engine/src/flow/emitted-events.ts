@@ -2,10 +2,10 @@ import { type AnyOperation, type EventKey, flowOperations, routes } from '@belfr
 import { type DraftNode, type FlowDraft, isSound } from './draft.ts'
 import { reachableFrom } from './graph.ts'
 
-/** That a step of a flow can cause an event. */
+/** States that a step of a flow can cause an event. */
 export interface Emission {
   readonly nodeId: string
-  /** The operation that tells of it. */
+  /** The operation that emits it. */
   readonly operation: string
   readonly eventKey: EventKey
 }

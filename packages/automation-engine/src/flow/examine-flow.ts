@@ -5,15 +5,15 @@ import { type FlowOutline, outlineFlow } from './flow-loops.ts'
 import { type NamedRecord, recordsNamedIn } from './named-records.ts'
 import { type ParsedFlow, parseFlow } from './parse-flow.ts'
 
-/** Everything that is to be known of a definition before it is saved or enabled, as data: it can be found out in another thread. */
+/** Everything a host needs to know about a definition before saving or enabling it. Plain data, so that another thread can compute it. */
 export interface ExaminedFlow extends Omit<ParsedFlow, 'flow'> {
-  /** `null` of a value that is no definition. */
+  /** `null` for a value that is not a definition. */
   readonly outline: FlowOutline | null
-  /** The records that it names by their ids; the first 1,000. */
+  /** The records that it names by id; the first 1,000. */
   readonly named: readonly NamedRecord[]
-  /** The ids of all webhooks that it names, each once: whatever else it names, none of them is overlooked. */
+  /** The ids of all webhooks that it names, without duplicates. Unlike `named`, this list is never cut off. */
   readonly webhooks: readonly string[]
-  /** The variables that the conditions look at which decide about a start, each once; `null` of a definition that cannot run. */
+  /** The variables in the conditions that decide about a start, without duplicates; `null` if the definition has errors. */
   readonly judges: readonly Path[] | null
 }
 
@@ -21,10 +21,10 @@ export interface ExaminedFlow extends Omit<ParsedFlow, 'flow'> {
 const MOST_NAMED = 1000
 
 /**
- * Reads a definition for what is to be known of it. Never throws. Takes some 50 ms for the largest definition.
+ * Parses a definition and collects what a host needs to know about it. Never throws. Takes about 50 ms for the largest definition.
  *
- * @param registry the step types that there are; Belfry's own by default
- * @param site what is known of the place where the flow is to run; nothing by default
+ * @param registry the available step types; Belfry's own by default
+ * @param site facts about the organization in which the flow is to run; none by default
  */
 export function examineFlow(definition: unknown, registry: StepRegistry = steps, site: SiteFacts = {}): ExaminedFlow {
   const { flow, ...found } = parseFlow(definition, registry, site)

@@ -4,47 +4,47 @@ import { problemOf } from './flow-problems.ts'
 import { findMissingRecords, type NamedRecord, recordsNamedIn } from './named-records.ts'
 import { parseFlow } from './parse-flow.ts'
 
-/** What names an exported flow, so that nothing else is taken for one. */
+/** Identifies an exported flow, so that no other file is mistaken for one. */
 export const EXPORT_FORMAT = 'belfry.automation'
 
-/** The version of exports that is written. Every version up to it is read. */
+/** The version of the export format that is written. All versions up to this one can be read. */
 export const EXPORT_VERSION = 1
 
-/** A flow as it goes from one site to another: plain JSON. */
+/** A flow as transferred from one organization to another: plain JSON. */
 export interface ExportedFlow {
   readonly format: typeof EXPORT_FORMAT
   readonly version: typeof EXPORT_VERSION
   readonly name: string
   readonly description: string | null
-  /** As it was saved, with every member that Belfry does not know, and without the values of headers, which may be secrets. */
+  /** As saved, including members that Belfry does not know, but without header values, which may be secrets. */
   readonly definition: Definition
-  /** The records of the site that it names, for whoever has to find others in their place. */
+  /** The records that it names, so that they can be replaced by records of the other organization. */
   readonly records: readonly NamedRecord[]
 }
 
-/** A flow that was read. It can be saved, if none of its problems is `refused`. */
+/** An imported flow. It can be saved if none of its problems is `refused`. */
 export interface ImportedFlow extends Pick<ExportedFlow, 'name' | 'description' | 'definition'> {
-  /** Everything that `parseFlow` finds, then a warning for each record that is not there. */
+  /** The problems of `parseFlow`, then a warning for each missing record. */
   readonly problems: readonly FlowProblem[]
 }
 
-/** Writes a flow down for another site. What it says of itself is enough to read it without this version of Belfry. */
+/** Exports a flow for another organization. Reading the result does not require this version of Belfry. */
 export function exportFlow(flow: {
   readonly name: string
   readonly description?: string | null
   readonly definition: Definition
 }): ExportedFlow {
   const { name, description = null, definition } = flow
-  // What a site keeps of header values stays there, so whoever reads the export is asked for them.
+  // Sealed header values stay with their organization, so the importer is asked for them.
   const exported = dropSealedValues(hideHeaderValues(definition)) as Definition
   return { format: EXPORT_FORMAT, version: EXPORT_VERSION, name, description, definition: exported, records: recordsNamedIn(definition) }
 }
 
 /**
- * Reads a flow that another site has written down. Never throws, whatever it is given.
+ * Reads an exported flow. Never throws, whatever the value.
  *
- * @param exists whether there is such a record here; a record that is missing is a warning, because the site may get it
- * @returns the flow with its problems, or why the value is no flow at all
+ * @param exists whether a record exists in this organization; a missing one is only a warning, since it may be created later
+ * @returns the flow with its problems, or why the value is not an exported flow
  */
 export function importFlow(
   value: unknown,

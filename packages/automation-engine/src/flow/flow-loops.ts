@@ -11,42 +11,41 @@ import { clip } from './rules/rule.ts'
 export interface NamedFlow {
   /** The id of its automation. */
   readonly id: string
-  /** For messages; the id by default. */
+  /** Used in messages; the id by default. */
   readonly name?: string
   readonly definition: unknown
-  /** What is to be known of the definition where somebody knows it; read off the definition by default. `null` of what nothing starts by an event. */
+  /** The outline if the caller already knows it; by default it is computed from the definition. `null` for a flow that no event starts. */
   readonly outline?: FlowOutline | null
 }
 
-/** What is to be known of a flow to find out which others it can start, and which start it. */
+/** What is needed to determine which flows a flow can start, and which can start it. */
 export interface FlowOutline {
-  /** The event that starts it; `null` where none does. */
+  /** The event that starts it; `null` if none does. */
   readonly startedBy: EventKey | null
   /** The events that its steps can cause. */
   readonly emissions: readonly Emission[]
 }
 
-/** One step round a loop: a step of a flow causes an event, which starts a flow. */
+/** One part of a loop: a step of a flow causes an event that starts a flow. */
 export interface LoopStep extends Emission {
   readonly automationId: string
   /** The automation that the event starts: the next one in the loop. */
   readonly starts: string
 }
 
-/** Flows that can start one another for ever. */
+/** Flows that can start one another endlessly. */
 export interface FlowLoop extends FlowProblem {
-  /** The way round, as a witness; from the last one it goes on with the first. */
+  /** The loop as a witness; after the last step it continues with the first. */
   readonly loop: readonly LoopStep[]
 }
 
 /**
- * Finds flows that start one another in a circle, a flow that starts itself among them: by the events of which the operations of their steps
- * tell. Conditions are not judged, so a loop may be harmless; that is why it is a warning. Every flow that can come back to itself stands in
- * a loop, the shortest through one of its flows. The order of the flows does not matter. Calls from outside and calls of the address of
- * another automation are not followed.
+ * Finds flows that start one another in a circle, including a flow that starts itself, by the events that the operations of their steps
+ * emit. Conditions are not evaluated, so a loop may be harmless and is only a warning. Every flow that can lead back to itself is in a
+ * reported loop, which is the shortest one through one of its flows. The order of `flows` does not matter. Incoming calls, and calls to the
+ * hook of another automation, are not followed.
  *
- * @param flows those that can start runs, so the enabled ones, and perhaps one that is about to be; definitions that cannot be read are
- * passed over
+ * @param flows those that can start runs: the enabled ones, and perhaps one about to be enabled; unreadable definitions are skipped
  */
 export function findFlowLoops(flows: readonly NamedFlow[], registry: StepRegistry = steps): readonly FlowLoop[] {
   const known = flows.flatMap((flow) => read(flow, registry)).sort(byId)
@@ -61,10 +60,10 @@ export function findFlowLoops(flows: readonly NamedFlow[], registry: StepRegistr
 }
 
 /**
- * Finds the shortest loop through one flow and at least one other: what an author has to know of the flow at hand. It begins with a step of
- * that flow, to which the finding points. That a flow starts itself is found without knowing others.
+ * Finds the shortest loop through one flow and at least one other, for the author of that flow. The loop begins with a step of the flow, to
+ * which the problem points. A flow that starts itself is reported elsewhere, without knowing other flows.
  *
- * @param others the enabled flows; one of the same id is passed over
+ * @param others the enabled flows; one with the same id is skipped
  */
 export function findLoopThrough(flow: NamedFlow, others: readonly NamedFlow[], registry: StepRegistry = steps): FlowLoop | null {
   const [first] = read(flow, registry)
@@ -77,12 +76,12 @@ export function findLoopThrough(flow: NamedFlow, others: readonly NamedFlow[], r
   return { ...loopProblem(loop, namesOf(known)), nodeId, pointer: `/nodes/${nodes.findIndex(({ id }) => id === nodeId)}` }
 }
 
-/** The events that steps of a flow can cause which a run can reach. None of a definition that cannot be read or that nothing starts. */
+/** The events that the reachable steps of a flow can cause. Empty for a definition that is unreadable or that nothing starts. */
 export function eventsCausedBy(definition: unknown, registry: StepRegistry = steps): readonly EventKey[] {
   return [...new Set(outlineFlow(definition, registry)?.emissions.map(({ eventKey }) => eventKey) ?? [])]
 }
 
-/** The outline of a definition; `null` of a value that is none. */
+/** The outline of a definition; `null` for a value that is not one. */
 export function outlineFlow(definition: unknown, registry: StepRegistry = steps): FlowOutline | null {
   const shape = checkShape(definition)
   if (!shape.ok) return null

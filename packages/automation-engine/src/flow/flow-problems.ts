@@ -2,14 +2,14 @@ import type { FlowProblem } from '@belfry/core'
 import { flowRules } from './rules/index.ts'
 import { type Finding, type FlowRule, type LazyFinding, worded } from './rules/rule.ts'
 
-/** What a code of a finding means, for references and for what else explains it. */
+/** The meaning of a problem code, for reference documentation. */
 export interface FlowProblemKind {
   readonly code: string
-  /** What it means and what to do. The first rule that finds it says so. */
+  /** What it means and how to fix it, taken from the first rule that reports it. */
   readonly meaning: string
-  /** How grave it is; more than one where that depends on the place. The gravest first. */
+  /** Its severity, the worst first; several if it depends on the location. */
   readonly severities: readonly FlowProblem['severity'][]
-  /** The names of the rules that find it. */
+  /** The names of the rules that report it. */
   readonly rules: readonly string[]
 }
 
@@ -99,7 +99,7 @@ const warningCodes = new Set([
 /** Codes that are errors at some places, and only point something out at others. */
 const mixedCodes = new Set(['no_record', 'no_id', 'other_record'])
 
-/** Every code that a finding about a definition can have, in the order in which they are found. */
+/** Every problem code of a definition, in the order in which they are checked. */
 export const flowProblemKinds: readonly FlowProblemKind[] = Object.freeze(kinds())
 
 /** A finding as it is told. */

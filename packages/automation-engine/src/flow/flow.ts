@@ -5,25 +5,25 @@ import type { FillableConfig } from '../step/fill-config.ts'
 import type { AnyStep } from '../step/step-definition.ts'
 import type { Path } from '../template/path.ts'
 
-/** A definition without errors, indexed for interpretation. Immutable; may be kept and shared by all runs of the definition. */
+/** A definition without errors, indexed for running. Immutable; can be cached and shared by all runs of the definition. */
 export interface Flow {
-  /** What it was made of. */
+  /** The definition it was built from. */
   readonly definition: Definition
   readonly definitionHash: string
   /** What starts runs of the flow. */
   readonly source: StartSource
-  /** Whether it has a step that only somebody with full access may put into a flow (G169). */
+  /** Whether it has a step that only users with full access may add to a flow (G169). */
   readonly takesFullAccess: boolean
-  /** The node at which runs begin. */
+  /** The node at which runs start. */
   readonly entry: FlowNode
   readonly nodes: ReadonlyMap<string, FlowNode>
-  /** The variable roots that are read anew, because they stand for records. */
+  /** The variable roots that represent records and are therefore read again during a run. */
   readonly liveRoots: LiveRoots
-  /** The variables that the conditions look at which decide about a start. */
+  /** The variables in the conditions that decide about a start. */
   readonly judges: readonly Path[]
-  /** Whether a node reads `event.data`, which else need not be kept beside the roots that are made of it. */
+  /** Whether a node reads `event.data`. If not, a run keeps only the roots made from it. */
   readonly readsEventData: boolean
-  /** The variables that are amounts in euro: `invoice.total`. */
+  /** The variables that are amounts in euro, such as `invoice.total`. */
   readonly amounts: ReadonlySet<string>
 }
 
@@ -34,19 +34,21 @@ export interface FlowNode {
   readonly label: string
   readonly step: AnyStep
   readonly exits: readonly string[]
-  /** The config as its author wrote it. */
+  /** The config as written by its author. */
   readonly authored: Readonly<Record<string, unknown>>
   readonly config: FillableConfig
-  /** A failure leaves by `error`. */
+  /** Whether a failure leaves by the exit `error` instead of failing the run. */
   readonly continuesOnError: boolean
-  /** The id of the node behind each exit that has a line. */
+  /** The id of the next node, by exit; an exit without an edge is absent. */
   readonly next: ReadonlyMap<string, string>
-  /** The variable roots that each exit puts out; `null` for all that there are. */
+  /** The variable roots that each exit provides; `null` if it may provide any. */
   readonly provides: ReadonlyMap<string, readonly string[] | null>
-  /** The variable roots that this node or one behind it can read. A run keeps no others. */
+  /** The variable roots that this node or one downstream can read. A run keeps no others. */
   readonly needs: ReadonlySet<string>
-  /** The parts of records that this node reads: `customer.status`. They are read before it, unless they are known and still hold. */
+  /**
+   * The parts of records that this node reads, such as `customer.status`. They are read before it, unless they are known and still valid.
+   */
   readonly reads: readonly string[]
-  /** The same with what the nodes behind it read, up to those that ask for something: read in one go. */
+  /** The same, plus the reads of downstream nodes up to those that make a request: all are read at once. */
   readonly readsAhead: readonly string[]
 }

@@ -9,17 +9,18 @@ import { nameOf } from './rules/rule.ts'
 
 /** A record that a definition names by its id. */
 export interface NamedRecord {
-  /** What it is: `webhook`, `user`. */
+  /** The kind of record, such as `webhook` or `user`. */
   readonly kind: IdKind
   readonly id: string
   /** The step that names it. */
   readonly nodeId: string
-  /** Where: a JSON pointer into the definition. */
+  /** The location, as a JSON Pointer into the definition. */
   readonly pointer: string
+  /** Start and end of the id in the text at `pointer`, in UTF-16 code units; the end is exclusive. */
   readonly range: readonly [start: number, end: number]
 }
 
-/** The records that a definition names by their ids, in its configs, in the order in which they stand there. None of a value that is no definition. */
+/** The records that the configs of a definition name by id, in document order. Empty for a value that is not a definition. */
 export function recordsNamedIn(definition: unknown): readonly NamedRecord[] {
   const shape = checkShape(definition)
   if (!shape.ok) return []
@@ -29,9 +30,9 @@ export function recordsNamedIn(definition: unknown): readonly NamedRecord[] {
 }
 
 /**
- * A warning for each record that a definition names and that is not there; the first 200.
+ * A warning for each record that a definition names and that does not exist; the first 200.
  *
- * @param exists whether there is such a record
+ * @param exists whether a record exists
  */
 export function findMissingRecords(
   definition: unknown,
@@ -43,12 +44,12 @@ export function findMissingRecords(
   )
 }
 
-/** A warning for each of these records that a definition names and that are not there; the first 200. */
+/** A warning for each of these missing records; the first 200. */
 export function missingRecordWarnings(definition: unknown, missing: readonly NamedRecord[]): readonly FlowProblem[] {
   return missing.slice(0, MOST_FINDINGS).map((record) => missingHere(record, definition as Definition))
 }
 
-/** A warning for each of these webhooks that a definition names and whose secret may have been seen before; the first 200. */
+/** A warning for each of these webhooks, whose secret others may have seen before; the first 200. */
 export function seenSecretWarnings(definition: unknown, seen: readonly NamedRecord[]): readonly FlowProblem[] {
   return seen.slice(0, MOST_FINDINGS).map(({ id, nodeId, pointer, range }) => {
     const name = nameOf(nodeIn(definition as Definition, nodeId))
@@ -57,7 +58,7 @@ export function seenSecretWarnings(definition: unknown, seen: readonly NamedReco
   })
 }
 
-/** A warning for each place where a variable says to which webhook something is sent. */
+/** A warning for each field in which a variable decides to which webhook a message goes. */
 export function variableWebhookWarnings({ nodes }: Definition, registry: StepRegistry = steps): readonly FlowProblem[] {
   return nodes.flatMap((node, index) => {
     const properties = Object.hasOwn(registry, node.type) ? (registry[node.type]?.config.properties ?? {}) : {}
@@ -73,7 +74,7 @@ export function variableWebhookWarnings({ nodes }: Definition, registry: StepReg
   })
 }
 
-/** A warning that enabling a definition gives its automation another address, at the trigger. */
+/** A warning, at the trigger, that enabling a definition changes the hook URL of its automation. */
 export function changedAddressWarnings(definition: unknown): readonly FlowProblem[] {
   const { nodes } = definition as Definition
   const index = nodes.findIndex(({ type }) => type === 'trigger')

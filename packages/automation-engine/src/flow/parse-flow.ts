@@ -24,14 +24,21 @@ export interface ParsedFlow {
 }
 
 /**
- * Reads a definition and finds everything that is wrong with it at once. Never throws, whatever it is given. Only a definition without
- * the outer shape, or beyond the limits of 100 nodes, 200 edges, 50 notes and 512 KiB, hears of that alone.
+ * Parses a definition and reports all errors and warnings at once. Never throws, whatever the value. Only if the outer shape is wrong, or a
+ * limit of 100 nodes, 200 edges, 50 notes and 512 KiB is exceeded, nothing else is reported.
  *
- * @param registry the step types that there are; Belfry's own by default
- * @param site what is known of the place where the flow is to run; nothing by default, and then nothing of it is found missing
- * @param options.isBounded `false` reads a definition that was saved before its size, the length of its lists and the names of messages had limits; `true` by default
- * @param options.warns `false` looks for no warnings, which takes about half of the time: for whoever only runs the flow; `true` by default
- * @param options.hash the hash of the definition where it is known: a large one takes long to compute
+ * @param registry the available step types; Belfry's own by default
+ * @param site facts about the organization in which the flow is to run; none by default, so that nothing is reported as missing there
+ * @param options.isBounded `false` accepts a definition saved before its size, list lengths and message names were limited; `true` by
+ * default
+ * @param options.warns `false` skips warnings, which saves about half of the time; for callers that only run the flow. `true` by default
+ * @param options.hash the hash of the definition if known, since computing that of a large one is slow
+ *
+ * @example
+ * ```ts
+ * const { flow, problems } = parseFlow(definition)
+ * if (!flow) for (const { pointer, message } of problems) console.error(`${pointer}: ${message}`)
+ * ```
  */
 export function parseFlow(
   definition: unknown,

@@ -3,9 +3,9 @@ import { definitionHash } from './definition-hash.ts'
 import { tokensOf } from './reference-locations.ts'
 
 /**
- * Applies a JSON Patch (RFC 6902) as a whole: the fix of a finding. The value itself stays as it is.
+ * Applies a JSON Patch ({@link https://www.rfc-editor.org/rfc/rfc6902 RFC 6902}) to a copy of a value, such as the fix of a problem.
  *
- * @returns the changed value, or in words which operation does not fit; then nothing is changed
+ * @returns the changed copy, or a message naming the operation that does not apply; then nothing is changed
  */
 export function applyPatch(value: unknown, patch: readonly PatchOperation[]): Result<unknown, string> {
   const holder = { root: structuredCopy(value) }

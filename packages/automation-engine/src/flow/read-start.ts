@@ -6,8 +6,8 @@ import { draftFlow } from './draft.ts'
 import type { Flow } from './flow.ts'
 
 /**
- * The beginning of a flow that was enabled once: enough for `withJudged` and `judgeTrigger`, and for nothing else. Its other steps are not
- * read, so it costs the same however large the definition is. `null` when it has no trigger that can be read.
+ * The entry of a flow that was enabled before: enough for `withJudged` and `judgeTrigger` only. Other steps are not read, so the cost does
+ * not depend on the size of the definition. `null` if it has no readable trigger.
  *
  * @param hash the hash of the whole definition
  */

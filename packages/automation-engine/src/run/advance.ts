@@ -12,7 +12,13 @@ import { positionAt, visit } from './visit.ts'
  * Advances one run by one signal, as far as it goes without another. Pure: performs none of the returned requests. An answer that is
  * not awaited is a duplicate or comes too late: it gives the same run back, with no request and no trace.
  *
- * @throws EngineError `definition_mismatch` when the flow is not the one that the run began with
+ * @throws EngineError `definition_mismatch` if the run was started with another definition
+ *
+ * @example
+ * ```ts
+ * const answer = { ok: true, value: await perform(request) } as const
+ * const { run: next, requests, trace } = advance(flow, run, { key: request.key, now: Date.now(), answer })
+ * ```
  */
 export function advance(flow: Flow, run: RunState, signal: Signal): Transition {
   requireSameDefinition(flow, run)
@@ -27,10 +33,10 @@ export function advance(flow: Flow, run: RunState, signal: Signal): Transition {
 }
 
 /**
- * Tries the step again at which a run failed, with the variables that it had. The requests of the new try have new keys. A run that
- * failed at its trigger fails again: it began with what it began with.
+ * Retries the step at which a run failed, with the variables it had. The requests of the new try have new keys. A run that failed at its
+ * trigger fails again, since its start is the same.
  *
- * @throws EngineError `run_not_failed` when the run has not failed, `definition_mismatch` as in `advance`
+ * @throws EngineError `run_not_failed` if the run has not failed, `definition_mismatch` as in `advance`
  */
 export function retryRun(flow: Flow, run: RunState, now: EpochMs): Transition {
   requireSameDefinition(flow, run)
@@ -44,7 +50,7 @@ export function retryRun(flow: Flow, run: RunState, now: EpochMs): Transition {
   return interpret(flow, again, anew, now)
 }
 
-/** Cancels a run. One that has ended already is given back as it is. */
+/** Cancels a run. A run that has already ended is returned unchanged. */
 export function cancelRun(run: RunState, now: EpochMs): RunState {
   return run.endedAt === null ? { ...run, status: 'cancelled', endedAt: now, awaiting: [] } : run
 }

@@ -8,39 +8,39 @@ import type { Answer, AnswerValues, RecordRead, Request, SiteHours, WaitCheck } 
 import type { Position, RunState } from './run-state.ts'
 import { nodeAt, visit } from './visit.ts'
 
-/** What a host knows when it looks again at what a run waits for. */
+/** What a host knows when it repeats the check of a wait. */
 export interface CheckFacts {
   readonly now: EpochMs
-  /** How often it has looked before during this wait. */
+  /** The number of checks so far during this wait. */
   readonly checks: number
-  /** The records of `recordsToCheck` as they are now, in their order. */
+  /** The current records for `recordsToCheck`, in the same order. */
   readonly records: AnswerValues['read']
-  /** The opening hours as they are now. */
+  /** The current opening hours. */
   readonly hours: SiteHours
 }
 
-/** What came of a look: the answer with which the wait ends, or when to look again. */
+/** The result of a check: the answer that ends the wait, or when to check again. */
 export type WaitLook = { readonly answer: Answer<'wait'> } | { readonly nextAt: EpochMs }
 
-/** For hosts: the records to be read for a look at what a run waits for. */
+/** For hosts: the records that a check of a wait needs. */
 export function recordsToCheck(flow: Flow, run: RunState, { check }: Pick<Request<'wait'>, 'check'>): readonly RecordRead[] {
   return check?.kind === 'conditions' ? recordsToRead(flow, run, nodeAt(flow, run, positionOf(run))) : []
 }
 
 /**
- * For hosts: when to look at a wait with a check for the first time; `null` for one without a check, of which nobody asks. The look
- * at the end of its time is the last one.
+ * For hosts: when to check a wait for the first time; `null` for a wait without a check. The check at the end of its time limit is the last
+ * one.
  */
 export function firstCheckAt({ check, until }: Pick<Request<'wait'>, 'check' | 'until'>): EpochMs | null {
   return check ? earlier(check.firstAt, until) : null
 }
 
 /**
- * For hosts: looks again at what a run waits for. A look that says no is nothing that the run is told of: the host counts it, and
- * looks again at `nextAt`. Pure.
+ * For hosts: repeats the check of a wait. A check that is not met is no signal for the run: the host counts it and checks again at
+ * `nextAt`. Pure.
  *
- * @param request the wait, which has a check
- * @throws EngineError `broken_invariant` when it has none, or the run does not wait
+ * @param request the wait, which must have a check
+ * @throws EngineError `broken_invariant` if it has none, or the run does not wait
  */
 export function checkWait(flow: Flow, run: RunState, { check, until }: Request<'wait'>, facts: CheckFacts): WaitLook {
   if (!check) throw new EngineError('broken_invariant', `The run ${run.runId} waits for nothing that could be looked at.`)

@@ -11,37 +11,37 @@ import { positionAt, visit } from './visit.ts'
 /** The variable under which a child run has its item. */
 export const ITEM = 'item'
 
-/** How many runs may come of one, its children's children among them. A host counts them. */
+/** The maximum number of descendants of a run, children of children included. Hosts count them. */
 export const MAX_DESCENDANTS = 10_000
 
-/** Why no more children are made. */
+/** The error message if a run would get too many descendants. */
 export function tooManyChildren(more: number): string {
   return `${more} more runs would come of this one than the ${MAX_DESCENDANTS} that may: go through fewer items, or begin flows of their own.`
 }
 
-/** What the children of one visit begin with, all of them alike. Plain JSON: a host keeps it once for all. */
+/** What all children of one visit start with. Plain JSON; a host stores it once for all of them. */
 export interface ChildSnapshot {
-  /** The step at which they begin. */
+  /** The step at which they start. */
   readonly nodeId: string
   /** The variables of the parent that they can read. */
   readonly variables: RunState['variables']
-  /** The records of the parent: they stand for variables as they do there. */
+  /** The records of the parent; they represent the same variables as there. */
   readonly records: readonly RunRecord[]
   readonly actor: Actor | null
   readonly timeZone: string
 }
 
-/** Everything that a child run begins with. Plain JSON. */
+/** Everything a child run starts with. Plain JSON. */
 export interface ChildStart {
   readonly runId: string
   readonly parentRunId: string
   readonly now: EpochMs
-  /** The record that it is there for, as it was then. */
+  /** The item for which it exists, as it was when the child was created. */
   readonly item: Readonly<Record<string, unknown>>
   readonly snapshot: ChildSnapshot
 }
 
-/** What is shared by the children of a run that asks for some; `null` when there is no step at which they could begin. */
+/** The shared start of the children that a run requests; `null` if there is no step for them to start at. */
 export function snapshotOf(flow: Flow, { position, variables, records, actor, timeZone }: RunState): ChildSnapshot | null {
   const node = position && flow.nodes.get(position.nodeId)
   const nodeId = node?.step.spawns && node.next.get(node.step.spawns)
@@ -51,9 +51,9 @@ export function snapshotOf(flow: Flow, { position, variables, records, actor, ti
 }
 
 /**
- * Starts a child run and takes it as far as it goes without an answer. Pure, as `startRun` is. Nothing that it does changes its parent.
+ * Starts a child run and runs it until it needs an answer. Pure, like `startRun`. A child never changes its parent.
  *
- * @throws EngineError `broken_invariant` when the flow has no such step
+ * @throws EngineError `broken_invariant` if the flow has no such step
  */
 export function startChild(flow: Flow, { runId, now, item, snapshot }: ChildStart): Transition {
   const { nodeId, variables, records, actor, timeZone } = snapshot
@@ -80,7 +80,7 @@ export function startChild(flow: Flow, { runId, now, item, snapshot }: ChildStar
   return interpret(flow, run, position, now)
 }
 
-/** A child run's start without any value: what is left is where it began, and the ids of its records. */
+/** The start of a child run without any values: only the step at which it started and the ids of its records remain. */
 export function eraseChild(child: ChildStart): ChildStart {
   const { id } = child.item
   return { ...child, item: typeof id === 'string' ? { id } : {}, snapshot: { ...child.snapshot, variables: {} } }

@@ -5,8 +5,8 @@ import type { RunState } from './run-state.ts'
 import type { TraceEntry } from './trace.ts'
 
 /**
- * The run without any value: what is left is where its journey went, and the ids of its records. One that had not ended is cancelled, and
- * so is one that had failed, because there is nothing left with which to try again.
+ * The run without any values: only its progress and the ids of its records remain. A run that has not ended is cancelled. So is a failed
+ * one, since nothing is left to retry it with.
  */
 export function eraseRun(run: RunState, now: EpochMs): RunState {
   const ended = cancelRun(run, now)
@@ -20,17 +20,17 @@ export function eraseRun(run: RunState, now: EpochMs): RunState {
   }
 }
 
-/** What a run would have begun with, without any value. */
+/** The start of a run without any values. */
 export function eraseStart(start: RunStart): RunStart {
   return { ...start, cause: eraseCause(start.cause) }
 }
 
-/** What a visit of a step came to, without any value. */
+/** A trace entry without any values. */
 export function eraseTrace(entry: TraceEntry): TraceEntry {
   return { ...entry, input: {}, missing: [], output: null, error: null }
 }
 
-/** The data of an event, of which only the ids of its records are left. */
+/** The data of an event, reduced to the ids of its records. */
 export function eraseData(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(data).flatMap(([name, value]) => {

@@ -3,24 +3,24 @@ import type { TSchema } from 'typebox'
 import type { EventCause, RecordDateCause } from './run-start.ts'
 import type { RunRecord } from './run-state.ts'
 
-/** A variable root that an event brings. */
+/** A variable root provided by an event. */
 export interface EventRoot {
-  /** The model whose record it holds; `null` for what is no record, such as `previous`. */
+  /** The model of the record that it contains; `null` for anything but a record, such as `previous`. */
   readonly model: string | null
   readonly schema: TSchema
-  /** Set for a record that the event does not hold but whose id another one does: `customer` for the `customerId` of `task`. */
+  /** Set if the event contains not the record but only its id, in another one: `task` for the `customer` of `task.customerId`. */
   readonly via: string | null
 }
 
-/** The variable roots of an event's data, by name. `null` for one of which nothing tells yet. */
+/** The variable roots of an event's data, by name. `null` for an event of unknown shape. */
 export function eventRoots(key: EventKey): Readonly<Record<string, EventRoot>> | null {
   return rootsByKey.get(key) ?? null
 }
 
 /**
- * The variable roots that a record brings without an event: those of the ordinary events of its model. `null` when there is no such model.
+ * The variable roots that a record provides without an event: those of the ordinary events of its model. `null` if there is no such model.
  *
- * @param name of the model: `reservation`
+ * @param name of the model, such as `reservation`
  */
 export function recordRoots(name: string): Readonly<Record<string, EventRoot>> | null {
   const model = Object.hasOwn(modelsByName, name) ? modelsByName[name] : undefined

@@ -12,21 +12,21 @@ type Finder<F extends Search['finder']> = (
 const finders: { readonly [F in Search['finder']]: Finder<F> } = { task: findTask, document: findDocument }
 
 /**
- * For hosts: one look for the answer to a request to find a record, through a port of the run's organization. It ends after a piece of what there
- * is to look at, and says where the next look goes on.
+ * For hosts: performs one part of a request to find a record, through a port of the run's organization. It examines a limited number of
+ * records and returns where to continue.
  *
- * @param cursor where the look before has ended; `null` for the first one
+ * @param cursor where the previous part ended; `null` for the first
  */
 export function lookForRecord(
   { finder, input }: Search,
   port: FinderPort,
   cursor: SearchProgress | null,
 ): Promise<Looked<AnswerValues['find']>> {
-  // The map gives each finder its own input; that the two belong together is beyond what the compiler can see of a union.
+  // The map gives each finder its own input; the compiler cannot see that the two members of the union belong together.
   return (finders[finder] as Finder<Search['finder']>)(port, input as never, cursor)
 }
 
-/** For hosts: the answer to a request to find a record, however much there is to look at. Where others wait meanwhile, `lookForRecord` ends sooner. */
+/** For hosts: answers a request to find a record, however many records there are. To let other work run in between, use `lookForRecord`. */
 export function findRecord(search: Search, port: FinderPort): Promise<AnswerValues['find']> {
   return lookToTheEnd((cursor) => lookForRecord(search, port, cursor))
 }

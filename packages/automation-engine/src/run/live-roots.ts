@@ -15,7 +15,7 @@ export interface LiveRoot {
 /** The live roots of a flow, by name. */
 export type LiveRoots = ReadonlyMap<string, LiveRoot>
 
-/** The roots that stand for records of what starts a flow. */
+/** The variable roots that represent records in what starts a flow. */
 export function liveRootsOf(source: StartSource): LiveRoots {
   const brought = source.kind === 'event' ? eventRoots(source.eventKey) : 'model' in source ? recordRoots(source.model) : null
   const roots = Object.entries(brought ?? {}).filter(([, { model }]) => model !== null)

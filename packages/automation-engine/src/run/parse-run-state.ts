@@ -2,14 +2,17 @@ import { err, ok, type Result, validate } from '@belfry/core'
 import Type, { type TSchema } from 'typebox'
 import { RUN_FORMAT, type RunState, type RunStatus } from './run-state.ts'
 
-/** Why a value is no run state that this version can go on with. */
+/** Why a value is not a run state that this version can continue. */
 export interface RunStateProblem {
-  /** `newer_format`: a later version wrote it. `invalid`: it was damaged, or is something else. */
+  /** `newer_format`: written by a later version. `invalid`: damaged, or not a run state. */
   readonly code: 'newer_format' | 'invalid'
   readonly message: string
 }
 
-/** Reads a run state that was stored as JSON. Says so when a later version of the engine wrote it, because guessing would lose work. */
+/**
+ * Parses a run state that was stored as JSON. A state written by a later version of the engine is refused, since misreading it would lose
+ * work.
+ */
 export function parseRunState(value: unknown): Result<RunState, RunStateProblem> {
   const { format } = (value ?? {}) as { readonly format?: unknown }
   if (typeof format === 'number' && format > RUN_FORMAT) {

@@ -3,7 +3,7 @@ import { parentsToRead, recordParts } from './record-parts.ts'
 import type { AnswerValues, Request } from './request.ts'
 import type { RecordLink } from './run-start.ts'
 
-/** For hosts: the answer to a request to read records, through a port of the run's organization. Values that are secrets are `null`. */
+/** For hosts: answers a request to read records, through a port of the run's organization. Secret values are `null`. */
 export async function readRecords(
   { records }: Pick<Request<'read'>, 'records'>,
   port: Pick<RecordPort, 'get'>,

@@ -8,8 +8,8 @@ type Values = Readonly<Record<string, unknown>>
 type ReaderPort = Pick<RecordPort, 'get' | 'list'>
 
 /**
- * For hosts: a cause with the records that the trigger's conditions look at and that its data does not hold in full, as they are now. To be
- * asked for in the transaction of what happened. What is gone stays as the data names it.
+ * For hosts: a cause completed with the current records that the trigger's conditions read and that its data does not fully contain. Call
+ * it in the transaction that emits the event. Deleted records stay as named in the data.
  */
 export async function withJudged(flow: Pick<Flow, 'judges' | 'liveRoots'>, cause: StartCause, port: ReaderPort): Promise<StartCause> {
   if (cause.kind !== 'event') return cause
@@ -19,7 +19,7 @@ export async function withJudged(flow: Pick<Flow, 'judges' | 'liveRoots'>, cause
   return judged
 }
 
-/** For hosts: an event with the records that its data only names, as they are now. What is gone stays as the data names it. */
+/** For hosts: an event completed with the current records that its data only names. Deleted records stay as named in the data. */
 export async function withNamed(event: EventCause, port: ReaderPort, isWanted = (_root: string) => true): Promise<EventCause> {
   const { named, beside } = eventShapes.get(event.key) ?? nothing
   let related: Values = event.related ?? {}
@@ -32,7 +32,9 @@ export async function withNamed(event: EventCause, port: ReaderPort, isWanted = 
   return withRelated(event, related)
 }
 
-/** For hosts: a cause as a run keeps it. Records are read anew whenever a step needs them; users are not, so what is known of them is kept. */
+/**
+ * For hosts: a cause as stored with its run. Records are read again whenever a step needs them; users are not, so their values are kept.
+ */
 export async function storedCause(cause: StartCause, port: ReaderPort): Promise<StartCause> {
   if (cause.kind !== 'event') return cause
   const { beside } = eventShapes.get(cause.key) ?? nothing

@@ -12,77 +12,77 @@ import type { Duration } from '../time/duration.ts'
 import type { EventCause, RecordLink } from './run-start.ts'
 
 /**
- * What a step, or the interpreter on its behalf, can ask its host for, by kind. A kind that is added here joins `Request`, and a host's
- * map of handlers (`{ [K in RequestKind]: … }`) does not compile until it handles it. What a kind is answered with: `AnswerValues`.
+ * The requests that a step, or the interpreter on its behalf, can make to its host, by kind. A new kind also becomes part of `Request`, so
+ * that a host's map of handlers (`{ [K in RequestKind]: … }`) does not compile until it handles it. The answers are in `AnswerValues`.
  */
 export interface RequestKinds {
-  /** Read records as they are now. The interpreter asks for it before a step that uses them. */
+  /** Read the current values of records. The interpreter requests it before a step that uses them. */
   readonly read: { readonly records: readonly RecordRead[] }
-  /** Look for the newest record that is like this. */
+  /** Find the newest matching record. */
   readonly find: { readonly finder: 'task'; readonly input: TaskSearch } | { readonly finder: 'document'; readonly input: DocumentSearch }
-  /** Change or read the service's data by one of its operations. */
+  /** Change or read the service's data with one of its operations. */
   readonly operation: {
-    /** The operation's name in core: `tasks.create`. */
+    /** The name of the operation in core, such as `tasks.create`. */
     readonly operation: string
-    /** The operation's input; its `body` has the form of the operation's schema, but the host validates it. */
+    /** The input of the operation. Its `body` has the form of the operation's schema, but the host validates it. */
     readonly input: Readonly<Record<string, unknown>>
   }
-  /** Call the service's own API, as the Workflow user and without a network. */
+  /** Call the service's own API as the Workflow user, without a network. */
   readonly http: {
     readonly method: HttpMethod
     /**
-     * A canonical path behind the organization's, with its query: `/tasks?status=PENDING`. It was judged in this spelling,
-     * so the host uses it as it is: split at the slashes, each segment decoded once.
+     * A canonical path relative to the organization, with its query: `/tasks?status=PENDING`. It was checked in exactly this spelling, so
+     * the host uses it unchanged: split at the slashes, each segment decoded once.
      */
     readonly path: string
-    /** JSON; `undefined` when nothing is sent. */
+    /** JSON; `undefined` for no body. */
     readonly body?: unknown
   }
-  /** Call an address outside, once, without following redirects. The host judges where it leads and puts the headers together. */
+  /** Call an external URL once, without following redirects. The host checks the target and assembles the headers. */
   readonly fetch: {
     readonly method: HttpMethod
-    /** With its variables filled in. Begins with `https://`. */
+    /** With its variables filled in. Starts with `https://`. */
     readonly url: string
     readonly headers: readonly FetchHeader[]
-    /** JSON; `undefined` when nothing is sent. */
+    /** JSON; `undefined` for no body. */
     readonly body?: unknown
   }
-  /** Send a message of its own to one of the organization's webhooks. Answered when it has arrived or its first attempts have failed. */
+  /** Send a custom message to a webhook of the organization. Answered once it has arrived or its first attempts have failed. */
   readonly deliver: {
     readonly webhookId: string
     /** The name of the message: any text. */
     readonly event: string
-    /** The `data` of the envelope: any JSON. */
+    /** The `data` of the envelope: any JSON value. */
     readonly payload: unknown
   }
-  /** Wait until a moment, for an event or a decision, for something that is looked at again and again, or for whichever comes first. */
+  /** Wait until a moment, for an event, a decision or a repeated check, or for whichever comes first. */
   readonly wait: {
-    /** `null`: without limit. */
+    /** `null`: no time limit. */
     readonly until: EpochMs | null
     readonly event: AwaitedEvent | null
-    /** The decision of an approval, by the task in which it stands. None when left out. */
+    /** The decision of an approval, given its task. None by default. */
     readonly decision?: { readonly taskId: string }
-    /** What is looked at again and again (`checkWait`). Not beside an event. Nothing by default. */
+    /** What is checked repeatedly (`checkWait`). Never combined with an event. None by default. */
     readonly check?: WaitCheck
   }
-  /** Read the opening hours of the organization as they are now. */
+  /** Read the current opening hours of the organization. */
   readonly hours: Readonly<Record<never, never>>
-  /** Be the first to come to the step with a subject, until a moment. The host knows the automation; `nodeOfRequest` tells the step. */
+  /** Claim a subject at the step until a moment; the first run gets it. The host knows the automation; `nodeOfRequest` gives the step. */
   readonly claim: {
-    /** Any text. It may hold what is personal, so a host keeps a digest of it. */
+    /** Any text. It may contain personal data, so a host stores a digest of it. */
     readonly subject: string
-    /** Until when a claim that is made now keeps others away. */
+    /** Until when a claim made now excludes other runs. */
     readonly until: EpochMs
   }
-  /** Find the items of a record, and let a run of its own begin for each of them: `snapshotOf` says with what. All or none. */
+  /** Find the items of a record and start a child run for each, with the data of `snapshotOf`. All or none. */
   readonly spawn: {
     readonly source: ItemSourceName
-    /** The id of the customer; of the terrain for `terrainMeters`. */
+    /** The id of the customer; for `terrainMeters`, of the terrain. */
     readonly parentId: string
   }
 }
 
-/** What a wait looks at again and again: the conditions of its step, or whether the organization is open. */
+/** What a wait checks repeatedly: the conditions of its step, or whether the organization is open. */
 export type WaitCheck =
   | { readonly kind: 'conditions'; readonly firstAt: EpochMs; readonly every: Duration }
   | { readonly kind: 'hours'; readonly firstAt: EpochMs; readonly state: OpeningState }
@@ -91,69 +91,72 @@ export type WaitCheck =
 export type OpeningState = 'open' | 'closed'
 
 /**
- * A header of a call outside: its value as it is sent, or the name under which the host keeps the text of a value that nobody reads, and
- * what its variables are in it (`fillHeader`).
+ * A header of an external call: either its value as sent, or, for a value that must not be readable, the name under which the host stores
+ * its text and the values of the variables in it (`fillHeader`).
  */
 export type FetchHeader =
   | { readonly key: string; readonly value: string }
   | { readonly key: string; readonly sealed: string; readonly values: Readonly<Record<string, string>> }
 
-/** A method of HTTP that a step can choose. */
+/** An HTTP method that a step can use. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** An event that a run waits for. */
 export interface AwaitedEvent {
   readonly key: EventKey
-  /** Only an event that concerns this record (`concernedIds`); `null` for any. */
+  /** Only events that concern this record (`concernedIds`); `null` for any. */
   readonly record: RecordLink | null
 }
 
-/** Which parts of a record are read. */
+/** The parts of a record to read. */
 export interface RecordRead extends RecordLink {
-  /** Names of its members, as the author of the flow wrote them; `null` for all. One that is no own member is left out. */
+  /** The members to read, as named by the author of the flow; `null` for all. Names that are not members of the record are ignored. */
   readonly members: readonly string[] | null
-  /** Records that it names, one level up, by the name of the member without `Id`: `customer` for `customerId`. */
+  /** Records that it references, one level up, keyed by the member without `Id`: `customer` for `customerId`. */
   readonly parents: Readonly<Record<string, readonly string[] | null>>
 }
 
 /** A kind of request. */
 export type RequestKind = keyof RequestKinds
 
-/** A request as a step writes it. */
+/** A request as made by a step. */
 export type RequestBody<K extends RequestKind = RequestKind> = { readonly [Kind in K]: { readonly kind: Kind } & RequestKinds[Kind] }[K]
 
-/** A request as a host gets it: what is asked for, and the key under which to answer. */
+/** A request as received by a host, with the key for its answer. */
 export type Request<K extends RequestKind = RequestKind> = RequestBody<K> & { readonly key: string }
 
-/** The value with which each kind of request is answered. Plain JSON. */
+/** The answer values by kind of request. Plain JSON. */
 export interface AnswerValues {
-  /** One for each record that was asked for, in order, with its members and, under their names, its parents; `null` when it is gone. */
+  /** One for each requested record, in order, with its members and its parents by name; `null` if it was deleted. */
   readonly read: readonly (Readonly<Record<string, unknown>> | null)[]
-  /** The record; `null` when there is none. */
+  /** The record; `null` if there is none. */
   readonly find: Readonly<Record<string, unknown>> | null
-  /** The operation's own value. */
+  /** The result of the operation. */
   readonly operation: unknown
-  /** Any status, also one of failure. `text` is the body as text, empty when there is none. */
+  /** Any status, even of a failure. `text` is the body, empty if there is none. */
   readonly http: { readonly status: number; readonly text: string }
-  /** Any status, also one of failure. Of a longer answer `text` is the beginning, of at least 100,001 characters. */
+  /** Any status, even of a failure. If the body is longer, `text` is its beginning, of at least 100,001 characters. */
   readonly fetch: { readonly status: number; readonly text: string }
-  /** Whether the message arrived within its first attempts, and the delivery in which to see them; it may go on after they have failed. */
+  /** Whether the message arrived within its first attempts, and its delivery, which may continue after they have failed. */
   readonly deliver: { readonly delivered: boolean; readonly deliveryId?: string }
   readonly wait: WaitEnd
   readonly hours: SiteHours
-  /** Whether this claim was made, and until when the claim that stands keeps others away. */
+  /** Whether this claim succeeded, and until when the valid claim excludes others. */
   readonly claim: { readonly claimed: boolean; readonly until: EpochMs }
-  /** How many items there are, at most 100, whether there are more, and how many runs were made: none where no step is behind. */
+  /** The number of items (at most 100), whether there are more, and the number of runs created: none if no step follows. */
   readonly spawn: { readonly items: number; readonly truncated: boolean; readonly children: number }
 }
 
-/** The opening hours of an organization; `null` when it has none and so is always open. */
+/** The opening hours of an organization; `null` if it has none and is therefore always open. */
 export interface SiteHours {
   readonly openingHours: OpeningHours | null
   readonly timeZone: string
 }
 
-/** What ended a wait: its moment, the event, the decision, or a check. `checks` counts those of the wait; `output` is what the step says of the last one. */
+/**
+ * What ended a wait: its moment, the event, the decision, or a check. `checks` is the number of checks; `output` is the step's output for
+ * the last one.
+ */
 export type WaitEnd =
   | { readonly ended: 'time'; readonly checks?: number }
   | { readonly ended: 'event'; readonly event: EventCause }
@@ -161,15 +164,15 @@ export type WaitEnd =
   | ({ readonly ended: 'decision' } & ApprovalDecision)
 
 /**
- * What the host found out. A failure is an ordinary answer; its message is shown to people, so it should say what stood in the way, and its `code`
- * says the same in a word, where an operation has refused: the code of its problem.
- * `skipped` says why there was nothing to do, where an operation says so; `simulated`, that nobody outside was asked, because no connector is set up.
+ * The host's answer to a request. A failure is an ordinary answer. Its `message` is shown to people and should state the reason; if an
+ * operation refused, `code` is the code of its problem. `skipped` says why an operation had nothing to do. `simulated` means that no
+ * external system was called, because no connector is set up.
  */
 export type Answer<K extends RequestKind = RequestKind> =
   | { readonly ok: true; readonly value: AnswerValues[K]; readonly skipped?: string; readonly simulated?: true }
   | { readonly ok: false; readonly message: string; readonly code?: string }
 
-/** For hosts: the opening hours of an organization as it stands, for a request that asks for them and for looks at a wait. */
+/** For hosts: the opening hours of an organization, for requests and repeated checks. */
 export function hoursOf({ openingHours, timeZone }: Pick<Organization, 'openingHours' | 'timeZone'>): SiteHours {
   return { openingHours, timeZone }
 }
@@ -186,6 +189,6 @@ export function requestKey(runId: string, nodeId: string, stage: number | 'read'
 
 /** The id of the node whose visit made a request. */
 export function nodeOfRequest(key: string): string {
-  // Ids of nodes may hold slashes, the other parts never do.
+  // Node ids may contain slashes; the other parts never do.
   return key.split('/').slice(1, -2).join('/')
 }

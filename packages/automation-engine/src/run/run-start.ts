@@ -2,48 +2,48 @@ import type { EpochMs, EventKey } from '@belfry/core'
 import type { Cron } from '../time/cron/cron.ts'
 import type { DateRule } from '../time/date-schedule.ts'
 
-/** A record, by model and id. */
+/** A reference to a record by model and id. */
 export interface RecordLink {
   readonly model: string
   readonly id: string
 }
 
-/** The member whose action started a run. `id` is the user's, as in `assigneeIds` of tasks. */
+/** The member whose action started a run. `id` is the user's id, as in `assigneeIds` of tasks. */
 export interface Actor {
   readonly id: string
   readonly name: string
 }
 
-/** What a flow is started by, as its trigger's config says: what a host subscribes to. Plain JSON. */
+/** What starts a flow, as configured in its trigger: hosts subscribe to it. Plain JSON. */
 export type StartSource =
   | { readonly kind: 'event'; readonly eventKey: EventKey }
-  /** A call of the flow's own address. Another `version` has another address. */
+  /** A call of the flow's hook URL. Another `version` has another URL. */
   | { readonly kind: 'webhook'; readonly version: string }
   | ClockSource
 
-/** What starts a flow by the clock. */
+/** A source that starts a flow by the clock. */
 export type ClockSource = TimetableSource | RecordDateSource
 
-/** Moments that have nothing to do with records. */
+/** Times that do not depend on records. */
 export interface TimetableSource {
   readonly kind: 'daily' | 'cron'
   readonly schedule: Cron
 }
 
-/** A date of every record of a model; `invoiceOverdue` is the due date of the invoices that are not paid. */
+/** A date of each record of a model; `invoiceOverdue` is the due date of unpaid invoices. */
 export interface RecordDateSource {
   readonly kind: 'dateReached' | 'invoiceOverdue'
-  /** The model whose records have the date: `reservation`. */
+  /** The model whose records have the date, such as `reservation`. */
   readonly model: string
-  /** Where the date stands in a record: `['checkInAt']`, `['customFields', 'insuranceExpiry']`. */
+  /** The path to the date in a record: `['checkInAt']`, `['customFields', 'insuranceExpiry']`. */
   readonly path: readonly string[]
   readonly rule: DateRule
 }
 
-/** What happened that may start a run. Plain JSON, with times in milliseconds since 1970. */
+/** Something that happened and may start a run. Plain JSON, with times in Unix milliseconds. */
 export type StartCause = EventCause | WebhookCause | TimetableCause | RecordDateCause
 
-/** An event, as it starts a run or ends a wait. */
+/** An event that starts a run or ends a wait. */
 export interface EventCause {
   readonly kind: 'event'
   readonly id: string
@@ -54,66 +54,63 @@ export interface EventCause {
   readonly about: RecordLink
   /** The event's data. Its keys are the variable roots of the run. */
   readonly data: Readonly<Record<string, unknown>>
-  /**
-   * What was read of the records that the data only names, by variable root: it stands there in place of the data's. Left out where nothing
-   * was read.
-   */
+  /** The values of records that the data only names, by variable root, used instead of those in the data. Absent if nothing was read. */
   readonly related?: Readonly<Record<string, unknown>>
 }
 
-/** A call of a flow's own address. */
+/** A call of a flow's hook URL. */
 export interface WebhookCause {
   readonly kind: 'webhook'
-  /** The JSON body; `null` when there was none. */
+  /** The JSON body; `null` if there was none. */
   readonly body: unknown
-  /** The query string by name; a name that is repeated has a list. */
+  /** The query parameters by name; a repeated name has an array. */
   readonly query: Readonly<Record<string, string | readonly string[]>>
   readonly receivedAt: EpochMs
 }
 
-/** A moment of a timetable that has come. */
+/** A timetable firing. */
 export interface TimetableCause {
   readonly kind: TimetableSource['kind']
   /** When it was due. */
   readonly at: EpochMs
-  /** Which firing it is, by the clock on the wall: `2026-03-29T02:30`. */
+  /** Identifies the firing by local time: `2026-03-29T02:30`. */
   readonly slot: string
 }
 
-/** A record's date that has come. */
+/** A record's date that was reached. */
 export interface RecordDateCause {
   readonly kind: RecordDateSource['kind']
   /** When it was due. */
   readonly at: EpochMs
-  /** Which firing it is, by the clock on the wall. */
+  /** Identifies the firing by local time. */
   readonly slot: string
-  /** The record whose date it is. */
+  /** The record with the date. */
   readonly about: RecordLink
-  /** The record as events hold it, under its root, and beside it those that it names, as far as they are there: `recordRoots`. */
+  /** The record as events contain it, under its root, and the existing records that it references: see `recordRoots`. */
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** Everything that a run begins with. */
+/** Everything a run starts with. */
 export interface RunStart {
   readonly runId: string
   readonly now: EpochMs
   readonly cause: StartCause
-  /** `null` when no member did it: the service itself, a schedule, another automation. */
+  /** `null` if no member caused it, but the service itself, a schedule or another automation. */
   readonly actor: Actor | null
-  /** The organization's record: the variables `organization.*`. Its time zone decides what `today` is. */
+  /** The organization's record, for the variables `organization.*`. Its time zone determines `today`. */
   readonly organization: Readonly<Record<string, unknown>> & { readonly timeZone: string }
 }
 
-/** Whether a cause starts a run, and why not. */
+/** Whether a cause starts a run, and if not, why. */
 export type StartVerdict =
   | {
       readonly starts: true
-      /** At most one run of the automation ever has this: the host starts none when it knows the text already. `null` for no such limit. */
+      /** A uniqueness key: the host starts no run if the automation already had one with this text. `null` for no such limit. */
       readonly once: string | null
     }
   | {
       readonly starts: false
-      /** `other_cause`: not what the trigger waits for. `conditions`: the trigger's conditions do not hold. */
+      /** `other_cause`: not what the trigger waits for. `conditions`: the conditions of the trigger do not hold. */
       readonly reason: 'other_cause' | 'conditions'
       /** In words, naming the rules that do not hold. */
       readonly message: string

@@ -4,40 +4,40 @@ import type { Request, RequestKind } from './request.ts'
 import type { RunState } from './run-state.ts'
 
 /**
- * What a run waits for: a moment, an event, a decision, conditions that are looked at again and again, the opening hours, a message to a
- * webhook, an effect that was asked of the outside, or a call of an address outside.
+ * What a run waits for: a moment, an event, a decision, repeatedly checked conditions, the opening hours, a message to a webhook, an
+ * external effect, or a call of an external URL.
  */
 export type WaitKind = 'moment' | 'event' | 'decision' | 'conditions' | 'hours' | 'message' | 'effect' | 'call'
 
-/** A wait as it is shown to people. Times as RFC 3339 in UTC. */
+/** A wait as displayed to people. Times are RFC 3339 in UTC. */
 export interface WaitView {
   readonly kind: WaitKind
-  /** The same as a sentence. Holds no secret: of an address outside it names the host alone. */
+  /** The wait as a sentence. Contains no secret: of an external URL only the host. */
   readonly text: string
-  /** When the step began that waits. */
+  /** When the waiting step started. */
   readonly since: string
-  /** `null`: without limit. */
+  /** `null`: no time limit. */
   readonly until: string | null
-  /** When it is looked at again; `null` where nobody looks, but somebody tells. */
+  /** When it is checked again; `null` for a wait that is not checked but signalled. */
   readonly nextCheckAt: string | null
-  /** How often it was looked at so far, when the step was reached included; `null` where nobody looks. */
+  /** The number of checks so far, including the one when the step started; `null` for a wait that is not checked. */
   readonly checks: number | null
   readonly eventKey: string | null
-  /** The record whose event it is. */
+  /** The record that the event must concern. */
   readonly recordId: string | null
   readonly webhookId: string | null
   /** The task of the approval. */
   readonly taskId: string | null
 }
 
-/** What a host knows of a wait that it looks at again and again. Meaningless for other waits. */
+/** What a host knows about a repeatedly checked wait. Ignored for other waits. */
 export interface WaitLooks {
   readonly nextAt: EpochMs | null
-  /** How often it has looked since the wait began. */
+  /** The number of checks since the wait started. */
   readonly checks: number
 }
 
-/** For hosts: what a run waits for, of one that is parked at this request; `null` where nothing is waited for, but done. Pure. */
+/** For hosts: what a run parked at this request waits for; `null` if the request is work to do rather than a wait. Pure. */
 export function showWait({ position }: RunState, request: Request, looks: WaitLooks): WaitView | null {
   const view = (sayers[request.kind] as Sayer<RequestKind>)(request, looks)
   if (!view) return null

@@ -1,11 +1,11 @@
 import type { EpochMs } from '@belfry/core'
 import type { Answer } from './request.ts'
 
-/** What the host tells a run: the answer to one of its requests. */
+/** The answer of the host to one request of a run. */
 export interface Signal {
   /** The key of the request. */
   readonly key: string
-  /** The moment at which the run goes on. */
+  /** When the run continues. */
   readonly now: EpochMs
   readonly answer: Answer
 }

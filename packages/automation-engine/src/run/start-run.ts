@@ -9,8 +9,10 @@ import { firstVariables } from './variables.ts'
 import { positionAt, visit } from './visit.ts'
 
 /**
- * Whether a cause starts a run of the flow: it is what the trigger waits for, and the trigger's conditions hold over its data. Pure,
- * and never throws for what the data holds, so it may be asked inside the transaction that tells of the event.
+ * Whether a cause starts a run of the flow: it is what the trigger waits for, and the trigger's conditions hold for its data. Pure, and
+ * never throws because of the data, so it can run inside the transaction that emits the event.
+ *
+ * @throws EngineError `broken_invariant` if the entry of the flow is not a trigger
  */
 export function judgeTrigger(flow: Flow, start: RunStart): StartVerdict {
   const { config, context } = visit(flow, firstState(flow, start), positionAt(flow.entry.id, start.now), start.now)
@@ -20,8 +22,16 @@ export function judgeTrigger(flow: Flow, start: RunStart): StartVerdict {
 }
 
 /**
- * Starts a run and takes it as far as it goes without an answer. Pure: performs none of the returned requests. Whether there is to be
- * a run at all is for `judgeTrigger` to say, once; this does not ask again, because between the two the time may have changed.
+ * Starts a run and runs it until it needs an answer. Pure: performs none of the returned requests. Call `judgeTrigger` once beforehand to
+ * decide whether to start at all; it is not repeated here, since time-dependent conditions might have changed.
+ *
+ * @example
+ * ```ts
+ * if (judgeTrigger(flow, start).starts) {
+ *   const { run, requests, trace } = startRun(flow, start)
+ *   // Store run and trace, perform the requests, and answer each with advance(flow, run, { key, now, answer }).
+ * }
+ * ```
  */
 export function startRun(flow: Flow, start: RunStart): Transition {
   return interpret(flow, firstState(flow, start), positionAt(flow.entry.id, start.now), start.now)

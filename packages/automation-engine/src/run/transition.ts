@@ -2,7 +2,7 @@ import type { Request } from './request.ts'
 import type { RunState } from './run-state.ts'
 import type { TraceEntry } from './trace.ts'
 
-/** What a start or a signal came to. Nothing of it has happened yet: the host stores the run and the trace and performs the requests. */
+/** The result of a start or a signal. Nothing has been performed yet: the host stores the run and the trace and performs the requests. */
 export interface Transition {
   readonly run: RunState
   /** What the host is asked for, in this order. Each is answered by a signal with its key. */

@@ -6,136 +6,136 @@ import type { Unconnected } from '../step/step-definition.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Plays one operation: returns its value, or throws an `Error` whose message becomes the refusal. May take its time. */
+/** Replaces an operation: returns its result, or throws an `Error` whose message becomes the refusal. May be asynchronous. */
 export type OperationHandler = (input: Values) => unknown
 
 /**
- * What becomes of a message at an endpoint. `delivered` and `failed` say it of every attempt; `gone`: its webhook is deleted before the
- * first one. A function gives the status of HTTP for each attempt, counted from 1.
+ * What happens to messages to an endpoint. `delivered` and `failed` apply to every attempt; `gone` means that the webhook is deleted before
+ * the first one. A function returns the HTTP status of each attempt, counted from 1.
  */
 export type Endpoint = 'delivered' | 'failed' | 'gone' | ((attempt: number) => number)
 
-/** Something that an operation asks of the outside: a payment link, a door, a mail. */
+/** An external effect that an operation requests: a payment link, a door, an e-mail. */
 export interface ExternalEffect {
   readonly kind: EffectKind
   /** The record that it is about. */
   readonly about: RecordLink
-  /** What the outside is told. */
+  /** The data for the external system. */
   readonly payload: Values
 }
 
-/** What the outside answers; `values` are what it says of its doing, such as the address of a payment link. */
+/** The answer of an external system; `values` are its results, such as the URL of a payment link. */
 export type ExternalAnswer =
   | { readonly accepted: true; readonly values?: Values }
   | {
       readonly accepted: false
-      /** Why, in words for people. */
+      /** The reason, in words for people. */
       readonly reason: string
-      /** Nobody knows whether it happened. */
+      /** True if it is unknown whether it happened. */
       readonly unknown?: boolean
     }
 
 /**
- * What the outside answers in a simulation: by kind (`{ payment: { accepted: false, reason: 'The bank is closed.' } }`), or a function for
- * all of it. What is left out, and what a function answers nothing to, is accepted.
+ * The answers of external systems in a simulation: by kind (`{ payment: { accepted: false, reason: 'The bank is closed.' } }`), or a
+ * function for all of them. Kinds that are absent, and effects for which the function returns nothing, are accepted.
  */
 export type ExternalScript =
   | ((effect: ExternalEffect) => ExternalAnswer | undefined)
   | { readonly [K in EffectKind]?: ExternalAnswer | ((effect: ExternalEffect) => ExternalAnswer | undefined) }
 
-/** A call of the flow to an address outside, as it arrives there. */
+/** An external call of the flow, as received by the external system. */
 export interface FetchedCall {
   readonly method: HttpMethod
   readonly url: string
-  /** As its step has them; the host adds those of the connection. */
+  /** The headers of the step; the host adds those of the connection. */
   readonly headers: readonly FetchHeader[]
-  /** `undefined` when nothing was sent. */
+  /** `undefined` if nothing was sent. */
   readonly body: unknown
 }
 
-/** What an address outside answers: a status, and its text or any JSON. A string alone is the text of a 200. */
+/** The response to an external call: a status, with text or any JSON. A string alone is the text of a 200. */
 export type FetchAnswer = string | { readonly status?: number; readonly text?: string; readonly json?: unknown }
 
-/** Answers the flow's calls to addresses outside. What it throws means that nobody answered. May take its time. */
+/** Answers the external calls of the flow. If it throws, there was no response. May be asynchronous. */
 export type FetchHandler = (call: FetchedCall) => FetchAnswer | Promise<FetchAnswer>
 
-/** An event that is told to the flow. */
+/** An event that the flow receives. */
 export interface ScenarioEvent {
   readonly key: EventKey
   readonly data: Values
-  /** Its record in the data by default. */
+  /** The record that it is about; by default the one in its data. */
   readonly about?: RecordLink
 }
 
-/** A call of the flow's own address. */
+/** A call of the flow's hook URL. */
 export interface ScenarioCall {
-  /** The JSON body; `null` by default, for none. */
+  /** The JSON body; `null` (none) by default. */
   readonly body?: unknown
-  /** The query string by name; a name that is repeated has a list. */
+  /** The query parameters by name; a repeated name has an array. */
   readonly query?: Readonly<Record<string, string | readonly string[]>>
 }
 
-/** An operation that somebody performs; what it tells of may start the flow. */
+/** An operation that a member performs. The events it emits may start the flow. */
 export interface ScenarioOperation {
-  /** The name in the reference of operations: `customers.create`. */
+  /** Its name in the operations reference, such as `customers.create`. */
   readonly operation: string
-  /** Ids of its address, such as `id`, and its `body`. */
+  /** The ids in its path, such as `id`, and its `body`. */
   readonly input: Values
 }
 
-/** What a scenario begins with: one of three, or nothing where the clock starts the flow. */
+/** What a scenario starts with: one of three, or nothing if the clock starts the flow. */
 export type ScenarioStart =
   | { readonly event: ScenarioEvent; readonly webhook?: never; readonly perform?: never }
   | { readonly webhook: ScenarioCall; readonly event?: never; readonly perform?: never }
   | { readonly perform: ScenarioOperation; readonly event?: never; readonly webhook?: never }
   | { readonly event?: never; readonly webhook?: never; readonly perform?: never }
 
-/** What the simulated organization is like. */
+/** The simulated organization. */
 export interface Surroundings {
-  /** When it begins: RFC 3339, or milliseconds since 1970. From there on only the test moves the clock. */
+  /** The start time: RFC 3339, or Unix milliseconds. After that only the test advances the clock. */
   readonly now: string | EpochMs
-  /** The member who did what starts the run; nobody by default. Becomes a member of the organization. */
+  /** The member whose action starts the run; none by default. Is added to the organization. */
   readonly actor?: Actor
-  /** Fields of the organization; an example in Europe/Brussels by default. */
+  /** Fields of the organization; by default an example in Europe/Brussels. */
   readonly organization?: Values
-  /** The organization's time zone, in short for `organization: { timeZone }`; Europe/Brussels by default. */
+  /** The organization's time zone, short for `organization: { timeZone }`; Europe/Brussels by default. */
   readonly timeZone?: string
-  /** Who else works there. Only members can be assigned to tasks. */
+  /** Other members. Tasks can only be assigned to members. */
   readonly members?: readonly SeedMember[]
-  /** What is there from the beginning. The records of the event that starts the run are added when they are not among it. */
+  /** The records that exist at the start. Records of the starting event are added if they are not among them. */
   readonly records?: readonly SeedRecord[]
   /**
-   * What the operations that the flow asks for answer, by name, also at their addresses: there a refusal has the status 400. Others are
-   * performed in the simulated organization.
+   * Replaces operations that the flow requests, by name, even when it calls them by their path; there a refusal has the status 400. All
+   * others are performed in the simulated organization.
    */
   readonly operations?: Readonly<Record<string, OperationHandler>>
-  /** What addresses outside answer. Without it none of them does, and a run that calls one fails. */
+  /** The responses of external URLs. Without it there are none, and a run that calls one fails. */
   readonly fetch?: FetchHandler
   /**
-   * What becomes of messages to webhooks: for all of them, or by the webhook's id. A webhook that is named here need not be among
-   * `records`; one that is only there takes every message.
+   * What happens to messages to webhooks: for all of them, or by webhook id. A webhook named here need not be in `records`; one that is
+   * only in `records` accepts every message.
    */
   readonly endpoints?: Endpoint | Readonly<Record<string, Endpoint>>
   /**
-   * What the outside answers when an operation asks for a payment link, a door, a mail and the like. It accepts everything by default. So
-   * an operation is refused as it would be in practice, without being replaced.
+   * The answers of external systems when an operation requests a payment link, a door, an e-mail and so on; all are accepted by default.
+   * This makes an operation fail as in production, without replacing it.
    */
   readonly outside?: ExternalScript
   /**
-   * The kinds of effects for which no connector is set up where the flow is to run: what `outside` leaves open of them is simulated there, or
-   * refused, and not accepted. None by default.
+   * The kinds of effects without a connector where the flow is to run: unless `outside` answers them, they are simulated or refused there,
+   * and not accepted. None by default.
    */
   readonly unconnected?: Unconnected
   /**
-   * Records that are there beneath those of the scenario, such as those of a real organization at one moment: the flow reads them like its own,
-   * and what it changes of them is changed in the simulation alone. None by default.
+   * Records beneath those of the scenario, such as those of a real organization at one moment. The flow reads them like its own; its
+   * changes to them exist only in the simulation. None by default.
    */
   readonly base?: BaseRecords
-  /** How many steps its runs may take in all, each try counted; without limit by default. */
+  /** The maximum number of steps of all its runs together, counting each try; unlimited by default. */
   readonly maxSteps?: number
 }
 
-/** What happens in a simulation. */
+/** The input of a simulation. */
 export type Scenario = ScenarioStart & Surroundings
 
 /** @throws Error when it is no time, or one that cannot be written */

@@ -9,13 +9,23 @@ import type { Simulation } from './simulation.ts'
 import { StartError } from './start-error.ts'
 
 /**
- * Plays a flow in an organization in memory, as the server would: its steps perform the service's own operations, its waits end with what
- * happens there. Nothing outside is touched. The clock stands still: the flow goes as far as it goes at the scenario's moment, and the
- * moves of the simulation take it on. The same scenario gives the same simulation, down to the ids.
+ * Runs a flow in an in-memory organization, as the server would: its steps perform the service's own operations, and events there end its
+ * waits. No external system is called. The clock stands still: the flow runs as far as it can at the start time, and the methods of the
+ * simulation take it further. The same scenario gives the same simulation, including all ids.
  *
- * @param flowOrDefinition of the same definition many simulations are made faster from its flow (`parseFlow`)
- * @throws Error when the definition has errors; its message lists them. Also when the scenario cannot be: a time that is none, a record
- * that does not fit, an operation that is refused
+ * @param flowOrDefinition pass a `Flow` (from `parseFlow`) to speed up many simulations of the same definition
+ * @throws Error if the definition has errors, which the message lists, or the scenario is impossible: an invalid time, a record that does
+ * not match its model, a refused operation
+ *
+ * @example
+ * ```ts
+ * const simulation = await simulate(definition, {
+ *   perform: { operation: 'customers.create', input: { body: { firstName: 'Ada' } } },
+ *   now: '2026-07-01T14:00:00+02:00',
+ * })
+ * await simulation.advance('1 day')
+ * expect(simulation.status).toBe('completed')
+ * ```
  */
 export async function simulate(flowOrDefinition: Flow | Definition, scenario: Scenario): Promise<Simulation> {
   const flow = flowOf(flowOrDefinition)

@@ -5,7 +5,7 @@ import type { TraceEntry } from '../run/trace.ts'
 import type { Journal } from './journal.ts'
 import type { FetchedCall } from './scenario.ts'
 
-/** An operation that the flow asked for. */
+/** An operation that the flow requested. */
 export interface RequestedOperation {
   readonly operation: string
   readonly input: Readonly<Record<string, unknown>>
@@ -15,20 +15,20 @@ export interface RequestedOperation {
 /** A call of the flow to the service's own API. */
 export interface SimulatedCall {
   readonly method: HttpMethod
-  /** What stands behind the organization's address, with its query. */
+  /** The path relative to the organization, with its query. */
   readonly path: string
-  /** `undefined` when nothing was sent. */
+  /** `undefined` if nothing was sent. */
   readonly body: unknown
   readonly status: number
-  /** What was answered: the operation's own answer, or a problem document. */
+  /** The response: the result of the operation, or a problem document. */
   readonly answer: unknown
 }
 
-/** A call of the flow to an address outside. */
+/** A call of the flow to an external URL. */
 export interface SimulatedFetch extends FetchedCall {
-  /** `null` when nobody answered. */
+  /** `null` if there was no response. */
   readonly status: number | null
-  /** The answer as text; empty when nobody answered. */
+  /** The response body as text; empty if there was no response. */
   readonly text: string
 }
 
@@ -39,46 +39,46 @@ export interface SimulatedMessage {
   readonly event: string
   readonly envelope: Envelope
   readonly status: DeliveryStatus
-  /** When it was tried, and with which status of HTTP. */
+  /** When each attempt was made, and its HTTP status. */
   readonly attempts: readonly { readonly at: EpochMs; readonly status: number }[]
-  /** `null` when no other attempt is due. */
+  /** `null` if no further attempt is due. */
   readonly nextAttemptAt: EpochMs | null
 }
 
-/** What a run waits for: a moment, an event or a decision, what is looked at again and again, whichever comes first, or what becomes of a message. */
+/** What a run waits for: a moment, an event, a decision or a repeated check, whichever comes first, or the result of a message. */
 export interface SimulatedWait {
-  /** `null`: without limit. */
+  /** `null`: no time limit. */
   readonly until: EpochMs | null
   readonly event: AwaitedEvent | null
-  /** When it looks again at its conditions or at the opening hours; `null` when it waits for none. */
+  /** When its conditions or the opening hours are checked next; `null` if it waits for neither. */
   readonly nextCheckAt: EpochMs | null
-  /** The webhook to which the message goes; `null` when it waits for none. */
+  /** The webhook that the message is sent to; `null` if it does not wait for a message. */
   readonly webhookId: string | null
-  /** The task of the approval that it waits for; left out when it waits for none. */
+  /** The task of the awaited approval; absent if it does not wait for one. */
   readonly taskId?: string
 }
 
-/** One run of a simulation, as it stands. Plain data. */
+/** The current state of one run of a simulation. Plain data. */
 export interface SimulatedRun {
-  /** The run that has let this one begin for one of its items; `null` for a run that something else began. */
+  /** The run that created this one for one of its items; `null` for a run that was started otherwise. */
   readonly parentRunId: string | null
   readonly status: RunStatus
-  /** Why it failed. */
+  /** Why it failed; `null` if it did not. */
   readonly error: string | null
-  /** `null` for a run that never began, because too many automations had led to one another. */
+  /** `null` for a run that never started because too many automations had led to one another. */
   readonly run: RunState | null
   /** One entry for each try of each step, in order. */
   readonly trace: readonly TraceEntry[]
-  /** What its steps asked the service to do, in order. */
+  /** The operations that its steps requested, in order. */
   readonly operations: readonly RequestedOperation[]
   /** Its calls of the service's own API, in order. */
   readonly calls: readonly SimulatedCall[]
-  /** Its calls to addresses outside, in order. */
+  /** Its calls of external URLs, in order. */
   readonly fetches: readonly SimulatedFetch[]
   /** The messages that it sent, in order. */
   readonly messages: readonly SimulatedMessage[]
-  /** What it waits for; empty when it does not wait. */
+  /** What it waits for; empty if it does not wait. */
   readonly waits: readonly SimulatedWait[]
-  /** What the interpreter was told: `replay` comes to the same run. `null` for a run that never began. */
+  /** The inputs of the interpreter, from which `replay` reproduces the run. `null` for a run that never started. */
   readonly journal: Journal | null
 }

@@ -7,117 +7,117 @@ import type { SimulatedCause } from './world.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Whose doing something is. */
+/** Options of `perform`: the member who acts. */
 export interface Doing {
-  /** The member who does it; the scenario's actor by default. Becomes a member of the organization. */
+  /** The member; by default the scenario's actor. Is added to the organization. */
   readonly as?: Actor
 }
 
-/** Who decides an approval, and which. */
+/** Options of `decide`: who decides which approval. */
 export interface Deciding {
   /**
-   * By default the first one to whom it is assigned, else the scenario's actor. Somebody among the scenario's `members` has the permissions that
-   * stand there; anybody else is an administrator.
+   * The member who decides. By default the first assignee of the task, otherwise the scenario's actor. One of the scenario's `members` has
+   * the permissions declared there; anyone else is an administrator.
    */
   readonly as?: Actor
-  /** The task of the approval; by default the oldest one that is open of the first run. */
+  /** The task of the approval; by default the oldest open one of the first run. */
   readonly taskId?: string
-  /** Why, for the comment on the task. */
+  /** The reason, added to the task as a comment. */
   readonly comment?: string
 }
 
-/** What else may be said of an event. */
+/** Options of `emit`. */
 export interface Emitting extends Doing {
-  /** The record that it is about; the first one in its data by default. */
+  /** The record that the event is about; by default the first one in its data. */
   readonly about?: RecordLink
 }
 
-/** Something that was asked of the outside, and what it answered. */
+/** An external effect that was requested, and its answer. */
 export interface SimulatedEffect extends ExternalEffect {
   readonly at: EpochMs
   readonly answer: EffectAnswer
 }
 
 /**
- * A simulation as it stands: data, and the moves that let more happen. A move resolves when everything is done that there is to do at
- * that moment; await one before the next begins. What a run has come to is that of the first one; `runs` has all.
+ * The current state of a simulation, and methods to continue it. Each method resolves when everything due at that moment is done; await one
+ * before calling the next. The members inherited from `SimulatedRun` describe the first run; `runs` has all.
  */
 export interface Simulation extends Omit<SimulatedRun, 'status'> {
-  /** Whether what the scenario begins with started a run, and why not. When it begins with nothing: whether the clock has. */
+  /** Whether the scenario's start, or the clock if it has none, started a run, and if not, why. */
   readonly verdict: StartVerdict
-  /** How the first run is; `null` when there is none. */
+  /** The status of the first run; `null` if there is none. */
   readonly status: SimulatedRun['status'] | null
   /**
-   * Every run of the flow in the order of their starts: what happens later, or what the flow does itself, may start it again. Runs for items
-   * (`parentRunId`) come after the one that has let them begin.
+   * All runs of the flow in the order of their starts: later events, or the flow itself, may start it again. Child runs (those with a
+   * `parentRunId`) come after their parent.
    */
   readonly runs: readonly SimulatedRun[]
-  /** Every event so far, the oldest first; `cause.runId` says which run did it. */
+  /** All events so far, oldest first; `cause.runId` is the run that caused the event. */
   readonly events: readonly MemoryEvent<SimulatedCause>[]
-  /** What was asked of the outside and not taken back, the oldest first: payment links, doors, mails. */
+  /** The external effects that were requested and not rolled back, oldest first: payment links, doors, e-mails. */
   readonly effects: readonly SimulatedEffect[]
-  /** The time on the clock. */
+  /** The current time of the simulation. */
   readonly now: EpochMs
 
   /**
-   * Moves the clock by a number of milliseconds, or by words such as `3 days` or `1 hour 30 minutes`. What falls due on the way is done at
-   * its own time. A day has 24 hours here; on a day on which the clocks of a site change, name the moment to `advanceTo`.
+   * Advances the clock by a number of milliseconds, or by a text such as `3 days` or `1 hour 30 minutes`. Everything that becomes due in
+   * between is done at its own time. A day has 24 hours here; on a day with a clock change, use `advanceTo`.
    *
-   * @throws Error when it is no span of time
+   * @throws Error if the duration is invalid
    */
   advance(span: string | number): Promise<void>
   /**
-   * Moves the clock to a moment: RFC 3339, or milliseconds since 1970.
+   * Advances the clock to a moment: RFC 3339, or Unix milliseconds.
    *
-   * @throws Error when it is no time, or has passed
+   * @throws Error if the time is invalid, or in the past
    */
   advanceTo(moment: string | EpochMs): Promise<void>
   /**
-   * Moves the clock from due time to due time until every run has ended, or waits without limit for an event or conditions. Runs that the clock itself
-   * starts on the way are not waited for: there is always a next one.
+   * Advances the clock from one due time to the next until every run has ended, or waits without a time limit for an event or conditions.
+   * It does not wait for runs that the clock starts in between, since there is always a next one.
    */
   finish(): Promise<void>
   /**
-   * Lets an event happen. The records in its data become what it says of them; for an event of a deletion the record is gone. Where an
-   * operation tells of the event, `perform` is truer.
+   * Emits an event. The records in its data take the values given there; an event of a deletion removes its record. If an operation emits
+   * the event, `perform` is more realistic.
    */
   emit(key: EventKey, data: Values, options?: Emitting): Promise<void>
   /**
-   * Lets somebody perform an operation of the service, with all rights. What it tells of ends waits, and may start the flow.
+   * Performs an operation of the service with full permissions. The events it emits end waits, and may start the flow.
    *
-   * @param operation its name in the reference: `customers.update`
-   * @param input ids of its address, such as `id`, and its `body`
-   * @returns what the operation answers: for most, the record
-   * @throws Error when it is refused
+   * @param operation its name in the operations reference, such as `customers.update`
+   * @param input the ids in its path, such as `id`, and its `body`
+   * @returns the result of the operation, usually the record
+   * @throws Error if the operation is refused
    */
   perform(operation: string, input: Values, options?: Doing): Promise<Values>
   /**
-   * Lets somebody decide an approval, by the rules of the service.
+   * Decides an approval, by the rules of the service.
    *
-   * @throws Error when there is none that is open, or when the decision is refused
+   * @throws Error if there is no open approval, or the decision is refused
    */
   decide(decision: Decision, options?: Deciding): Promise<void>
   /**
-   * Tries the step again at which the first run failed.
+   * Retries the step at which the first run failed.
    *
-   * @throws EngineError `run_not_failed` when it has not failed
+   * @throws EngineError `run_not_failed` if it has not failed
    */
   retry(): Promise<void>
-  /** Cancels the first run, and those that it has let begin for its items. Nothing happens to those that have ended. */
+  /** Cancels the first run and its child runs. Runs that have ended are unaffected. */
   cancel(): Promise<void>
   /**
-   * The records of a collection as they are now, the oldest first: those of the scenario and those that were made or changed in it. What stands
-   * beneath and was only read is not among them.
+   * The current records of a collection, oldest first: those of the scenario, and those created or changed since. Records of `base` that
+   * were only read are not included.
    *
-   * @param collection its name in addresses: `tasks`
-   * @throws Error when there is no such collection
+   * @param collection its name in URLs, such as `tasks`
+   * @throws Error if there is no such collection
    */
   records(collection: string): readonly AnyRecord[]
   /**
-   * What became of the records of a collection that stand beneath, in the scenario's `base`. Nothing without one.
+   * The changes to the records of a collection in the scenario's `base`. Empty without a `base`.
    *
-   * @param collection its name in addresses: `tasks`
-   * @throws Error when there is no such collection
+   * @param collection its name in URLs, such as `tasks`
+   * @throws Error if there is no such collection
    */
   changesOf(collection: string): BaseChanges
 }

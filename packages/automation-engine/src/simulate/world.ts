@@ -11,7 +11,7 @@ import type { JournalEntry } from './journal.ts'
 import type { Endpoint, Surroundings } from './scenario.ts'
 import type { RequestedOperation, SimulatedCall, SimulatedFetch, SimulatedRun } from './simulated-run.ts'
 
-/** Why something happens: which run does it, if one does, and how many automations have led to it. */
+/** What caused an event: the run, if any, and the number of automations that led to it. */
 export interface SimulatedCause {
   readonly runId: string | null
   readonly lineage: number

@@ -2,15 +2,15 @@ import { type AnyModel, type CustomFieldDeclaration, eventShapes } from '@belfry
 
 /** A date that every record of a model has, and that can start a flow. */
 export interface DateColumn {
-  /** As the trigger's `date` names it: `reservation.checkInAt`. */
+  /** Its name in the trigger's `date`, such as `reservation.checkInAt`. */
   readonly name: string
   /** The model whose records have it. */
   readonly model: string
-  /** Where it stands in a record. */
+  /** Its path in a record. */
   readonly path: readonly string[]
-  /** `date-time` for a moment, `date` for a day of the calendar, which begins at midnight. */
+  /** `date-time` for a moment, `date` for a calendar day, which starts at midnight. */
   readonly format: 'date-time' | 'date'
-  /** What it says of a record. */
+  /** Its meaning in the record. */
   readonly description: string
 }
 
@@ -22,7 +22,7 @@ export const datedModels: ReadonlyMap<string, AnyModel> = new Map(
     .sort(([one], [other]) => (one < other ? -1 : 1)),
 )
 
-/** Every date that can start a flow, by its name: the columns of time of the models whose records some event holds completely. */
+/** All dates that can start a flow, by name: the date and time fields of the models whose records some event contains completely. */
 export const dateColumns: ReadonlyMap<string, DateColumn> = new Map(
   [...datedModels].flatMap(([root, { name: model, recordSchema }]) =>
     Object.entries(recordSchema.properties as Readonly<Record<string, PropertySchema>>).flatMap(([field, { format, description = '' }]) => {
@@ -38,13 +38,13 @@ interface PropertySchema {
   readonly description?: string
 }
 
-/** Custom fields that an organization has declared. */
+/** Custom fields declared by an organization. */
 export type DeclaredFields = readonly Pick<CustomFieldDeclaration, 'model' | 'key' | 'type' | 'label' | 'description'>[]
 
 /** The member of a record in which its custom fields stand. */
 export const CUSTOM = 'customFields'
 
-/** The custom fields that are declared as dates and can start a flow, in the order of their declarations. */
+/** The custom fields declared as dates that can start a flow, in the order of their declarations. */
 export function declaredDates(declared: DeclaredFields): readonly DateColumn[] {
   return declared.flatMap(({ model, key, type, label, description }) => {
     const root = [...datedModels].find(([, { name, integration }]) => name === model && integration)?.[0]
@@ -57,7 +57,7 @@ export function declaredDates(declared: DeclaredFields): readonly DateColumn[] {
 
 const formats: { readonly [T in CustomFieldDeclaration['type']]?: DateColumn['format'] } = { date: 'date', dateTime: 'date-time' }
 
-/** Names that dates of records had before, with what they are called now. They go on to work; a definition keeps them as they were written. */
+/** Former names of record dates, with their current names. They still work; a definition keeps them as written. */
 export const olderDateNames: Readonly<Record<string, string>> = Object.freeze({
   checkIn: 'reservation.checkInAt',
   reservationCheckIn: 'reservation.checkInAt',

@@ -7,16 +7,16 @@ import type { Firing } from '../time/firing.ts'
 
 const modelsByName: Readonly<Record<string, AnyModel>> = models
 
-/** For hosts: what happened when a moment of a timetable has come. */
+/** For hosts: the cause of a run at a timetable firing. */
 export function timetableCause({ kind }: TimetableSource, { at, slot }: Pick<Firing, 'at' | 'slot'>): TimetableCause {
   return { kind, at, slot }
 }
 
 /**
- * For hosts: what happened when a date of a record has come.
+ * For hosts: the cause of a run when a date of a record is reached.
  *
- * @param record as it is stored; values that are secrets are left out
- * @param named the records that it names (`recordsNamedBy`), by their names, as far as they are there
+ * @param record as stored; secret values are omitted
+ * @param named the existing records that it references (`recordsNamedBy`), by name
  */
 export function recordDateCause(
   { kind, model }: RecordDateSource,
@@ -38,7 +38,7 @@ export function recordDateCause(
   }
 }
 
-/** For hosts: the records that the record of a date names, and under which names the flow has them: `customer` of a reservation. */
+/** For hosts: the records that a record with a date references, and their names in the flow, such as `customer` of a reservation. */
 export function recordsNamedBy({ model }: RecordDateSource, record: AnyRecord): readonly (RecordLink & { readonly name: string })[] {
   const own = modelsByName[model]
   return (own ? parentsOf(own) : []).flatMap(([name, parent]) => {

@@ -13,17 +13,17 @@ export function isClockSource(source: StartSource): source is ClockSource {
   return source.kind !== 'event' && source.kind !== 'webhook'
 }
 
-/** Whether dates of records start the flow: then each record has a schedule of its own. */
+/** Whether dates of records start the flow; then each record has its own schedule. */
 export function isRecordDate(source: StartSource): source is RecordDateSource {
   return source.kind === 'dateReached' || source.kind === 'invoiceOverdue'
 }
 
 /**
- * When the clock starts a flow. The schedule of a record's date follows from the record as it stands: a host asks again when the record has
- * changed, so that another date has other moments, and an invoice that is paid has none.
+ * The times at which the clock starts a flow. The schedule of a record's date depends on the current record. A host computes it again when
+ * the record has changed: another date has other times, and a paid invoice has none.
  *
- * @param record the record whose date it is; not looked at where no record is meant
- * @returns `null` when the record has no such date, or its text is none, or the invoice is not open
+ * @param record the record with the date; ignored for a timetable
+ * @returns `null` if the record has no such date, the date is invalid, or the invoice is not open
  */
 export function startSchedule(source: ClockSource, record: Values | null = null): Schedule | null {
   if (!isRecordDate(source)) return source.schedule
@@ -31,38 +31,39 @@ export function startSchedule(source: ClockSource, record: Values | null = null)
   return date === null || !dateCounts(source, record as Values) ? null : scheduleOfDate(source, date)
 }
 
-/** For hosts: the date as it stands in a record; `null` when the record has none. */
+/** For hosts: the date of a record as text; `null` if it has none. */
 export function dateIn({ path }: RecordDateSource, record: Values | null): string | null {
   const date = readPath(record, path)
   return typeof date === 'string' ? date : null
 }
 
 /**
- * For hosts: when a date comes, whatever else there is to say of its record. So it changes with the date alone, and whether the date counts is
- * asked when it has come (`dateCounts`).
+ * For hosts: the schedule of a date, regardless of the rest of its record. It changes only with the date; whether the date counts is
+ * checked when it is reached (`dateCounts`).
  *
- * @returns `null` when the text is no date
+ * @returns `null` if the text is not a date
  */
 export function scheduleOfDate({ kind, rule }: RecordDateSource, date: string): Schedule | null {
   const schedule = kind === 'invoiceOverdue' ? overdueSchedule(date, rule.offset ?? null) : dateSchedule(date, rule)
   return schedule.ok ? schedule.value : null
 }
 
-/** For hosts: whether the date of a record means something as the record is now: that of an invoice does while the invoice is open. */
+/** For hosts: whether a record's date counts for its current state. The due date of an invoice counts while the invoice is open. */
 export function dateCounts({ kind }: RecordDateSource, record: Values): boolean {
   return kind !== 'invoiceOverdue' || isOpenInvoice(record)
 }
 
-/** A start to come, as people read it. */
+/** A future start, with text for people. */
 export interface UpcomingStart extends Firing {
-  /** The moment in words: `29 March 2026 at 03:00`. */
+  /** The moment as text: `29 March 2026 at 03:00`. */
   readonly text: string
 }
 
 /**
- * The next moments at which the clock starts a flow, the first one first. Throws a `RangeError` when there is no such zone.
+ * The next times at which the clock starts a flow, in order.
  *
- * @param record the record whose date it is; `null` where no record is meant
+ * @param record the record with the date; `null` for a timetable
+ * @throws RangeError if the time zone does not exist
  */
 export function nextStarts(
   source: ClockSource,

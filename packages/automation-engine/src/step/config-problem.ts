@@ -1,19 +1,22 @@
 import type { PatchOperation } from '@belfry/core'
 
-/** A finding of a step about its own config, where the schema cannot say it. */
+/** A problem that a step reports about its own config, where its schema cannot express it. */
 export interface ConfigProblem {
-  /** In snake case: `too_many_assignees`. */
+  /** In snake case, such as `too_many_assignees`. */
   readonly code: string
-  /** `error` keeps the automation from being enabled. `error` by default. */
+  /** An `error` prevents enabling the automation. `error` by default. */
   readonly severity?: 'error' | 'warning'
-  /** Definitions were enabled before this was an error. They are still read, and their runs fail at the step. `false` by default. */
+  /**
+   * True if definitions may have been enabled before this was an error. They are still read, and their runs fail at the step. `false` by
+   * default.
+   */
   readonly isNew?: boolean
-  /** A JSON pointer into the config: `/assigneeIds`. */
+  /** A JSON Pointer into the config, such as `/assigneeIds`. */
   readonly pointer: string
-  /** The part of the text at the pointer that is meant: from the first UTF-16 unit up to the second, which is no part of it. */
+  /** The part of the text at the pointer, as UTF-16 offsets; the end is exclusive. */
   readonly range?: readonly [start: number, end: number]
-  /** Names the value, the place and the remedy. */
+  /** Names the value, the location and the remedy. */
   readonly message: string
-  /** A change after which the finding is gone, where one change is what everybody would do. Pointers into the config. */
+  /** A change that solves the problem, if there is one obvious change. Its pointers are relative to the config. */
   readonly fix?: { readonly title: string; readonly patch: readonly PatchOperation[] }
 }

@@ -19,13 +19,13 @@ import type {
   StepLocation,
 } from './step-definition.ts'
 
-/** What a step type says of itself; the rest is derived. The members mean what they mean in `StepDefinition`. */
+/** The properties of a step type; the rest is derived. Members have the meaning they have in `StepDefinition`. */
 export interface StepOptions<Type extends string, Config extends TObject, Exit extends string, StepState> {
   readonly type: Type
   readonly category: StepCategory
   readonly description: string
   readonly config: Config
-  /** The names of its exits, or how they follow from the config. Never `error`: that one is added where it exists. */
+  /** The names of its exits, or a function of the config. Never `error`, which is added where it exists. */
   readonly exits: readonly Exit[] | ((config: Static<Config>) => readonly Exit[])
   /** None by default. */
   readonly failure?: NoInfer<Exit>
@@ -47,7 +47,7 @@ export interface StepOptions<Type extends string, Config extends TObject, Exit e
   takesFullAccess?(config: Static<Config>): PrivilegedCalls | null
   /** None by default. */
   recordReferences?(config: Static<Config>): readonly RecordReference[]
-  /** Needed by every step that waits with a check of its conditions. */
+  /** Required for every step that waits with a check of its conditions. */
   check?(config: Static<Config>, context: StepContext): StepCheck
   /** None by default. */
   constraints?(config: Static<Config>, exit: NoInfer<Exit>): ConstraintSets
@@ -56,7 +56,7 @@ export interface StepOptions<Type extends string, Config extends TObject, Exit e
   /** None by default. */
   examples?(config: Static<Config>, sought: ExampleSought<NoInfer<Exit>>): readonly Answer[]
   run(config: Static<Config>, context: StepContext): Outcome<NoInfer<Exit>, StepState>
-  /** Needed by every step that asks for something. */
+  /** Required for every step that makes a request. */
   resume?(
     config: Static<Config>,
     context: StepContext,
@@ -65,7 +65,22 @@ export interface StepOptions<Type extends string, Config extends TObject, Exit e
   ): Outcome<NoInfer<Exit>, NoInfer<StepState>>
 }
 
-/** Defines a step type. The result is frozen. */
+/**
+ * Defines a step type. The result is frozen.
+ *
+ * @example
+ * ```ts
+ * const log = defineStep({
+ *   type: 'log',
+ *   category: 'flow',
+ *   description: 'Writes a text to the trace',
+ *   config: Type.Object({ text: Type.String() }),
+ *   exits: ['out'],
+ *   run: ({ text }) => exit('out', { text }),
+ * })
+ * const { flow } = parseFlow(definition, { ...steps, log })
+ * ```
+ */
 export function defineStep<const Type extends string, Config extends TObject, const Exit extends string, StepState = null>(
   options: StepOptions<Type, Config, Exit, StepState>,
 ): StepDefinition<Type, Config, Exit, StepState> {

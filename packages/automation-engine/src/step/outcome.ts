@@ -1,9 +1,9 @@
 import type { Answer, RequestBody } from '../run/request.ts'
 
-/** What a step found out or made. Plain JSON; what the definition `provides` becomes variables, all of it stands in the trace. */
+/** The output of a step. Plain JSON. All of it is in the trace; what the definition `provides` becomes variables. */
 export type Output = Readonly<Record<string, unknown>>
 
-/** What a step wants to happen next. `Memo` is what a step of several stages keeps until the answer comes; plain JSON. */
+/** What a step returns. `memo` is the state that a multi-stage step keeps until the answer arrives; plain JSON. */
 export type Outcome<Exit extends string = string, StepState = unknown> =
   | { readonly kind: 'exit'; readonly exit: Exit; readonly output: Output }
   | { readonly kind: 'ask'; readonly request: RequestBody; readonly memo: StepState }
@@ -17,7 +17,7 @@ export function exit<const Exit extends string>(
   return { kind: 'exit', exit: name, output }
 }
 
-/** Asks the host for something. The run waits; `resume` gets the answer, and the memo with it. */
+/** Makes a request to the host. The run waits; `resume` receives the answer and the step state. */
 export function ask(request: RequestBody): { readonly kind: 'ask'; readonly request: RequestBody; readonly memo: null }
 export function ask<StepState>(
   request: RequestBody,
@@ -27,7 +27,7 @@ export function ask(request: RequestBody, stepState: unknown = null) {
   return { kind: 'ask', request, memo: stepState } as const
 }
 
-/** The step could not do its work. Ends the run as failed, or leaves by `error` where the flow's author chose so. */
+/** Fails the step. The run fails, or continues at the exit `error` if the flow's author chose so. */
 export function fail(message: string): { readonly kind: 'fail'; readonly message: string; readonly code?: string } {
   return { kind: 'fail', message }
 }

@@ -7,7 +7,7 @@ import type { ConfigProblem } from './config-problem.ts'
 import type { Outcome, Output } from './outcome.ts'
 import type { StepContext } from './step-context.ts'
 
-/** The group of a step type in menus and documents. */
+/** The group of a step type in menus and documentation. */
 export type StepCategory =
   | 'trigger'
   | 'flow'
@@ -23,114 +23,114 @@ export type StepCategory =
 /** Variables by root, each with the schema of its value. */
 export type Roots = Readonly<Record<string, TSchema>>
 
-/** What later steps may use, by the exit through which they are reached. `null`: whatever is put out, of which nothing can be told before. */
+/** The variable roots available to later steps, by the exit that leads to them. `null`: unknown roots, which depend on the output. */
 export type Provided<Exit extends string = string> = { readonly [E in Exit]?: Roots | null }
 
-/** An exit that a step, as it is configured, never takes. */
+/** An exit that a step with a given config never takes. */
 export interface DeadExit<Exit extends string = string> {
   readonly exit: Exit
-  /** Why, as the end of a sentence: `there is no timeout`. */
+  /** The reason, as the end of a sentence: `there is no timeout`. */
   readonly why: string
 }
 
-/** Calls of the own API that only somebody with full access may have a flow make. */
+/** Calls of the service's own API that only users with full access may add to a flow. */
 export interface PrivilegedCalls {
-  /** Where the config says so: a JSON pointer into it. */
+  /** The location in the config, as a JSON Pointer. */
   readonly pointer: string
-  /** The names of the operations that are called, or that may be. Never empty. */
+  /** The names of the operations that are or may be called. Never empty. */
   readonly operations: readonly string[]
-  /** Whether one of them is called whatever the variables hold. */
+  /** Whether one of them is called whatever the values of variables. */
   readonly isCertain: boolean
 }
 
-/** A variable that stands for the id of a record within a text of a config, where the schema of the config cannot say so. */
+/** A variable that holds the id of a record within a text of a config, where the schema of the config cannot say so. */
 export interface RecordReference {
-  /** Where the text is: a JSON pointer into the config. */
+  /** The location of the text, as a JSON Pointer into the config. */
   readonly pointer: string
   /** The variable with its braces, as UTF-16 offsets. */
   readonly range: readonly [start: number, end: number]
-  /** As messages name the place: `customerId in body`. */
+  /** The name of the location in messages: `customerId in body`. */
   readonly name: string
-  /** The kind of record whose id is wanted. */
+  /** The kind of record that the id must have. */
   readonly record: IdKind
 }
 
-/** What is known of the place where a flow is to run. Of what is left out nothing can be told, so nothing is found wrong with it. */
+/** Facts about the organization in which a flow is to run. What is absent is not checked. */
 export interface SiteFacts {
-  /** What starts flows there; one that begins with something else waits in vain. */
+  /** What can start flows there; a flow with another source would never start. */
   readonly sources?: readonly StartSource['kind'][]
   /** The custom fields that the organization has declared. */
   readonly customFields?: readonly Pick<CustomFieldDeclaration, 'model' | 'key' | 'type' | 'options'>[]
   /** Whether the organization has opening hours. */
   readonly hasOpeningHours?: boolean
-  /** The kinds of effects that are not sent. Without it nothing is said of connectors. */
+  /** The kinds of effects without a connector. If absent, connectors are not checked. */
   readonly unconnected?: Unconnected
 }
 
-/** The kinds of effects that are not sent by a connector: they are simulated, or refused. */
+/** The kinds of effects without a connector, by what happens to them: simulated, or refused. */
 export interface Unconnected {
   readonly simulated: readonly EffectKind[]
   readonly refused: readonly EffectKind[]
 }
 
-/** Where a step stands, as far as its own findings may depend on it. */
+/** The location of a step, as far as its own checks may depend on it. */
 export interface StepLocation {
   readonly nodeId: string
-  /** What starts the flow; `null` while it has no sound trigger. */
+  /** What starts the flow; `null` without a valid trigger. */
   readonly source: StartSource | null
   readonly site: SiteFacts
 }
 
-/** What a step says when it is asked again while it waits. */
+/** The result of a step's repeated check. */
 export interface StepCheck {
   readonly met: boolean
-  /** What is worth seeing of it, for the trace. */
+  /** Output for the trace. */
   readonly output: Output
 }
 
-/** Which answer is sought to one request of a step, for a test that is to take one of its exits. */
+/** The answer needed for one request of a step, so that a generated test takes one of its exits. */
 export interface ExampleSought<Exit extends string = string> {
-  /** The exit by which the step is to leave; `error` where its author chose to go on. */
+  /** The exit that the step is to take; `error` if its author chose to continue on errors. */
   readonly exit: Exit | 'error'
-  /** What the step has asked for. */
+  /** The request of the step. */
   readonly request: Request
-  /** What it keeps until the answer comes. */
+  /** The state that it keeps until the answer arrives. */
   readonly memo: unknown
-  /** The moment. */
+  /** The current time. */
   readonly now: EpochMs
-  /** What later steps want of the variables that this one provides, by root: parts of their values. Empty where they want nothing. */
+  /** Constraints of later steps on the variables that this one provides, by root: parts of their values. Empty if there are none. */
   readonly variables: Readonly<Record<string, unknown>>
 }
 
-/** What only a step at which a flow begins has. */
+/** The part of a step definition that only entry steps have. */
 export interface Entry<Config> {
-  /** What starts the flow; `null` while the config does not say. */
+  /** What starts the flow; `null` if the config does not say yet. */
   source(config: Config): StartSource | null
-  /** The variable roots that the cause brings. `null` when they cannot be told, and then no root can be called unknown. */
+  /** The variable roots that the cause provides. `null` if unknown; then no root is reported as unknown. */
   roots(config: Config): Roots | null
   /** Whether a cause starts a run. */
   admits(config: Config, context: StepContext, cause: StartCause): StartVerdict
-  /** What variables have to be like for a cause to start a run; nothing by default. The config has to match the schema. */
+  /** The constraints on variables under which a cause starts a run; none by default. The config must match the schema. */
   constraints?(config: Config): ConstraintSets
-  /** Whether what starts it by the clock comes due some day; `null` or missing for what no clock starts. The config has to match the schema. */
+  /** Whether its schedule ever fires; `null` or absent if no clock starts it. The config must match the schema. */
   comesDue?(config: Config): boolean | null
 }
 
-/** An effect that a step asks of the outside. */
+/** An external effect that a step requests. */
 export interface StepEffect {
   readonly kind: EffectKind
-  /** The field that chooses it, a JSON pointer into the config; empty where the step as a whole asks for it. */
+  /** The field that selects it, as a JSON Pointer into the config; empty if the whole step requests it. */
   readonly pointer: string
   /**
-   * What a missing connector means: `always`, the step fails; `together`, it fails where none is set up for any effect that says so; `never`, it
-   * goes on without.
+   * What a missing connector means. `always`: the step fails. `together`: it fails if no effect marked so has a connector. `never`: it
+   * continues without.
    */
   readonly fails: 'always' | 'together' | 'never'
 }
 
 /**
- * Everything there is to know of one step type. Shared code never asks for its name: what the interpreter, the rules or an editor must
- * know, is said here. Made by `defineStep`.
+ * The complete definition of a step type, created by `defineStep`. Shared code never refers to a type by name: everything that the
+ * interpreter, the checks or an editor must know is declared here.
  */
 export interface StepDefinition<
   Type extends string = string,
@@ -140,63 +140,76 @@ export interface StepDefinition<
 > {
   readonly type: Type
   readonly category: StepCategory
-  /** In one sentence, for menus and documents. */
+  /** One sentence, for menus and documentation. */
   readonly description: string
-  /** Further members of a config are kept and ignored. `x-variables` marks texts with variables, `x-variable-path` names of variables, `x-url` addresses outside, `x-when` what says something only beside a certain value of another member. */
+  /**
+   * The schema of the config. Unknown members of a config are kept and ignored. `x-variables` marks texts with variables, `x-variable-path`
+   * names of variables, `x-url` external URLs, and `x-when` members that apply only with a certain value of another member.
+   */
   readonly config: Config
-  /** It may fail, and its author may choose to go on: with `continueOnError: true` it has the exit `error` too. */
+  /** Whether the step can fail and its author may continue on errors: with `continueOnError: true` it also has the exit `error`. */
   readonly acceptsContinueOnError: boolean
-  /** There when a flow may begin with it. */
+  /** Present if a flow can start with this step. */
   readonly entry: Entry<Static<Config>> | null
-  /** Its exits when they do not depend on the config. */
+  /** Its exits if they do not depend on the config. */
   readonly fixedExits: readonly Exit[] | null
-  /** Its own exits, without `error`. The config has to match the schema, except for fixed exits. */
+  /** Its exits without `error`. The config must match the schema, except for fixed exits. */
   exits(config: Static<Config>): readonly Exit[]
-  /** The exit behind which runs of their own go on, one for each item. No run takes it itself. None by default. */
+  /** The exit after which child runs continue, one for each item. The run itself never takes it. None by default. */
   readonly spawns?: Exit
-  /** The exit by which it is left when what it has asked for failed, where that does not stop the run. None by default. */
+  /** The exit taken if its request failed without failing the run. None by default. */
   readonly failure?: Exit
-  /** What `run` and `resume` put out for later steps. The config has to match the schema. */
+  /** The variables that `run` and `resume` provide to later steps. The config must match the schema. */
   provides(config: Static<Config>): Provided<Exit>
+  /** Problems of the config that the schema cannot express. The config must match the schema. */
   problems(config: Static<Config>, location: StepLocation): readonly ConfigProblem[]
-  /** The exits that are never taken with this config. None by default. The config has to match the schema. */
+  /** The exits that are never taken with this config. None by default. The config must match the schema. */
   deadExits?(config: Static<Config>): readonly DeadExit<Exit>[]
-  /** The names of the operations that the step may perform, for telling which events a flow can cause. None by default. The config has to match the schema. */
+  /**
+   * The names of the operations that the step may perform, to derive the events that a flow can cause. None by default. The config must
+   * match the schema.
+   */
   operations?(config: Static<Config>): readonly string[]
-  /** The effects that the step asks of the outside, for telling where no connector is set up. None by default. The config has to match the schema. */
+  /** The external effects that the step requests, to detect missing connectors. None by default. The config must match the schema. */
   effects?(config: Static<Config>): readonly StepEffect[]
   /**
-   * The calls of the own API that the step may make and that only somebody with full access may have a flow make. None by default. The config has to match the
-   * schema.
+   * Calls of the service's own API that the step may make and that only users with full access may add to a flow. None by default. The
+   * config must match the schema.
    */
   takesFullAccess?(config: Static<Config>): PrivilegedCalls | null
-  /** The variables that stand for ids of records within its texts: what is no such id makes the step leave by its exit `failure`. None by default. The config has to match the schema. */
+  /**
+   * The variables that hold record ids within its texts. If one is not an id of that kind, the step leaves by its exit `failure`. None by
+   * default. The config must match the schema.
+   */
   recordReferences?(config: Static<Config>): readonly RecordReference[]
-  /** Whether what it waits for holds now; needed by a step that waits with a check of its conditions. Pure. The config is filled as of now. */
+  /**
+   * Whether the awaited conditions hold now; required for a step that waits with a check of its conditions. Pure. The config is filled with
+   * the current values.
+   */
   check?(config: Static<Config>, context: StepContext): StepCheck
   /**
-   * What variables have to be like for the step to leave by an exit. For steps that decide by variables, so that tests can be made that take
-   * each exit. Missing: it does not depend on variables. The config has to match the schema. Of a step that asks for something, demands may be
-   * about what is then so (`later`).
+   * The constraints on variables under which the step takes an exit. For steps that decide by variables, so that tests can be generated for
+   * each exit. Absent if it does not depend on variables. The config must match the schema. If the step makes a request, constraints may be
+   * about values after the answer (`later`).
    */
   constraints?(config: Static<Config>, exit: Exit): ConstraintSets
   /**
-   * The first moment from `now` on at which the step leaves by an exit, `null` when there is none. For steps that decide by the time, so that
-   * tests can be made that take each exit. Missing: it does not depend on the time. Pure. The config is filled.
+   * The first moment from `now` at which the step takes an exit; `null` if there is none. For steps that decide by time, so that tests can
+   * be generated for each exit. Absent if it does not depend on the time. Pure. The config is filled.
    */
   moments?(config: Static<Config>, exit: Exit, when: { readonly now: EpochMs; readonly timeZone: string }): EpochMs | null
   /**
-   * Answers to a request of the step that lead on to an exit, the likeliest first, so that tests can be made that take each exit. None are
-   * needed where the ordinary answers to such a request do (`testing/example-answers.ts`). The config is filled.
+   * Answers to a request of the step that lead to an exit, the likeliest first, so that tests can be generated for each exit. Not needed if
+   * the usual answers to such a request suffice (`testing/example-answers.ts`). The config is filled.
    */
   examples?(config: Static<Config>, sought: ExampleSought<Exit>): readonly Answer[]
-  /** One visit. Pure. The config is filled: variables in its texts are replaced, unknown members are gone. */
+  /** Runs one visit. Pure. The config is filled: variables in its texts are replaced, unknown members are removed. */
   run(config: Static<Config>, context: StepContext): Outcome<Exit, StepState>
-  /** Goes on after an answer. Pure. The config is filled as it was in `run`. */
+  /** Continues after an answer. Pure. The config is filled as it was in `run`. */
   resume?(config: Static<Config>, context: StepContext, stepState: StepState, answer: Answer): Outcome<Exit, StepState>
 }
 
-/** Any step type, where its config and its exits do not matter. */
+/** Any step type, regardless of its config and exits. */
 export type AnyStep = StepDefinition
 
 /** Step types by name. */

@@ -46,7 +46,7 @@ import { waitUntilClosed } from './wait-until-closed.ts'
 import { waitUntilOpen } from './wait-until-open.ts'
 import { webhookSend } from './webhook-send.ts'
 
-/** Every step type by its name, in the order of menus. One file each; a test compares this list with the folder. */
+/** All step types by name, in menu order. Each has its own file; a test compares this list with the folder. */
 export const steps = Object.freeze({
   trigger,
   condition,
@@ -99,8 +99,8 @@ export const steps = Object.freeze({
 /** The name of a step type. */
 export type StepType = keyof typeof steps
 
-/** All names of step types. */
+/** The names of all step types. */
 export const stepTypes = Object.keys(steps) as readonly StepType[]
 
-/** The config of a step type, as it stands in a definition. */
+/** The config of a step type, as in a definition. */
 export type StepConfig<T extends StepType = StepType> = Static<(typeof steps)[T]['config']>

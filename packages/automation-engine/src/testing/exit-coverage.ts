@@ -4,42 +4,43 @@ import { flowOf } from '../simulate/flow-of.ts'
 import { exitsOf, reachedNodes } from './exits.ts'
 import { entriesOf, type Passed, type Traced } from './path-of.ts'
 
-/** An exit of a step, and whether runs took it. */
+/** An exit of a step, and how often runs took it. */
 export interface CoveredExit {
   readonly nodeId: string
-  /** The name that people gave the step; empty when they gave none. */
+  /** The label of the step; empty if it has none. */
   readonly label: string
   readonly type: string
   readonly exit: string
-  /** How many tries left by it; for an exit behind which runs of their own begin, how many let some begin. */
+  /** How many tries left by it; for the exit of child runs, how many tries started some. */
   readonly times: number
-  /** Why no run can take it, as a sentence; `null` when one can. */
+  /** Why no run can take it, as a sentence; `null` if one can. */
   readonly never: string | null
 }
 
-/** Which exits of a flow runs took. Plain data. */
+/** The exits of a flow that runs took. Plain data. */
 export interface ExitCoverage {
-  /** Every exit of every step, `error` where its author chose to go on. */
+  /** Every exit of every step, including `error` if its author chose to continue on errors. */
   readonly exits: readonly CoveredExit[]
-  /** Those that could be taken and were not. */
+  /** The exits that can be taken and were not. */
   readonly missing: readonly CoveredExit[]
   readonly taken: number
-  /** How many can be taken. */
+  /** The number of exits that can be taken. */
   readonly takeable: number
-  /** From 0 to 1; 1 when nothing can be taken. */
+  /** From 0 to 1; 1 if there are no exits to take. */
   readonly ratio: number
-  /** A table for people: one line for each exit. */
+  /** A table as text, with one line for each exit. */
   readonly text: string
 }
 
-/** What exits are counted of: a run, a simulation with all its runs, or the entries of a trace. */
+/** Input of `exitCoverage`: a run, a simulation with all its runs, or the entries of a trace. */
 export type Coverable = Traced | { readonly runs: readonly Traced[] } | readonly Passed[]
 
 /**
- * Which exits of a flow were taken by runs, which were not, and which never can be. Takes simulations, runs of them, replays, traces, and
- * runs as the service shows them, so that tests and practice can be counted together. What other definitions have besides is not counted.
+ * Counts which exits of a flow were taken by runs, which were not, and which never can be. Accepts simulations, their runs, replays,
+ * traces, and runs as returned by the service, so that tests and production can be counted together. Steps and exits of other definitions
+ * are ignored.
  *
- * @throws Error when the definition has errors
+ * @throws Error if the definition has errors
  */
 export function exitCoverage(flowOrDefinition: Flow | Definition, runs: Coverable | readonly Coverable[]): ExitCoverage {
   const flow = flowOf(flowOrDefinition)

@@ -1,20 +1,20 @@
 import { type AnyRecord, models } from '@belfry/core'
 import type { Simulation } from '../simulate/simulation.ts'
 
-/** Which messages are meant; what is left out does not matter. */
+/** Selects messages; absent members match any. */
 export interface MessageFilter {
   readonly channel?: 'EMAIL' | 'SMS' | 'WHATSAPP' | 'PUSH'
-  /** The address or number. */
+  /** The e-mail address or phone number. */
   readonly recipient?: string
   readonly customerId?: string
   readonly userId?: string
 }
 
 /**
- * The messages to people that were sent in a simulation, the oldest first: records of `notification-deliveries`, with `subject`, `body`,
+ * The messages to people that were sent in a simulation, oldest first: records of `notification-deliveries`, with `subject`, `body`,
  * `status` and `error`.
  *
- * @param to a recipient's address or number, or what else a message has to be; everybody by default
+ * @param to a recipient's address or number, or a filter; everyone by default
  */
 export function messagesTo(simulation: Pick<Simulation, 'records'>, to: string | MessageFilter = {}): readonly AnyRecord[] {
   const wanted = Object.entries(typeof to === 'string' ? { recipient: to } : to)

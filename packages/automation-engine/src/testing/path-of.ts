@@ -1,9 +1,9 @@
 import { latestEntries, type TraceEntry } from '../run/trace.ts'
 
-/** A run that was followed: a simulation, one of its runs, a replay, or a run as the service shows it, whose entries are its `steps`. */
+/** A run with its trace: a simulation, one of its runs, a replay, or a run as returned by the service, whose entries are its `steps`. */
 export type Traced = { readonly trace: readonly Passed[] } | { readonly steps: readonly Passed[] }
 
-/** The part of a trace that says where a run went. */
+/** The part of a trace that shows the path of a run. */
 export type Passed = Pick<TraceEntry, 'nodeId' | 'exit' | 'try'> & {
   readonly status: string
   readonly error?: string | null
@@ -11,8 +11,8 @@ export type Passed = Pick<TraceEntry, 'nodeId' | 'exit' | 'try'> & {
 }
 
 /**
- * The way that a run took, as `node exit`: `['start out', 'vip yes', 'welcome out']`. Where it waits, or ended without an exit, stands
- * what became of it: `pause (waiting)`, `make (failed)`. One try of a step after another stands in order.
+ * The path of a run, as `node exit`: `['start out', 'vip yes', 'welcome out']`. A step that waits, or ended without an exit, has its status
+ * instead: `pause (waiting)`, `make (failed)`. All tries of a step are included, in order.
  */
 export function pathOf(run: Traced): readonly string[] {
   return entriesOf(run).map(textOfEntry)
@@ -24,9 +24,9 @@ export function textOfEntry({ nodeId, exit, status }: Pick<Passed, 'nodeId' | 'e
 }
 
 /**
- * What came of a step: its last try, with its `input`, `output` and `error`.
+ * The last trace entry of a step, with its `input`, `output` and `error`.
  *
- * @throws Error when the run never came to it; the message has the way that it took
+ * @throws Error if the run never reached it; the message contains the path of the run
  */
 export function stepOf<T extends Passed>(run: { readonly trace: readonly T[] } | { readonly steps: readonly T[] }, nodeId: string): T {
   const latest = entriesOf(run).findLast((entry) => entry.nodeId === nodeId)

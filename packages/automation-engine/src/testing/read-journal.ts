@@ -2,7 +2,7 @@ import { validate } from '@belfry/core'
 import Type from 'typebox'
 import type { Journal } from '../simulate/journal.ts'
 
-/** A journal as the service answers it, or as a simulation has it. What is in it is checked when it is read. */
+/** A journal as returned by the service or by a simulation. Its content is checked when it is read. */
 export interface GivenJournal {
   readonly definition: unknown
   readonly start: unknown

@@ -13,32 +13,32 @@ import type { StepRegistry } from '../step/step-definition.ts'
 import { steps } from '../steps/index.ts'
 import { type GivenJournal, readJournal } from './read-journal.ts'
 
-/** What a run came to that was told the same once more. Plain data, apart from the flow. */
+/** The result of a replay. Plain data, apart from the flow. */
 export interface Replay {
   readonly flow: Flow
   readonly run: RunState
-  /** With every entry, also those of visits that waited at first. */
+  /** All entries, including the waiting ones of visits that ended later. */
   readonly trace: readonly TraceEntry[]
-  /** Everything that it asked for, in order. */
+  /** All its requests, in order. */
   readonly asked: readonly ReplayedRequest[]
 }
 
-/** A request of a run, and what came of it. */
+/** A request of a run, and its answer. */
 export interface ReplayedRequest {
-  /** The step that asked, or for which records were read. */
+  /** The step that made it, or for which records were read. */
   readonly nodeId: string
   readonly request: Request
-  /** `null` when there is no answer. */
+  /** `null` if there is no answer. */
   readonly answered: Signal | null
 }
 
 /**
- * Makes a run once more from its journal: from what the service answers at `…/automation-runs/{id}/journal`, or from the `journal` of a
- * simulated run. Nothing outside is asked, no clock is read, so the same journal always gives the same run.
+ * Repeats a run from its journal: from the service's response at `…/automation-runs/{id}/journal`, or from the `journal` of a simulated
+ * run. It calls nothing external and reads no clock, so the same journal always gives the same run.
  *
- * @param registry the step types that there are; Belfry's own by default
- * @throws Error when this is no journal, when its definition has errors, or when it answers what the run did not ask for: then it was
- * made by another definition, or changed by hand
+ * @param registry the available step types; Belfry's own by default
+ * @throws Error if the value is not a journal, its definition has errors, or it answers a request that the run did not make. In the last
+ * case it belongs to another definition, or was edited.
  */
 export function replay(journal: GivenJournal, registry: StepRegistry = steps): Replay {
   const { definition, start, told: entries } = readJournal(journal)

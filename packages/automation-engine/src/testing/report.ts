@@ -18,52 +18,52 @@ import type { Script } from './script/script-schema.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A flow to be played by a script. Plain JSON, so that it can go to another thread. */
+/** The input of `playReport`. Plain JSON, so that it can be sent to another thread. */
 export interface PlayJob {
   readonly definition: unknown
-  /** A `Script`, or what is to be one. */
+  /** A `Script`, not validated yet. */
   readonly script: unknown
-  /** Fields of the organization; those of the script come before them. */
+  /** Fields of the organization; those of the script override them. */
   readonly organization: Values
-  /** What is known of the organization where the flow is to run. */
+  /** Facts about the organization in which the flow is to run. */
   readonly site: SiteFacts
-  /** How many steps its runs may take in all. */
+  /** The maximum number of steps of all its runs together. */
   readonly maxSteps: number
 }
 
-/** What stands beneath the records of a script; see `base` of a scenario. */
+/** The records beneath those of the script; see `base` of a scenario. */
 export type PlayBase = Pick<Surroundings, 'base'>
 
-/** A run as the report shows it: times are RFC 3339. */
+/** A run in a report; times are RFC 3339. */
 export interface ReportedRun extends Pick<SimulatedRun, 'parentRunId' | 'status' | 'error'> {
-  /** The way that it took: `start out`, `vip yes`. */
+  /** Its path: `start out`, `vip yes`. */
   readonly path: readonly string[]
   readonly steps: readonly (Omit<TraceEntry, 'startedAt' | 'endedAt'> & { readonly startedAt: string; readonly endedAt: string | null })[]
 }
 
-/** What came of a script, as plain JSON. */
+/** The result of a script, as plain JSON. */
 export interface PlayReport {
   readonly verdict: StartVerdict
   readonly runs: readonly ReportedRun[]
-  /** By collection: the records that were made, as they are at the end. */
+  /** By collection: the created records, in their final state. */
   readonly records: Readonly<Record<string, readonly AnyRecord[]>>
-  /** By collection: the records of the base that were changed, as they are at the end. */
+  /** By collection: the changed records of the base, in their final state. */
   readonly changed: Readonly<Record<string, readonly AnyRecord[]>>
-  /** By collection: the records of the base that were removed, as they were. */
+  /** By collection: the deleted records of the base, as they were. */
   readonly removed: Readonly<Record<string, readonly AnyRecord[]>>
-  /** The messages to people, the oldest first. */
+  /** The messages to people, oldest first. */
   readonly messages: readonly AnyRecord[]
-  /** Which expectations did not come true. */
+  /** The expectations that were not met. */
   readonly failures: readonly Disappointment[]
 }
 
-/** A report, or why there is none: places in the script with what is wrong there, or that the runs took too many steps. */
+/** A report, or why there is none: errors with their location in the script, or too many steps. */
 export type Played =
   | { readonly kind: 'played'; readonly report: PlayReport }
   | { readonly kind: 'wrong'; readonly errors: readonly { readonly pointer: string; readonly message: string }[] }
   | { readonly kind: 'too_long'; readonly message: string }
 
-/** Plays a flow by a script and says what came of it. What is wrong with the script, and what a move is refused for, is an answer too. */
+/** Plays a script against a flow and reports the result. Errors in the script and refused moves are returned, not thrown. */
 export async function playReport({ definition, script, organization, site, maxSteps }: PlayJob, { base }: PlayBase = {}): Promise<Played> {
   const wrong = scriptProblems(script)
   if (wrong.length > 0) return { kind: 'wrong', errors: wrong.map(faultOf) }

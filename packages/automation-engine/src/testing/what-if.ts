@@ -18,37 +18,40 @@ import type { GivenJournal } from './read-journal.ts'
 import { answerFrom, type Recording, recordingOf } from './recording.ts'
 import { applyEntry, replay } from './replay.ts'
 
-/** How a run went. */
+/** The course of a run. */
 export interface Course {
   readonly status: RunStatus
-  /** Why it failed. */
+  /** Why it failed; `null` if it did not. */
   readonly error: string | null
-  /** Its way, as `pathOf` writes it. */
+  /** Its path, as `pathOf` returns it. */
   readonly path: readonly string[]
 }
 
-/** What another flow would have done with the story of a run. Plain data. */
+/** What another flow would have done in place of a run. Plain data. */
 export interface WhatIf {
   readonly original: Course
-  /** `null` when what started the run does not start the other flow. */
+  /** `null` if the cause of the run does not start the other flow. */
   readonly other: (Course & { readonly run: RunState; readonly trace: readonly TraceEntry[] }) | null
-  /** Whether the other flow starts, and why not. */
+  /** Whether the cause starts the other flow, and if not, why. */
   readonly verdict: StartVerdict
-  /** Where the ways part: the last step that both took, and where each went then. `null` when they do not; `null` inside where a way has ended. */
+  /**
+   * Where the paths diverge: the last step that both took, and the next step of each. `null` if they do not diverge; a member is `null`
+   * where there is no such step.
+   */
   readonly parts: { readonly after: string | null; readonly original: string | null; readonly other: string | null } | null
-  /** What the other flow would ask for next, to which the story has no answer; there it stopped. `null` when it came to an end. */
+  /** The next request of the other flow, which the journal cannot answer and at which it stopped. `null` if it ended. */
   readonly asks: Request | null
-  /** The answers that the other flow did not ask for. */
+  /** The answers that the other flow did not request. */
   readonly left: readonly Signal[]
 }
 
 /**
- * What another flow would have done with what happened to a run: it is told the same story. Its requests are answered as the same requests
- * were, also at other steps; records are what they were; time passes. What the story cannot say is not made up: there it stops. Pure.
+ * Runs another flow with the journal of a run. Its requests get the answers of equal requests in the journal, even from other steps;
+ * records have the same values; time passes. Nothing is invented: without an answer, it stops. Pure.
  *
- * @param journal as `replay` takes it
- * @param otherFlow another version of the definition, or another automation altogether
- * @throws Error as `replay` does, and when the other definition has errors
+ * @param journal as in `replay`
+ * @param otherFlow another version of the definition, or another automation
+ * @throws Error like `replay`, and if the other definition has errors
  */
 export function whatIf(journal: GivenJournal, otherFlow: Flow | Definition, registry: StepRegistry = steps): WhatIf {
   const { start, told: entries } = journal as Journal

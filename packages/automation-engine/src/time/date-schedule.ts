@@ -20,23 +20,23 @@ import { momentsOf, wallAt } from './zone-clock.ts'
 
 /** When a date counts as reached. */
 export interface DateRule {
-  /** The time of the date's calendar day at which it counts; `null` for the time that stands in the date itself. */
+  /** The local time on the date's calendar day; `null` for the time in the date itself. */
   readonly time: TimeOfDay | null
-  /** How far before or after, on the clock: a day before 14:00 is 14:00, also when the clock is changed between. None by default. */
+  /** How long before or after, in local time: a day before 14:00 is 14:00, even if the clock changes in between. None by default. */
   readonly offset?: Duration | null
   /** `after` by default. */
   readonly direction?: 'before' | 'after'
-  /** Whether only day and month count, every year. 29 February is 28 February in other years. No by default. */
+  /** Whether only day and month count, so that it recurs every year. 29 February becomes 28 February in other years. False by default. */
   readonly repeatYearly?: boolean
 }
 
-/** The moment of one date, or of its day in every year. Made by `dateSchedule` and `overdueSchedule`. */
+/** A single moment, or the same day every year. Created by `dateSchedule` and `overdueSchedule`. */
 export interface DateSchedule {
   readonly kind: 'date'
-  /** A date-time as its moment, or a day of the calendar. */
+  /** A moment, or a calendar day. */
   readonly date: { readonly at: EpochMs } | { readonly day: DayNumber }
   readonly time: TimeOfDay | null
-  /** In milliseconds on the clock; less than 0 is before. */
+  /** In milliseconds of local time; negative for before. */
   readonly offset: number
   readonly repeatYearly: boolean
 }
@@ -44,8 +44,8 @@ export interface DateSchedule {
 /**
  * The schedule of a record's date.
  *
- * @param date an RFC 3339 time, or a day as `YYYY-MM-DD`, which begins at midnight
- * @returns the schedule, or in words why there is none
+ * @param date an RFC 3339 time, or a day as `YYYY-MM-DD`, which starts at midnight
+ * @returns the schedule, or a message why there is none
  */
 export function dateSchedule(
   date: string,
@@ -66,11 +66,11 @@ export function dateSchedule(
 }
 
 /**
- * The schedule of an unpaid invoice: the moment at which the day has ended on which it was due.
+ * The schedule of an unpaid invoice: the end of the day on which it is due.
  *
  * @param dueDate `YYYY-MM-DD`
- * @param offset how long after, on the clock
- * @returns the schedule, or in words why there is none
+ * @param offset how long after that, in local time
+ * @returns the schedule, or a message why there is none
  */
 export function overdueSchedule(dueDate: string, offset: Duration | null = null): Result<DateSchedule, string> {
   const due = dateSchedule(dueDate, { time: null, offset })

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import type { ConfigProblem } from '../step/config-problem.ts'
 import { PATH_SOURCE } from '../template/path.ts'
 
-/** A span of time as a flow's author writes it. The amount may be text, as an input field gives it, and a variable. */
+/** A duration as written by a flow's author. The amount may be a string, as from an input field, or contain a variable. */
 export interface Duration<Unit extends DurationUnit = DurationUnit> {
   readonly amount: number | string
   readonly unit: Unit
@@ -21,7 +21,7 @@ const units = {
   weeks: { days: 7, ms: 0 },
 } as const
 
-/** A unit of durations. Which ones a field takes, the field says. */
+/** A unit of durations. Each field declares the units it accepts. */
 export type DurationUnit = keyof typeof units
 
 // Ten years. It keeps times computed from durations inside the years that can be written.

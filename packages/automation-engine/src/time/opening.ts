@@ -12,14 +12,15 @@ interface Span {
 const HORIZON_DAYS = 3653
 
 /**
- * Whether it is open at a moment; at its closing time it is closed. Without hours (`null`) it always is. Throws a `RangeError` when there is
- * no such zone.
+ * Whether it is open at a moment; at closing time it is closed. Without hours (`null`) it is always open.
+ *
+ * @throws RangeError if the time zone does not exist
  */
 export function isOpen(hours: OpeningHours | null, moment: EpochMs, timeZone: string): boolean {
   if (!hours) return true
   const today = dayOf(wallAt(moment, timeZone))
   const week = weekOfHours(hours)
-  // The hours of yesterday may last into today, and those of tomorrow have begun where the clock went back over midnight.
+  // Yesterday's hours may extend into today, and tomorrow's have started if the clock was set back over midnight.
   return [today - 1, today, today + 1].some((day) =>
     week(day).some((wall) => {
       const { from, to } = spanOf(wall, timeZone)
@@ -29,8 +30,10 @@ export function isOpen(hours: OpeningHours | null, moment: EpochMs, timeZone: st
 }
 
 /**
- * The first moment after another at which it opens; `null` when it does not in the next ten years, since it never opens or never closes.
- * Hours that follow on one another without a break are one opening. Throws a `RangeError` when there is no such zone.
+ * The first opening after a moment; `null` if there is none in the next ten years, because it never opens or never closes. Consecutive
+ * hours without a break are one opening.
+ *
+ * @throws RangeError if the time zone does not exist
  */
 export function nextOpening(hours: OpeningHours | null, moment: EpochMs, timeZone: string): EpochMs | null {
   if (!hours) return null
@@ -39,8 +42,9 @@ export function nextOpening(hours: OpeningHours | null, moment: EpochMs, timeZon
 }
 
 /**
- * The first moment after another at which it closes; `null` when it does not in the next ten years, since it never closes or never opens.
- * Throws a `RangeError` when there is no such zone.
+ * The first closing after a moment; `null` if there is none in the next ten years, because it never closes or never opens.
+ *
+ * @throws RangeError if the time zone does not exist
  */
 export function nextClosing(hours: OpeningHours | null, moment: EpochMs, timeZone: string): EpochMs | null {
   if (!hours) return null

@@ -3,9 +3,9 @@ import { type EpochMs, heldMoment, readTime } from '@belfry/core'
 /** How a time is written for people. The names are the last part of a variable: `{reservation.arrivesAt.date}`. */
 export type TimeForm = 'date' | 'time' | 'dateTime'
 
-/** Where people read it. */
+/** The locale and time zone of the reader. */
 export interface Reader {
-  /** A BCP 47 language tag. One that is none is read as `en`. */
+  /** A BCP 47 language tag ({@link https://www.rfc-editor.org/rfc/rfc5646 RFC 5646}). An invalid one is treated as `en`. */
   readonly locale: string
   /** An IANA time zone. */
   readonly timeZone: string

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '@belfry/core'
 import type { ConfigProblem } from '../step/config-problem.ts'
 import type { Cron } from './cron/cron.ts'
 
-/** A time of day by the clock on the wall. */
+/** A local time of day. */
 export interface TimeOfDay {
   /** 0 to 23. */
   readonly hour: number
@@ -10,16 +10,16 @@ export interface TimeOfDay {
   readonly minute: number
 }
 
-/** The texts in which somebody wrote a time of day. `undefined`: left out. */
+/** A time of day as text. `undefined`: absent. */
 export interface TimeOfDayTexts {
   readonly hour: string | undefined
   readonly minute: string | undefined
 }
 
 /**
- * Reads a time of day from two texts of a config, `hour` from 0 to 23 and `minute` from 0 to 59.
+ * Parses a time of day from two texts of a config, `hour` from 0 to 23 and `minute` from 0 to 59.
  *
- * @param names what the two are called in the config, for the problems
+ * @param names the names of the two in the config, for the problems
  */
 export function parseTimeOfDay(
   texts: TimeOfDayTexts,
@@ -38,7 +38,7 @@ function problemsOf(name: string, text: string | undefined, max: number): readon
   return [{ code, pointer, message: `${name} "${quoted}" is no ${max === 59 ? 'minute' : 'hour'}: write a number from 0 to ${max}` }]
 }
 
-/** The schedule that fires each day at a time. */
+/** The schedule that fires daily at a time. */
 export function dailyCron({ hour, minute }: TimeOfDay): Cron {
   return {
     kind: 'cron',

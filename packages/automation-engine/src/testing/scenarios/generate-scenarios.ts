@@ -20,32 +20,32 @@ export interface NamedExit {
   readonly exit: string
 }
 
-/** A run that takes a certain way. Plain data. */
+/** A run that takes a certain path. Plain data. */
 export interface GeneratedScenario {
-  /** Its way, as `pathOf` writes it. Ends with a failure only where a step fails whatever it is told. */
+  /** Its path, as `pathOf` returns it. Ends with a failure only if a step fails whatever its answers. */
   readonly path: readonly string[]
-  /** The exits that none of the scenarios before it takes. */
+  /** The exits that no earlier scenario takes. */
   readonly takes: readonly NamedExit[]
-  /** What starts the run, or the item that it is for, and what it is told: `replay(journal)` takes exactly this way. */
+  /** What starts the run, or the item that it is for, and its answers: `replay(journal)` takes exactly this path. */
   readonly journal: Journal
 }
 
-/** Scenarios that together take every exit that could be taken. Plain data. */
+/** Scenarios that together take every reachable exit. Plain data. */
 export interface GeneratedScenarios {
   readonly scenarios: readonly GeneratedScenario[]
-  /** The exits that none of them takes, and why, as a sentence. */
+  /** The exits that none of them takes, each with the reason as a sentence. */
   readonly notTaken: readonly (NamedExit & { readonly why: string })[]
-  /** Whether it is certain that fewer scenarios could not take the same exits. It says nothing of those that are `notTaken`. */
+  /** Whether it is certain that fewer scenarios could not take the same exits. Says nothing about `notTaken`. */
   readonly isSmallest: boolean
 }
 
-/** Where and when generated scenarios happen. */
+/** When and where generated scenarios take place. */
 export interface GenerateOptions {
-  /** RFC 3339, or milliseconds since 1970; 1 July 2026 at noon UTC by default. */
+  /** RFC 3339, or Unix milliseconds; 1 July 2026 at noon UTC by default. */
   readonly now?: string | EpochMs
   /** Europe/Brussels by default. */
   readonly timeZone?: string
-  /** The step types that there are; Belfry's own by default. */
+  /** The available step types; Belfry's own by default. */
   readonly registry?: StepRegistry
 }
 
@@ -53,11 +53,18 @@ export interface GenerateOptions {
 const MAX_PATHS = 300
 
 /**
- * A smallest set of scenarios that takes every exit of a flow that can be taken. What starts the run, the records that it reads and the
- * answers that it gets are found from what the steps ask for and decide by; where two of them contradict each other, another way is sought.
- * Every scenario has been played by the interpreter, and took its way to the end. What is generated follows from the definition alone.
+ * Generates a small set of scenarios that takes every exit of a flow that can be taken; see `isSmallest`. The start, the records and the
+ * answers of each are derived from what the steps request and decide by. If two steps contradict each other, another path is tried. Every
+ * scenario has been run by the interpreter and takes its path to the end. The result depends only on the definition and the options.
  *
- * @throws Error when the definition has errors, or for a time or a zone that is none
+ * @throws Error if the definition has errors, or the time or time zone is invalid
+ *
+ * @example
+ * ```ts
+ * for (const { path, journal } of generateScenarios(definition).scenarios) {
+ *   console.log(path.join(' → '), replay(journal).run.status)
+ * }
+ * ```
  */
 export function generateScenarios(
   flowOrDefinition: Flow | Definition,

@@ -5,11 +5,11 @@ import type { Expectation } from './script-schema.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** An expectation that did not come true. */
+/** An expectation that was not met. */
 export interface Disappointment {
-  /** A JSON pointer into the script: `/expect/path`. */
+  /** A JSON Pointer into the script, such as `/expect/path`. */
   readonly pointer: string
-  /** What was expected and what there is, as a sentence. */
+  /** The expected and the actual value, as a sentence. */
   readonly message: string
 }
 

@@ -8,19 +8,30 @@ import { checkExpectation, type Disappointment } from './check-expectation.ts'
 import { moveOf, readScript } from './read-script.ts'
 import type { Expectation, moveSchemas, Script, ScriptedEndpoint, ScriptedOperation, ScriptMove } from './script-schema.ts'
 
-/** What came of a script. */
+/** The result of `playScript`. */
 export interface PlayedScript {
   readonly simulation: Simulation
-  /** Which expectations did not come true; empty when all did. */
+  /** The expectations that were not met; empty if all were. */
   readonly failures: readonly Disappointment[]
 }
 
 /**
- * Plays a flow by a script of plain JSON: the file beside a flow that says what happens and what is expected.
+ * Plays a script of plain JSON against a flow: a file next to the flow that states what happens and what is expected.
  *
- * @param script a `Script`; its shape is looked at first
- * @param limits how many steps its runs may take in all, without limit by default; what stands beneath its records, nothing by default; and which kinds of effects are not sent, none by default
- * @throws Error when the script is none, and as `simulate` and the moves of a simulation do, with the place in the script
+ * @param script a `Script`; it is validated first
+ * @param limits the maximum number of steps of all its runs (unlimited by default), the records beneath its own (none by default), and the
+ * kinds of effects without a connector (none by default)
+ * @throws Error if the script is invalid, and whenever `simulate` or a method of the simulation throws; the message contains the location
+ * in the script
+ *
+ * @example
+ * ```ts
+ * const { failures } = await playScript(definition, {
+ *   now: '2026-07-01T12:00:00Z',
+ *   start: { perform: { operation: 'customers.create', input: { body: { firstName: 'Ada' } } } },
+ *   expect: { status: 'completed', path: ['start out', 'welcome out'] },
+ * })
+ * ```
  */
 export async function playScript(
   flowOrDefinition: Flow | Definition,

@@ -7,66 +7,69 @@ import type { Deciding } from '../../simulate/simulation.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What an operation answers in a script: a value, or why it is refused. */
+/** The result of an operation in a script: a value, or the reason of a refusal. */
 export type ScriptedOperation = { readonly answer: unknown } | { readonly refuse: string }
 
-/** What becomes of messages to a webhook: of all attempts, or the status of HTTP for each, the last one for those that follow. */
+/**
+ * What happens to messages to a webhook: the result of all attempts, or the HTTP status of each; the last one applies to all further
+ * attempts.
+ */
 export type ScriptedEndpoint = 'delivered' | 'failed' | 'gone' | readonly number[]
 
-/** What has to be true at some point of a script. What is left out may be anything. */
+/** What must be true at some point of a script. Absent members are not checked. */
 export interface Expectation {
   /** Of the first run. `none`: the flow was not started. */
   readonly status?: 'waiting' | 'completed' | 'failed' | 'cancelled' | 'none'
   /** A part of the first run's error. */
   readonly error?: string
-  /** The way of the first run, as `pathOf` writes it, all of it. */
+  /** The complete path of the first run, as `pathOf` returns it. */
   readonly path?: readonly string[]
-  /** How many runs there are. */
+  /** The number of runs. */
   readonly runs?: number
-  /** By collection: how many records there are, or what each of them has, in their order. */
+  /** By collection: the number of records, or members of each, in order. */
   readonly records?: Readonly<Record<string, number | readonly Values[]>>
-  /** What each message to people has, in their order; or how many there are. */
+  /** Members of each message to people, in order; or the number of messages. */
   readonly messages?: number | readonly Values[]
 }
 
-/** One thing that happens in a script: exactly one member besides `expect`. */
+/** One move in a script: exactly one member besides `expect`. */
 export interface ScriptMove {
-  /** A span of time: `3 days`. */
+  /** A duration, such as `3 days`. */
   readonly advance?: string
   /** RFC 3339. */
   readonly advanceTo?: string
-  /** Moves the clock until every run has ended, or waits for an event without limit. */
+  /** Advances the clock until every run has ended, or waits for an event without a time limit. */
   readonly finish?: true
   readonly emit?: { readonly key: EventKey; readonly data: Values; readonly about?: RecordLink; readonly as?: Actor }
   readonly perform?: ScenarioOperation & { readonly as?: Actor }
-  /** Lets somebody decide the oldest open approval, or that of a task. */
+  /** Decides the oldest open approval, or that of a task. */
   readonly decide?: { readonly decision: Decision } & Deciding
-  /** Tries the step again at which the first run failed. */
+  /** Retries the step at which the first run failed. */
   readonly retry?: true
   /** Cancels the first run. */
   readonly cancel?: true
-  /** What has to be true afterwards. */
+  /** What must be true afterwards. */
   readonly expect?: Expectation
 }
 
-/** A scenario as JSON, with what happens in it and what is expected of it. */
+/** A scenario as JSON, with its moves and expectations. */
 export interface Script {
-  /** When it begins: RFC 3339. */
+  /** The start time: RFC 3339. */
   readonly now: string
   readonly timeZone?: string
   readonly organization?: Values
   readonly actor?: Actor
   readonly members?: readonly SeedMember[]
   readonly records?: readonly SeedRecord[]
-  /** One of three; none where the clock starts the flow. */
+  /** One of three; none if the clock starts the flow. */
   readonly start?: { readonly event?: ScenarioEvent; readonly webhook?: ScenarioCall; readonly perform?: ScenarioOperation }
-  /** What operations answer, by name. Others are performed in the simulated organization. */
+  /** The results of operations, by name. Others are performed in the simulated organization. */
   readonly operations?: Readonly<Record<string, ScriptedOperation>>
   readonly endpoints?: ScriptedEndpoint | Readonly<Record<string, ScriptedEndpoint>>
-  /** What the outside answers, by kind; it accepts what is left out. */
+  /** The answers of external systems, by kind; absent kinds are accepted. */
   readonly outside?: Readonly<Record<string, ExternalAnswer>>
   readonly steps?: readonly ScriptMove[]
-  /** What has to be true at the end. */
+  /** What must be true at the end. */
   readonly expect?: Expectation
 }
 

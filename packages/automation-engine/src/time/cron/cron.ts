@@ -1,9 +1,9 @@
 import type { DayNumber } from '../civil-day.ts'
 
-/** What a cron expression says, read by `parseCron`. Plain data, in which bit `n` of a set stands for the value `n`. */
+/** A cron expression parsed by `parseCron`. Plain data; in bit sets, bit `n` stands for the value `n`. */
 export interface Cron {
   readonly kind: 'cron'
-  /** As it was written. */
+  /** The expression as written. */
   readonly text: string
   /** In ascending order, 0 to 59. */
   readonly minutes: readonly number[]
@@ -14,42 +14,42 @@ export interface Cron {
   /** Bits 1 to 12. */
   readonly months: number
   readonly weekdays: CronWeekdays
-  /** Whether a day has to suit both the field of days and the one of weekdays, since one of them is `*`. Otherwise either will do. */
+  /** Whether a day must match both day fields, since one of them is `*`. Otherwise a match of either is enough. */
   readonly bothDays: boolean
-  /** Whether minute and hour are plain numbers: such a time is never lost and never doubled when the clock is changed. */
+  /** Whether minute and hour are plain numbers. Such a time is neither skipped nor repeated when the clock changes. */
   readonly fixed: boolean
-  /** The day from which on every second week counts, beginning with its own; `null` for every week. */
+  /** The day from which every second week counts, starting with its own week; `null` for every week. */
   readonly everySecondWeekFrom: DayNumber | null
 }
 
-/** Which weekdays of a month count. Sunday is bit 0, Saturday bit 6. */
+/** The weekdays of a month that match. Sunday is bit 0, Saturday bit 6. */
 export interface CronWeekdays {
-  /** All of them in the month. */
+  /** Every such weekday of the month. */
   readonly every: number
-  /** The first, second, … fifth of the month: an entry for each, at index 0 to 4. */
+  /** The first to fifth of the month, at index 0 to 4. */
   readonly nth: readonly number[]
-  /** The last one of the month. */
+  /** The last of the month. */
   readonly last: number
 }
 
-/** The fields of a cron expression, in their order. */
+/** The fields of a cron expression, in order. */
 export type CronFieldName = 'minute' | 'hour' | 'dayOfMonth' | 'month' | 'weekday' | 'weeks'
 
-/** What is wrong with a cron expression, and where in its text. */
+/** An error in a cron expression, with its location in the text. */
 export interface CronProblem {
   /**
-   * `fields`: not five or six of them. `format`: not of a form that is known. `out_of_range`: no such minute, day, …
-   * `never`: each field is sound, but no day suits all of them. `too_long`: longer than any that makes sense.
+   * `fields`: the number of fields is wrong. `format`: a field has an unknown form. `out_of_range`: no such minute, day, … `never`: each
+   * field is valid, but no day matches all of them. `too_long`: longer than the limit.
    */
   readonly code: 'fields' | 'format' | 'out_of_range' | 'never' | 'too_long'
-  /** The field at fault; `null` when it is the whole. */
+  /** The field with the error; `null` for the whole expression. */
   readonly field: CronFieldName | null
-  /** Where the part at fault begins in the text, counted in UTF-16 units as `slice` does. */
+  /** The start of the erroneous part in the text, in UTF-16 code units, as in `slice`. */
   readonly start: number
-  /** Where it ends: the first place behind it. */
+  /** Its end, exclusive. */
   readonly end: number
-  /** What is wrong, naming what stands there. */
+  /** The error, quoting the text. */
   readonly message: string
-  /** What to write in its place. */
+  /** What to write instead. */
   readonly remedy: string
 }

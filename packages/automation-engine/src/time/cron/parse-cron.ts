@@ -19,15 +19,16 @@ const month: CronField = {
 const LONGEST = 1000
 
 /**
- * Reads a cron expression: minute, hour, day of the month, month, weekday; then, if wanted, `W2:2025-01-06` for every second week, beginning
- * with that day and its week (weeks begin on Monday).
+ * Parses a cron expression: minute, hour, day of the month, month, weekday; then optionally `W2:2025-01-06` for every second week, starting
+ * with the week of that day (weeks start on Monday).
  *
- * A field takes numbers, `*`, ranges (`1-5`), steps (`*` or a range, then `/15`) and lists of these; 0 and 7 are Sunday. The weekday may be `1#2`,
- * the second Monday of the month, or `1L`, its last one. When neither day of the month nor weekday is `*`, a day that suits either will do.
+ * A field accepts numbers, `*`, ranges (`1-5`), steps (`*` or a range, then `/15`) and lists of these; 0 and 7 are Sunday. The weekday may
+ * be `1#2`, the second Monday of the month, or `1L`, its last. If neither day of the month nor weekday is `*`, a day that matches either is
+ * enough.
  *
- * Never throws, and takes time in proportion to the text.
+ * Never throws, and takes time proportional to the length of the text.
  *
- * @returns the expression, or everything that is wrong with it, in the order of the text
+ * @returns the expression, or all its errors in the order of the text
  */
 export function parseCron(text: string): Result<Cron, readonly CronProblem[]> {
   const whole = (code: CronProblem['code'], message: string, remedy: string) =>
