@@ -9,14 +9,14 @@ import { member as memberModel } from './accounts/members/member.ts'
 import type { EventMember } from './event-shape.ts'
 import { eventShapes, type KnownShape } from './event-shapes.ts'
 
-/** Whether the shape of the event's data is known: that of one that nothing tells of yet is not. */
+/** Whether the shape of the event's data is known. It is not for an event that no operation emits yet. */
 export function hasEventData(key: EventKey): boolean {
   return eventShapes.has(key)
 }
 
 /**
- * The schema of an event's `data`: the record under its name, what stands beside it, and `previous` where values changed. Of what the key's
- * permission does not cover the id stands there.
+ * The schema of an event's `data`: the record under its name, the other members, and `previous` if values changed. A record that the key's
+ * permission does not cover is reduced to its id.
  */
 export function eventDataSchema(key: EventKey): TObject {
   const { about, beside, change, named } = requireShape(key)
@@ -31,7 +31,7 @@ export function eventDataSchema(key: EventKey): TObject {
   )
 }
 
-/** An envelope with examples, valid against the schema. */
+/** An example envelope, valid against the schema. */
 export function eventExample(key: EventKey): Readonly<Record<string, unknown>> {
   const { about, beside, change } = requireShape(key)
   const [field] = Object.keys(about.createExample)
@@ -101,7 +101,7 @@ function secretsOf(model: AnyModel): readonly string[] {
 
 const previousSchemas = new WeakMap<AnyModel, TSchema>()
 
-/** The schema of `previous` in the data of an updated event: any of the record's own fields, with their old values. One object for each model. */
+/** The schema of `previous` in the data of an updated event: any of the record's own fields, with their old values. Cached per model. */
 export function previousSchema(model: AnyModel): TSchema {
   const known = previousSchemas.get(model)
   if (known) return known

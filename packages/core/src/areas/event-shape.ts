@@ -4,18 +4,18 @@ import type { AnyModel } from '../framework/models/define-model.ts'
 import { covers } from '../kernel/permissions.ts'
 import { member } from './accounts/members/member.ts'
 
-/** A member of an event's data beside the record that it is about: a record of a model, a user, or a plain value. */
+/** A member of an event's data besides the record that it is about: a record of a model, a user, or a plain value. */
 export type EventMember =
   | { readonly model: AnyModel; readonly optional: boolean }
-  /** `schema` and `example` are those of what flows know of the user. */
+  /** `schema` and `example` describe the members of the user that flows can read. */
   | { readonly user: true; readonly schema: TSchema; readonly example: unknown }
   | { readonly schema: TSchema; readonly example: unknown }
 
-/** What the data of an event holds that does not follow from a model's own events. */
+/** The data of an event that does not follow from a model's own events. */
 export interface EventShape {
-  /** The model of the record that it is about, which stands under the model's `eventRoot`. */
+  /** The model of the record that it is about, stored under the model's `eventRoot`. */
   readonly about: AnyModel
-  /** What stands beside it, by name. */
+  /** The other members, by name. */
   readonly beside: Readonly<Record<string, EventMember>>
 }
 

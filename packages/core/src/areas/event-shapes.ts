@@ -13,13 +13,13 @@ import { inboxShapes } from './inbox/events.ts'
 import { meterShapes } from './meters/events.ts'
 import { models } from './models.ts'
 
-/** What happened to a record in the ordinary events of its model; `null` for an action. */
+/** The change of a record in the ordinary events of its model; `null` for an action. */
 export type EventChange = 'created' | 'updated' | 'deleted' | null
 
-/** What the data of an event holds. */
+/** The data of an event. */
 export interface KnownShape extends EventShape {
   readonly change: EventChange
-  /** The members that hold the id of a record, or of a user, and nothing else: the key's permission does not cover the rest. */
+  /** Members that contain only the id of a record or user, because the key's permission does not cover the rest. */
   readonly named: ReadonlySet<string>
 }
 
@@ -49,7 +49,7 @@ const known: readonly (readonly [EventKey, Omit<KnownShape, 'named'>])[] = [
   ...(Object.entries(actions) as [EventKey, EventShape][]).map(([key, shape]) => [key, { ...shape, change: null }] as const),
 ]
 
-/** The shape of every event that the service can tell of, by key. One that is missing is told of by nothing yet. */
+/** The shapes of all events that the service can emit, by key. A missing key is not emitted by anything yet. */
 export const eventShapes: ReadonlyMap<EventKey, KnownShape> = new Map(
   known.map(([key, shape]) => [key, { ...shape, named: namedOnly(key, shape) }]),
 )

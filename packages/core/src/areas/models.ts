@@ -33,5 +33,5 @@ export const models = {
   ...automationModels,
 } as const
 
-/** The models whose records stand in the store's table of records. */
+/** The models whose records are in the store's table of records. */
 export const recordModels: readonly AnyModel[] = Object.values(models).filter((model) => model !== (apiKey as AnyModel))

@@ -18,7 +18,11 @@ const jobs: readonly AnyRecordJob[] = [
 
 const jobsByName: ReadonlyMap<string, AnyRecordJob> = new Map(jobs.map((job) => [job.name, job]))
 
-/** The job that a host goes on with. */
+/**
+ * The record job with a name, for a host that continues it.
+ *
+ * @throws Error if there is no such job
+ */
 export function findRecordJob(name: string): AnyRecordJob {
   const job = jobsByName.get(name)
   if (!job) throw new Error(`there is no job ${name}`)

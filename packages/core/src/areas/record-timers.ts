@@ -14,7 +14,7 @@ const timers: Readonly<Record<TimerName, Timer>> = {
   'paymentReports.recount': recountReport,
 }
 
-/** Does what a timer of a record stands for. The host has removed the timer; it may be set anew. */
+/** Performs the action of a record timer. The host has removed the timer; the action may set it again. */
 export async function runTimer(port: ServicePort, timer: TimerName, recordId: string): Promise<void> {
   await timers[timer](port, recordId)
 }

@@ -14,7 +14,7 @@ import { stayAreaRoutes, stayTags } from './stays/routes.ts'
 import { taskAreaRoutes, taskTags } from './tasks/routes.ts'
 import { webhookAreaRoutes, webhookTags } from './webhooks/routes.ts'
 
-/** Every operation of the service at its address: the contract. The OpenAPI document has the same order. */
+/** All routes of the service: the API contract, in the order of the OpenAPI document. */
 export const routes: readonly Route[] = [
   ...accountAreaRoutes,
   ...organizationAreaRoutes,

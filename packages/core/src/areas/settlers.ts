@@ -13,7 +13,11 @@ const operationsByName: ReadonlyMap<string, AnyOperation> = new Map(
   routes.flatMap(({ operation }) => (operation.settle ? [[operation.name, operation] as const] : [])),
 )
 
-/** Who finishes an effect when its answer has come: the operation that has asked, or a settler of what nobody waits for. */
+/**
+ * What completes an effect once its answer arrives: the operation that requested it, or a settler if nothing waits for it.
+ *
+ * @throws Error if there is neither
+ */
 export function findSettler(name: string): { readonly operation: AnyOperation } | { readonly settler: AnySettler } {
   const operation = operationsByName.get(name)
   if (operation) return { operation }

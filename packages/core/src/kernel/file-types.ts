@@ -1,6 +1,6 @@
 import { parameterProblem, problem, Refusal } from './problems.ts'
 
-/** The media types of files that are taken, each with the ending of a name that has none. None of them runs in a browser. */
+/** The accepted media types of files, each with the extension for a name that has none. Browsers execute none of them. */
 export const fileTypes = {
   'application/pdf': 'pdf',
   'image/jpeg': 'jpg',
@@ -24,14 +24,14 @@ export const fileTypes = {
  */
 export const FILE_NAME_PATTERN = '^[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069/\\\\]*$'
 
-/** A media type of files that are taken. */
+/** An accepted media type of files. */
 export type FileType = keyof typeof fileTypes
 
 /**
- * The media type that a header `Content-Type` says, without its parameters.
+ * The media type in a `Content-Type` header, without its parameters.
  *
  * @param encoding the header `Content-Encoding`
- * @throws Refusal when files of this type are not taken, or the file was packed for the way
+ * @throws Refusal if files of this type are not accepted, or the content is compressed
  */
 export function readFileType(header: string | undefined, encoding: string | undefined): FileType {
   const type = (header ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
@@ -42,13 +42,13 @@ export function readFileType(header: string | undefined, encoding: string | unde
   throw new Refusal(parameterProblem('unsupported_file_type', isPlain ? 'Content-Type' : 'Content-Encoding', message))
 }
 
-/** The refusal of a file that is larger than this many bytes. */
+/** The refusal of a file larger than this number of bytes. */
 export function fileTooLarge(maxBytes: number): Refusal {
   const message = `The file is larger than ${maxBytes} bytes, the most that this installation takes.`
   return new Refusal(problem('file_too_large', { detail: message, errors: [{ pointer: '', code: 'too_large', message }] }))
 }
 
-/** The refusal of a file without a byte. */
+/** The refusal of an empty file. */
 export function fileEmpty(): Refusal {
   const message = 'The body is empty. Send the bytes of the file.'
   return new Refusal(problem('invalid_request', { detail: message, errors: [{ pointer: '', code: 'empty', message }] }))

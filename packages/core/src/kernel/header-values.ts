@@ -1,10 +1,10 @@
 import { type FieldError, problem, Refusal } from './problems.ts'
 
-/** What stands in a stored definition for the value of a header, which nobody reads back. */
+/** Replaces a header value in a stored definition, so that it cannot be read back. */
 export interface SealedHeaderValue {
-  /** The name under which the value is kept. */
+  /** The name under which the value is stored. */
   readonly sealed: string
-  /** The paths of its variables. */
+  /** The paths of the variables in it. */
   readonly variables: readonly string[]
 }
 
@@ -54,17 +54,17 @@ export async function sealHeaderValues<N extends Node, D extends Nodes<N>>(
   return { ...definition, nodes }
 }
 
-/** The definition as it is shown: whether a header has a value, and never which. Takes whatever it is given. */
+/** The definition as returned by the API, with only whether a header has a value. Accepts any value. */
 export function hideHeaderValues(definition: unknown): unknown {
   return mapNodes(definition, (node) => withHeaders(node, headersOf(node).map(hidden)))
 }
 
-/** A definition that somebody sends, without what it says of values that are kept: that counts for nothing. Takes whatever it is given. */
+/** A submitted definition without references to stored header values, which callers cannot set. Accepts any value. */
 export function dropSealedValues(definition: unknown): unknown {
   return mapNodes(definition, (node) => withHeaders(node, headersOf(node).map(asSent)))
 }
 
-/** The names under which the values of a stored definition are kept, each once. */
+/** The names under which the header values of a stored definition are kept, without duplicates. */
 export function sealedValuesIn(definition: unknown): readonly string[] {
   const values = new Set<string>()
   mapNodes(definition, (node) => {

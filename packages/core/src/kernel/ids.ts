@@ -1,8 +1,8 @@
 import type { EpochMs } from './time.ts'
 
 /**
- * The prefix of every kind of id. An id is `<prefix>_<26 characters>`: a UUIDv7 in lower-case Crockford base 32, so ids sort by
- * the time they were made and a reader sees what they belong to.
+ * The prefix of every kind of id. An id is `<prefix>_<26 characters>`: a UUIDv7 ({@link https://www.rfc-editor.org/rfc/rfc9562 RFC 9562})
+ * in lower-case Crockford base 32. So ids sort by creation time, and a reader sees what they identify.
  */
 export const idPrefixes = {
   organization: 'org',
@@ -70,7 +70,7 @@ export const idPrefixes = {
 /** A kind of id, the name of what it identifies. */
 export type IdKind = keyof typeof idPrefixes
 
-/** Makes ids of any kind, each greater than the one before. */
+/** Creates ids of any kind, each greater than the previous one. */
 export type NewId = (kind: IdKind) => string
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -80,11 +80,11 @@ const BODY = '[0-7][0-9a-hjkmnp-tv-z]{25}'
 export const idBody = '26 digits and small letters, none of them i, l, o or u, and the first a digit from 0 to 7'
 
 /**
- * Makes ids from a clock and a source of randomness. Within one factory ids never go back, even when the clock does: the last
- * millisecond is a floor, and inside one millisecond the random part counts up.
+ * Creates an id factory from a clock and a source of randomness. The ids of one factory always increase, even if the clock goes back: the
+ * last millisecond is a minimum, and within one millisecond the random part counts up.
  *
  * @param now the clock
- * @param randomBytes as many random bytes as asked for
+ * @param randomBytes returns the requested number of random bytes
  */
 export function createIdFactory(now: () => EpochMs, randomBytes: (count: number) => Uint8Array): NewId {
   let lastMs = 0
@@ -102,7 +102,7 @@ export function createIdFactory(now: () => EpochMs, randomBytes: (count: number)
   }
 }
 
-/** Whether the text has the form of an id of this kind. Says nothing about whether such a record exists. */
+/** Whether the text has the form of an id of this kind. Does not check whether such a record exists. */
 export function isId(kind: IdKind, text: string): boolean {
   return idPatterns[kind].test(text)
 }
@@ -112,20 +112,20 @@ export function idPattern(kind: IdKind): string {
   return `^${idPrefixes[kind]}_${BODY}$`
 }
 
-/** Whether the text looks like an id of any kind. A slug may not. */
+/** Whether the text looks like an id of any kind. A slug must not. */
 export function looksLikeId(text: string): boolean {
   return anyId.test(text)
 }
 
 /**
- * The lowest id of this kind that can be made at a moment: ids that are not below it were made then or later. For finding what is
- * younger than a time by id. A moment before 1970 counts as its beginning.
+ * The lowest possible id of this kind at a moment: ids created at that moment or later are not below it. Used to select by creation time. A
+ * moment before 1970 counts as the start of 1970.
  */
 export function idFloor(kind: IdKind, moment: EpochMs): string {
   return `${idPrefixes[kind]}_${encode(uuidBytes(Math.max(0, moment), new Uint8Array(10)))}`
 }
 
-/** An id that is valid in form and names nothing, for examples in documents. */
+/** A well-formed id that identifies nothing, for examples in documentation. */
 export function exampleId(kind: IdKind, number = 1): string {
   return `${idPrefixes[kind]}_01k8e5m1z0f7q8r9s0t1v2w3${String(number).padStart(2, '0')}`
 }

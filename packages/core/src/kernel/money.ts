@@ -1,19 +1,19 @@
 /** An amount of euro as integer cents: the form in which money is stored and computed with. */
 export type Cents = number
 
-/** The largest amount that is accepted, in cents: ten billion euro. Every amount up to it is exact. */
+/** The largest accepted amount, in cents: ten billion euro. All amounts up to it are exact. */
 export const MAX_CENTS: Cents = 1_000_000_000_000
 
-/** The cents of an amount in euro as it stands in JSON (`12.5`); `null` when it has more than two decimals or is out of range. */
+/** Converts an amount in euro as in JSON (`12.5`) to cents; `null` if it has more than two decimals or is out of range. */
 export function centsOf(euro: number): Cents | null {
   if (!Number.isFinite(euro)) return null
   const cents = Math.round(euro * 100)
-  // Division is rounded correctly, so it gives back the very number that two decimals were written as, and no other.
+  // Division rounds correctly, so it reproduces exactly the number written with two decimals, and no other.
   if (cents / 100 !== euro || Math.abs(cents) > MAX_CENTS) return null
   return cents === 0 ? 0 : cents
 }
 
-/** The amount in euro as it stands in JSON: 1250 → 12.5. */
+/** Converts cents to an amount in euro as in JSON: 1250 → 12.5. */
 export function euroOf(cents: Cents): number {
   return cents / 100
 }

@@ -1,6 +1,6 @@
 /**
- * Everything a member can be allowed to do, in one table: name → meaning. A permission is `<area>:<direction>`; `*` stands for all
- * of them and makes its holder an administrator of the organization.
+ * All permissions of a member with their meaning. A permission is `<area>:<direction>`; `*` stands for all of them and makes its holder an
+ * administrator of the organization.
  */
 export const permissions = {
   'accessControl:read': 'See access methods, access points, controllers and the access log',
@@ -74,18 +74,18 @@ export function isOverRights(permission: GrantedPermission | null): boolean {
 /** The wildcard: all permissions, now and in later versions. */
 export const ALL_PERMISSIONS = '*'
 
-/** A permission as it is granted: one by one, or all at once. */
+/** A permission as granted: a single one, or all. */
 export type GrantedPermission = Permission | typeof ALL_PERMISSIONS
 
-/** All permissions in order, with `*` last: the values a member or a key can be given. */
+/** All permissions in order, with `*` last: the values that a member or a key can have. */
 export const grantedPermissions: readonly GrantedPermission[] = [...(Object.keys(permissions) as Permission[]), ALL_PERMISSIONS]
 
-/** Whether what was granted covers what is needed. Reading is not implied by writing. `null` is needed by nobody. */
+/** Whether the granted permissions cover the required one. Write permissions do not include reading. `null` requires nothing. */
 export function covers(granted: readonly string[], needed: GrantedPermission | null): boolean {
   return needed === null || granted.includes(ALL_PERMISSIONS) || granted.includes(needed)
 }
 
-/** Whether everything in `inner` is covered by `outer`: nothing may give away more than it has. */
+/** Whether `outer` covers everything in `inner`: no one may grant more than they have. */
 export function coversAll(outer: readonly string[], inner: readonly string[]): boolean {
   return inner.every((permission) => covers(outer, permission as GrantedPermission))
 }
@@ -94,8 +94,8 @@ export function coversAll(outer: readonly string[], inner: readonly string[]): b
 const ofEveryMember: readonly Permission[] = ['approvals:decide']
 
 /**
- * What a member may do with a key: what was granted to the member, and what every member may, narrowed by the key's own list. `null` does not
- * narrow. A member with `*` and a key with a list has exactly the list.
+ * The permissions of a member who uses a key: those granted to the member and those of every member, restricted by the key's own list.
+ * `null` does not restrict. For a member with `*`, a list of the key applies exactly.
  */
 export function narrow(member: readonly string[], key: readonly string[] | null): readonly string[] {
   const held = [...member, ...ofEveryMember.filter((permission) => !covers(member, permission))]

@@ -1,6 +1,6 @@
 /**
- * The closed catalogue of what can go wrong, as RFC 9457 problems. `title` never changes between occurrences; `remedy` is what the
- * reader can do. A code is a promise: it is never renamed and never reused.
+ * The closed catalogue of problems ({@link https://www.rfc-editor.org/rfc/rfc9457 RFC 9457}). `title` is the same for each occurrence;
+ * `remedy` says what the reader can do. Codes are stable: they are never renamed and never reused.
  */
 export const problems = {
   // 400: the request itself is at fault
@@ -208,7 +208,7 @@ export const problems = {
   },
 } as const satisfies Record<string, ProblemKind>
 
-/** What an entry of the catalogue holds. */
+/** An entry of the catalogue. */
 export interface ProblemKind {
   readonly status: number
   readonly title: string
@@ -218,7 +218,10 @@ export interface ProblemKind {
 /** The code of a problem: stable, machine-readable. */
 export type ProblemCode = keyof typeof problems
 
-/** Why one field was refused. `pointer` is a JSON pointer into the body; `parameter` names a path, query or header parameter. */
+/**
+ * Why a field was refused. `pointer` is a JSON Pointer ({@link https://www.rfc-editor.org/rfc/rfc6901 RFC 6901}) into the body; `parameter`
+ * names a path, query or header parameter.
+ */
 export interface FieldError {
   readonly pointer?: string
   readonly parameter?: string
@@ -229,14 +232,21 @@ export interface FieldError {
 /** One occurrence of a problem, before the HTTP layer adds `type`, `instance` and `requestId`. */
 export interface Problem {
   readonly code: ProblemCode
-  /** What happened this time, naming the value and the place. Falls back to title and remedy of the catalogue. */
+  /** What happened in this case, naming the value and the location. Defaults to title and remedy of the catalogue. */
   readonly detail: string
   readonly errors: readonly FieldError[]
-  /** Members of the problem document beyond the standard ones, such as `problems` of a refused automation. */
+  /** Members of the problem document in addition to the standard ones, such as `problems` for a refused automation. */
   readonly extensions?: Readonly<Record<string, unknown>>
 }
 
-/** A problem of this code. `detail` says what happened this time; without it the fields' messages do, or the catalogue's own words. */
+/**
+ * Creates a problem. `detail` says what happened in this case; it defaults to the messages of `errors`, or the texts of the catalogue.
+ *
+ * @example
+ * ```ts
+ * throw new Refusal(problem('conflict', { detail: 'The invoice is booked already.' }))
+ * ```
+ */
 export function problem(
   code: ProblemCode,
   { detail, errors = [], extensions }: { detail?: string; errors?: readonly FieldError[]; extensions?: Record<string, unknown> } = {},
@@ -265,19 +275,19 @@ function namesOf({ pointer, parameter }: FieldError): readonly string[] {
   return [...(pointer?.split('/') ?? []), ...(parameter === undefined ? [] : [parameter])]
 }
 
-/** A problem that names one field of the body, by JSON pointer. */
+/** A problem with one field of the body, given by JSON Pointer. */
 export function fieldProblem(code: ProblemCode, pointer: string, message: string, fieldCode: string = code): Problem {
   return problem(code, { errors: [{ pointer, code: fieldCode, message }] })
 }
 
-/** A problem that names one parameter of the path, the query or the headers. */
+/** A problem with one parameter of the path, the query or the headers. */
 export function parameterProblem(code: ProblemCode, parameter: string, message: string, fieldCode: string = code): Problem {
   return problem(code, { errors: [{ parameter, code: fieldCode, message }] })
 }
 
 /**
- * Leaves an operation with a problem; whatever it changed is undone. Thrown by helpers deep inside, where returning the problem
- * through every caller would hide the rule; `runOperation` turns it back into a value.
+ * Ends an operation with a problem; everything it changed is rolled back. For helpers deep inside an operation, where returning the problem
+ * through every caller would hide the rule; `runOperation` converts it into a value.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
@@ -289,7 +299,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Whether the value is a `Refusal`, also one of another copy of this package. */
+/** Whether the value is a `Refusal`, even one of another copy of this package. */
 export function isRefusal(value: unknown): value is Refusal {
   return value instanceof Error && value.name === 'Refusal' && 'problem' in value
 }

@@ -1,6 +1,6 @@
-// The one file of core that may say Date and Intl, always with explicit arguments: nothing here reads a clock.
+// The only file of core that may use Date and Intl, always with explicit arguments: nothing here reads a clock.
 
-/** A moment: milliseconds since 1970-01-01T00:00:00Z. The only form in which times are stored and computed with. */
+/** A moment: milliseconds since 1970-01-01T00:00:00Z. The only form in which times are stored and used in computations. */
 export type EpochMs = number
 
 /** A time of day from 00:00 to 23:59, as JSON Schema `pattern`. */
@@ -11,29 +11,32 @@ export const TIME_OF_DAY_PATTERN = '^([01][0-9]|2[0-3]):[0-5][0-9]$'
 const [EARLIEST, LATEST] = [Date.parse('0001-01-02T00:00:00.000Z'), Date.parse('9999-12-30T23:59:59.999Z')]
 const [FIRST_DAY, LAST_DAY] = ['0001-01-01', '9999-12-31']
 
-/** The bounds of moments and of days, for people. */
+/** The supported range of moments and of days, as text for people. */
 export const BOUNDS = { time: 'from 0001-01-02 to 9999-12-30 in UTC', day: `from ${FIRST_DAY} to ${LAST_DAY}` } as const
 
-/** Whether a moment can be kept: whether it has one of the years 1 to 9999 in every zone. */
+/** Whether a moment is in the supported range: its year is 1 to 9999 in every time zone. */
 export function isMoment(moment: EpochMs): boolean {
   return moment >= EARLIEST && moment <= LATEST
 }
 
-/** The moment, or the nearest one that can be kept. */
+/** The moment, or the nearest one in the supported range. */
 export function heldMoment(moment: EpochMs): EpochMs {
   return Math.min(LATEST, Math.max(EARLIEST, moment))
 }
 
-/** Whether a text is a day of the calendar, `YYYY-MM-DD`, in the years 1 to 9999. */
+/** Whether a text is a calendar day, `YYYY-MM-DD`, in the years 1 to 9999. */
 export function isDay(text: string): boolean {
   return isWritten(DAY.exec(text)) && text >= FIRST_DAY
 }
 
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/
 
-/** RFC 3339 in UTC with milliseconds, the form in which every time leaves the API: `2026-03-29T01:30:00.000Z`. */
+/**
+ * Formats a moment as {@link https://www.rfc-editor.org/rfc/rfc3339 RFC 3339} in UTC with milliseconds, the form of every time in the API:
+ * `2026-03-29T01:30:00.000Z`.
+ */
 export function formatTime(moment: EpochMs): string {
-  // One unit of work writes the same moment again and again: into records, events and answers.
+  // One unit of work formats the same moment repeatedly: in records, events and responses.
   if (moment !== lastMoment) {
     lastText = new Date(moment).toISOString()
     lastMoment = moment
@@ -45,8 +48,8 @@ let lastMoment: EpochMs = Number.NaN
 let lastText = ''
 
 /**
- * The moment of an RFC 3339 text with any offset; `null` when it is not one, names a day or an hour that does not exist, or is none that
- * can be kept. Leap seconds are refused: no clock here knows them.
+ * Parses an {@link https://www.rfc-editor.org/rfc/rfc3339 RFC 3339} time with any offset. `null` if it is malformed, names a day or an hour
+ * that does not exist, or is outside the supported range. Leap seconds are refused, since no clock here has them.
  */
 export function parseTime(text: string): EpochMs | null {
   const moment = readTime(text)
@@ -58,12 +61,12 @@ export function storedTime(text: string): EpochMs {
   return heldMoment(readTime(text) ?? Number.NaN)
 }
 
-/** Whether a text is a time or a day that is only outside of the bounds. */
+/** Whether a text is a valid time or day, even if outside the supported range. */
 export function isBeyondBounds(text: string): boolean {
   return readTime(text) !== null || isWritten(DAY.exec(text))
 }
 
-/** As `parseTime`, also of moments that cannot be kept: to be compared, and not to be counted on from. */
+/** Like `parseTime`, but also for moments outside the supported range: for comparisons, not for further computations. */
 export function readTime(text: string): EpochMs | null {
   const parts = TIME.exec(text)
   if (!isWritten(parts)) return null
@@ -87,9 +90,9 @@ function daysIn(year: number, month: number): number {
   return month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
-/** Whether the text names a zone of the IANA time zone database, such as `Europe/Brussels`. Case matters. */
+/** Whether the text is the name of a zone in the IANA time zone database, such as `Europe/Brussels`. Case-sensitive. */
 export function isTimeZone(text: string): boolean {
-  // Intl also accepts offsets ("+02:00"), which have no daylight saving rules and are no place.
+  // Intl also accepts offsets ("+02:00"), which have no daylight saving rules and are not places.
   if (!/^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/.test(text)) return false
   try {
     const resolved = new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
@@ -100,7 +103,10 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** Whether the text is a BCP 47 language tag such as `nl` or `fr-BE`, in its canonical spelling. */
+/**
+ * Whether the text is a BCP 47 language tag ({@link https://www.rfc-editor.org/rfc/rfc5646 RFC 5646}) such as `nl` or `fr-BE`, in its
+ * canonical spelling.
+ */
 export function isLocale(text: string): boolean {
   try {
     return Intl.getCanonicalLocales(text)[0] === text

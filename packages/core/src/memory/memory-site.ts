@@ -24,91 +24,92 @@ import { type SeedMember, type SeedRecord, seedModel, seedValues } from './seed.
 import { createSeededBytes } from './seeded-bytes.ts'
 import { createUndoLog, UndoableMap } from './undo-log.ts'
 
-/** What a site is made of. */
+/** Options of `createMemorySite`. */
 export interface MemorySiteOptions<Cause = unknown> {
-  /** The clock, in milliseconds. It is read once for each port: an operation lives at one moment. */
+  /** The clock, in Unix milliseconds. Read once per port: an operation has a single moment. */
   readonly now: () => EpochMs
-  /** By default ids that follow from the clock and are the same in every run. */
+  /** By default ids derived from the clock, the same in every run. */
   readonly newId?: NewId
-  /** Where chance comes from; by default bytes that are the same in every run. */
+  /** The source of randomness; by default bytes that are the same in every run. */
   readonly randomBytes?: (count: number) => Uint8Array
-  /** Fields of the first organization, `id` among them. By default `Park`, with the slug `park`. */
+  /** Fields of the first organization, including `id`. By default `Park`, with the slug `park`. */
   readonly organization?: Values & { readonly id?: string }
-  /** Who works there. */
+  /** The members of the first organization. */
   readonly members?: readonly SeedMember[]
-  /** What is there already, in this order. */
+  /** The initial records, in this order. */
   readonly records?: readonly SeedRecord[]
   /**
-   * Records that are there beneath its own: they are read like these, and what is changed of them is changed in the site alone. Organizations,
-   * files and events are the site's own. Nothing by default.
+   * Records beneath those of the site: they are read like its own, and changes to them exist only in the site. Organizations, files and
+   * events are always the site's own. None by default.
    */
   readonly base?: BaseRecords
-  /** Is told of an event when the outermost attempt around it was kept, which waits for it; at once outside of attempts. */
+  /** Called with an event once the outermost attempt around it succeeds, which awaits it; immediately outside of attempts. */
   onEmit?(event: MemoryEvent<Cause>): void | Promise<void>
-  /** What the outside answers to an effect; by default it is simulated. `null`: the answer is not there yet. */
+  /** The answer of an external system to an effect; simulated by default. `null`: there is no answer yet. */
   outside?(effect: MemoryEffect): EffectAnswer | null
-  /** What becomes of effects of a kind; by default they are sent where `outside` is given, else simulated. */
+  /** What happens to effects of a kind; by default they are sent if `outside` is given, otherwise simulated. */
   handlingOf?(kind: EffectKind): EffectHandling
-  /** The address of the application, without a slash at the end. By default `https://belfry.example.com`. */
+  /** The URL of the application, without a trailing slash; `https://belfry.example.com` by default. */
   readonly appUrl?: string
-  /** Facets that its ports have beyond records, files and incidents, of which there are none. Asking for one that is left out throws `MissingFacetError`. */
+  /**
+   * Facets of its ports in addition to records, files and incidents (of which there are none). Using an absent one throws a
+   * `MissingFacetError`.
+   */
   facets?(records: RecordPort, commission: MemoryExecutionContext<Cause>): Partial<Facets>
 }
 
 /**
- * An installation in memory: records and events of organizations, with the very rules of the server's store. For simulations and tests.
- * It belongs to one flow of control: units of work come one after another, or inside each other.
+ * An installation in memory: records and events of organizations, with the same rules as the server's store. For simulations and tests. It
+ * is not for concurrent use: units of work run one after another, or nested.
  */
 export interface MemorySite<Cause = unknown> {
-  /** The first organization as it stands now. */
+  /** The current record of the first organization. */
   readonly organization: Organization
-  /** Every event that was emitted and not taken back, the oldest first. */
+  /** All emitted events that were not rolled back, oldest first. */
   readonly events: readonly MemoryEvent<Cause>[]
-  /** What was asked of the outside and not taken back, the oldest first. */
+  /** All requested effects that were not rolled back, oldest first. */
   readonly effects: readonly MemoryEffect[]
   /** The timers that are set, the next one first. */
   readonly timers: readonly MemoryTimer[]
   readonly newId: NewId
-  /** Counts what was changed, also what was taken back later: an operation that only reads leaves it as it was. */
+  /** The number of changes, including those rolled back later: an operation that only reads does not increase it. */
   readonly changes: number
-  /** A port for one unit of work, at the present moment. */
+  /** Creates a port for one unit of work, at the current moment. */
   portFor(caller: Caller, options?: PortOptions<Cause>): ServicePort
   /**
-   * Runs a unit of work and takes back everything that it has changed when it throws, or when it gives a refused outcome, or an answer that is
-   * not `ok`. Attempts may stand inside each other, not side by side. Costs what was changed, not what is there.
+   * Runs a unit of work and rolls back all its changes if it throws, or returns a refused outcome or an answer that is not `ok`. Attempts
+   * may be nested, but not concurrent. The cost depends on the number of changes, not on the number of records.
    */
   attempt<T>(work: () => Promise<T>): Promise<T>
-  /** Adds a record that is simply there, without an operation or an event. Refused when one of the site's own has its external id or slug. */
+  /** Adds a record without an operation or an event. Refused if a record of the site itself has its external id or slug. */
   add(model: AnyModel, values: Values, options?: AddOptions): AnyRecord
-  /** Stores a record as it is, in place of the one with its id, also of one beneath. */
+  /** Stores a record as it is, replacing the one with its id, even one of `base`. */
   put(model: AnyModel, record: AnyRecord): AnyRecord
   addOrganization(values: Values & { readonly id?: string }): Organization
-  /**
-   * The records of a model in all organizations, the oldest first. Of those beneath only what was changed: `everything` has the rest.
-   */
+  /** The records of a model in all organizations, oldest first. Records of `base` only if they were changed; `everything` has all. */
   all(model: AnyModel): readonly AnyRecord[]
-  /** All records of a model in the first organization, those beneath among them, the oldest first. Reads these as a whole the first time. */
+  /** All records of a model in the first organization, including those of `base`, oldest first. The first call reads all of `base`. */
   everything(model: AnyModel): Promise<readonly AnyRecord[]>
-  /** What became of the records beneath, in all organizations. */
+  /** The changes to records of `base`, in all organizations. */
   changesOf(model: AnyModel): BaseChanges
-  /** A map for a facet of one's own, taken back with what else an attempt has changed. */
+  /** Creates a map for a custom facet, which is rolled back with the other changes of an attempt. */
   createMap<K, V>(): Map<K, V>
 }
 
-/** Where a port works and why. */
+/** The organization of a port, and the cause of its events. */
 export interface PortOptions<Cause> {
-  /** The first organization by default; `null` outside of organizations. */
+  /** The first organization by default; `null` for none. */
   readonly organizationId?: string | null
-  /** What its events carry as their cause. */
+  /** The cause that its events get. */
   readonly cause?: Cause
 }
 
-/** What may be said of a record that is added. */
+/** Optional members of an added record. */
 export interface AddOptions {
   readonly id?: string
   /** The first organization by default. */
   readonly organizationId?: string
-  /** The present moment by default. */
+  /** The current moment by default. */
   readonly createdAt?: EpochMs
   /** The service itself by default. */
   readonly createdBy?: Author
@@ -117,9 +118,17 @@ export interface AddOptions {
 const SYSTEM: Author = { type: 'SYSTEM', id: null }
 
 /**
- * Makes a site in memory.
+ * Creates an in-memory site.
  *
- * @throws Error when a seed names a model or a field that does not exist, or has a value that does not fit
+ * @throws Error if a seed names a model or field that does not exist, or has an invalid value
+ *
+ * @example
+ * ```ts
+ * const records = [{ model: 'customer', values: { firstName: 'Ada' } }]
+ * const site = createMemorySite({ now: () => Date.parse('2026-07-01T12:00:00Z'), records })
+ * const port = site.portFor(workflowCaller(site.organization.id))
+ * const outcome = await site.attempt(() => runOperation(operation, port, input, undefined))
+ * ```
  */
 export function createMemorySite<Cause = unknown>(options: MemorySiteOptions<Cause>): MemorySite<Cause> {
   const { now, newId = createIdFactory(now, createSeededBytes(1)), randomBytes = createSeededBytes(2) } = options

@@ -1,6 +1,6 @@
 import type { RecordPort, ServicePort } from '../framework/operations/port.ts'
 
-/** What `ServicePort` has beyond records. */
+/** The members of `ServicePort` beyond records. */
 export type Facets = Pick<
   ServicePort,
   'accounts' | 'webhooks' | 'deliveries' | 'incidents' | 'automations' | 'approvals' | 'events' | 'files' | 'audit' | 'erasures' | 'intents'
@@ -20,7 +20,7 @@ const what: { readonly [F in keyof Facets]: string } = {
   erasures: 'erasure of customers',
 }
 
-/** An operation asked for something that this site in memory was not given. */
+/** An operation used a facet that this in-memory site does not have. */
 export class MissingFacetError extends Error {
   override readonly name = 'MissingFacetError'
   readonly code = 'missing_facet'
@@ -32,7 +32,7 @@ export class MissingFacetError extends Error {
   }
 }
 
-/** Whether the value is a `MissingFacetError`, also one of another copy of this package. */
+/** Whether the value is a `MissingFacetError`, even one of another copy of this package. */
 export function isMissingFacet(value: unknown): value is MissingFacetError {
   return value instanceof Error && value.name === 'MissingFacetError' && 'facet' in value
 }

@@ -5,11 +5,11 @@ import { followingRecords, orderOf, pageOf } from './list-records.ts'
 import { freezeAll, homeOf, type RecordTables, uniqueValues } from './record-tables.ts'
 import { UndoableMap, type UndoLog } from './undo-log.ts'
 
-/** What became of the records beneath. */
+/** The changes to the records of a base. */
 export interface BaseChanges {
-  /** Those that were changed, as they are now, the oldest first. */
+  /** The changed ones in their current state, oldest first. */
   readonly changed: readonly AnyRecord[]
-  /** Those that were removed, as they were, the oldest first. */
+  /** The removed ones as they were, oldest first. */
   readonly removed: readonly AnyRecord[]
 }
 

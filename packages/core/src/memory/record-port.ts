@@ -13,27 +13,27 @@ import type { Overlay } from './overlay.ts'
 import { frozen } from './record-tables.ts'
 import { sumRecords } from './sum-records.ts'
 
-/** An event as an operation emitted it. */
+/** An event emitted by an operation. */
 export interface MemoryEvent<Cause = unknown> {
   readonly id: string
   readonly key: EventKey
   readonly organizationId: string
   readonly about: { readonly model: IdKind; readonly id: string }
-  /** As everybody is told of it. */
+  /** The data as published. */
   readonly data: Values
   /** The ids of the records that it concerns. */
   readonly concerns: readonly string[]
   readonly at: EpochMs
-  /** In whose name it happened. */
+  /** The author of the event. */
   readonly actor: Author
-  /** What `portFor` was told of why: an automation and its lineage, a trace. */
+  /** The cause passed to `portFor`: an automation and its lineage, a trace. */
   readonly cause: Cause | undefined
 }
 
-/** For whom a port is made, and where. */
+/** The execution context of a port. */
 export interface MemoryExecutionContext<Cause> {
   readonly caller: Caller
-  /** `null` outside of organizations: records cannot be asked for there. */
+  /** `null` outside of organizations, where no records can be read. */
   readonly organizationId: string | null
   readonly cause: Cause | undefined
   readonly now: EpochMs
@@ -57,7 +57,7 @@ export interface Besides {
   outside(effect: MemoryEffect): EffectAnswer | null
 }
 
-/** Something that was asked of the outside, and what it answered; `null` while it has not. */
+/** A requested external effect, and its answer; `null` while there is none. */
 export interface MemoryEffect extends Asking {
   readonly id: string
   readonly organizationId: string

@@ -7,9 +7,9 @@ import type { Field } from '../kernel/schema/fields.ts'
 import { validate } from '../kernel/schema/validate.ts'
 import type { EpochMs } from '../kernel/time.ts'
 
-/** Somebody who works in the first organization. */
+/** A member of the first organization. */
 export interface SeedMember {
-  /** Made when left out. */
+  /** Generated if absent. */
   readonly userId?: string
   readonly email: string
   readonly name: string
@@ -17,15 +17,15 @@ export interface SeedMember {
   readonly permissions?: readonly string[]
 }
 
-/** A record that is there from the beginning. */
+/** An initial record. */
 export interface SeedRecord {
   /** The model's name, such as `customer`. */
   readonly model: string
-  /** Made when left out. */
+  /** Generated if absent. */
   readonly id?: string
-  /** Fields of the model, with `externalId` and `customFields` where it has them. */
+  /** Fields of the model, with `externalId` and `customFields` if it has them. */
   readonly values: Values
-  /** The present moment by default. */
+  /** The current moment by default. */
   readonly createdAt?: EpochMs
 }
 

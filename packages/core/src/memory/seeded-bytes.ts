@@ -1,4 +1,7 @@
-/** Bytes that look random and are the same in every run, for ids and tests; never for secrets. A linear congruential generator (Numerical Recipes). */
+/**
+ * Creates a source of bytes that look random and are the same in every run. For ids and tests, never for secrets. A linear congruential
+ * generator (Numerical Recipes).
+ */
 export function createSeededBytes(seed: number): (count: number) => Uint8Array {
   let value = seed >>> 0
   return (count) =>

@@ -26,7 +26,7 @@ const readPermissions: ReadonlyMap<IdKind, Permission> = new Map([
   ...Object.values<AnyModel>(models).map(({ name, readPermission }) => [name, readPermission] as const),
 ])
 
-/** Who is answered, and what they have sent. */
+/** The permissions of the caller, and what the caller sent. */
 export interface Writer {
   readonly permissions: readonly string[]
   /** The body of the request. */
@@ -34,12 +34,12 @@ export interface Writer {
 }
 
 /**
- * The reply of a route, without what its caller may not read: writing does not include reading. Of a record that was changed there remain its
- * id, version and times, and the fields that were sent. Of a new one everything remains but what the service has added from other records.
+ * The reply of a route, without what its caller may not read: write permissions do not include reading. A changed record is reduced to its
+ * id, version, times and the fields that were sent. A new record only loses what the service added from other records.
  */
 export function answerWithinRights(route: Route, reply: RouteReply, { permissions, sent }: Writer): RouteReply {
   const { operation, method } = route
-  // What is deleted is answered with its id alone.
+  // A deletion is answered with the id alone.
   if (operation.readOnly || operation.scope !== 'organization' || method === 'delete') return reply
   if (permissions.includes(ALL_PERMISSIONS)) return reply
   const mayRead = (kind: IdKind) => covers(permissions, readPermissions.get(kind) ?? null)

@@ -3,11 +3,12 @@ import { show } from '../../kernel/schema/json-pointer.ts'
 import { MAX_DEPTH, MAX_NAMES, MAX_VALUES, pointerOf, tooDeep, tooManyNames, tooManyValues } from './json-limits.ts'
 
 /**
- * Refuses a body, already parsed, that is nested too deeply, holds too many names and values, or holds what cannot be kept: infinite
- * numbers, and text that PostgreSQL could not store, so that every database accepts the same. `surveyJson` says of JSON that came as bytes
- * whether this is needed.
+ * Refuses a parsed body that is nested too deeply, has too many names and values, or contains what cannot be stored: infinite numbers, or
+ * text that PostgreSQL cannot store (so that all databases accept the same). For JSON received as bytes, `surveyJson` determines whether
+ * this check is needed.
  *
- * @param most how many names and values the body may hold
+ * @param most the maximum number of names and values
+ * @throws Refusal naming the location in the body
  */
 export function checkJson(body: unknown, most: number = MAX_VALUES): void {
   const path: (string | number)[] = []

@@ -4,59 +4,59 @@ import type { ProblemCode } from '../../kernel/problems.ts'
 import type { AnyOperation } from '../operations/define-operation.ts'
 import type { StoredFile } from '../operations/port.ts'
 
-/** A request after it was matched, parsed and validated; what a route makes an operation's input of. */
+/** A matched, parsed and validated request, from which a route makes the input of its operation. */
 export interface RouteRequest {
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, unknown>>
   // biome-ignore lint/suspicious/noExplicitAny: it was validated against the route's own schema, which this type cannot name
   readonly body: any
-  /** The body of a route that takes a file. */
+  /** The body of a route that accepts a file. */
   readonly file?: StoredFile
-  /** The version that If-Match names. */
+  /** The version in If-Match. */
   readonly ifVersion?: number
-  /** The ETags that If-None-Match names, without their quotes, of a route that answers a file; `*` for any. */
+  /** The ETags in If-None-Match, without quotes, for a route that returns a file; `*` for any. */
   readonly knownTags?: readonly string[]
-  /** What Last-Event-ID says, of a route that answers a stream: after which event to go on. Never empty. */
+  /** The Last-Event-ID header, for a route that returns a stream: the event after which to continue. Never empty. */
   readonly lastEventId?: string
 }
 
-/** What is answered when an operation is done. */
+/** The response to a completed operation. */
 export interface RouteReply {
   readonly body: unknown
-  /** Differs from the route's own status only where creating and changing share an address. */
+  /** Differs from the route's status only if creating and changing share a path. */
   readonly status?: number
-  /** Sets the session cookie, or takes it away when `null`. */
+  /** Sets the session cookie, or deletes it if `null`. */
   readonly sessionToken?: string | null
-  /** Seconds until it is worth asking again. */
+  /** The value of Retry-After, in seconds. */
   readonly retryAfterSeconds?: number | undefined
-  /** What a route that answers a file answers in place of the body. */
+  /** For a route that returns a file: the file instead of the body. */
   readonly file?: AnsweredFile
-  /** What a route that answers an archive answers in place of the body. */
+  /** For a route that returns an archive: the archive instead of the body. */
   readonly archive?: AnsweredArchive
 }
 
-/** An export of an organization as an answer: the host writes it while it is read. */
+/** An export of an organization as a response; the host generates it while it is read. */
 export interface AnsweredArchive {
   readonly organizationId: string
-  /** Under which name it is saved. */
+  /** The suggested file name. */
   readonly fileName: string
 }
 
-/** A file as an answer. */
+/** A file as a response. */
 export interface AnsweredFile {
   readonly contentType: string
-  /** The ETag, without its quotes. */
+  /** The ETag, without quotes. */
   readonly sha256: string
-  /** Under which name it is saved. */
+  /** The suggested file name. */
   readonly fileName: string
-  /** `null` when the caller has it already: then only that is said. */
+  /** `null` if the caller already has it; then the response is 304. */
   readonly bytes: Uint8Array | null
 }
 
 /** A file as a schema: bytes, of which nothing else is said. */
 export const fileSchema = Type.Unsafe<unknown>({ type: 'string', format: 'binary' })
 
-/** One operation at its address: everything that the HTTP layer, the OpenAPI document and the client need to know of it. */
+/** An operation with its path: everything that the HTTP layer, the OpenAPI document and the client need to know about it. */
 export interface Route {
   readonly operation: AnyOperation
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -65,45 +65,49 @@ export interface Route {
   readonly tag: string
   readonly summary: string
   readonly description?: string
-  /** The path's parameters beside `organizationId`: a kind of id, or a schema. An id of another kind is not found. */
+  /** The path parameters besides `organizationId`: a kind of id, or a schema. An id of another kind is not found. */
   readonly params: Readonly<Record<string, IdKind | TSchema>>
   readonly query: TObject | null
   readonly body: TSchema | null
   readonly bodyExample?: unknown
-  /** `file`: the body is the bytes of a file with their media type, and `body` is `null`. JSON by default. */
+  /** `file`: the body is the content of a file with its media type, and `body` is `null`. JSON by default. */
   readonly bodyKind?: 'file'
-  /** The body may be left out. */
+  /** Whether the body is optional. */
   readonly bodyOptional?: boolean
-  /** The query may hold anything: it is handed on as it is. */
+  /** Whether the query may contain any parameters; it is passed through unchanged. */
   readonly openQuery?: boolean
-  /** The answer may say when it is worth asking again. */
+  /** Whether the response may have Retry-After. */
   readonly retryAfter?: boolean
-  /** A second, shorter path, without an organization: that of the record which the first of its parameters names. */
+  /** A second, shorter path without an organization, which is that of the record named by the first path parameter. */
   readonly barePath?: string
   readonly status: number
-  /** A second status of success, where creating and changing share an address. */
+  /** A second success status, if creating and changing share a path. */
   readonly otherStatus?: number
   readonly answer: TSchema
   /**
-   * `file`: the answer is the bytes of a file with their media type, or 304 for who has them. `archive`: a ZIP file of any size, which is
-   * written while it is read. `stream`: the answer never ends by itself; what the operation gives says what to stream. JSON by default.
+   * `file`: the response is the content of a file with its media type, or 304 if the caller has it. `archive`: a ZIP file of any size,
+   * generated while it is read. `stream`: an endless response; the result of the operation says what to stream. JSON by default.
    */
   readonly answerKind?: 'file' | 'archive' | 'stream'
   readonly answerDescription: string
   readonly answerExample?: unknown
-  /** Problems beyond those that every operation of its kind can have. */
+  /** Problem codes in addition to those of every operation of its kind. */
   readonly problems: readonly ProblemCode[]
-  /** The answer carries an ETag. */
+  /** Whether the response has an ETag. */
   readonly versioned: boolean
-  /** Takes If-Match. By default what changes or removes what it answers with; an action takes it for the record in its path. */
+  /**
+   * Whether it accepts If-Match. By default true for what changes or removes the record that it returns; an action accepts it for the
+   * record in its path.
+   */
   readonly conditional: boolean
-  /** The answer holds a secret: it is never stored by anybody on the way. */
+  /** Whether the response contains a secret, so that no cache may store it. */
   readonly secret: boolean
-  /** A stricter rate limit of its own, against guessing. */
+  /** Whether it has its own, stricter rate limit against guessing. */
   readonly guessable: boolean
   /**
-   * Not for automations: neither in the menu of operations that they can call, nor reachable by `findOwnCall`. For sessions and test
-   * messages: what makes no sense without a person or a program at the other end. Streams and files are not for them either way.
+   * Whether it is closed to automations: neither listed among the operations that they can call nor reachable by `findOwnCall`. For
+   * sessions and test messages, which make no sense without a person or a program at the other end. Streams and files are closed to
+   * automations in any case.
    */
   readonly internal: boolean
   input(request: RouteRequest): unknown
@@ -111,9 +115,9 @@ export interface Route {
   reply(value: any, context: ReplyContext): RouteReply
 }
 
-/** Where the answer is given: what an operation cannot know, because it is pure. */
+/** Facts about the installation that an operation cannot know, because it is pure. */
 export interface ReplyContext {
-  /** The address of the application, without a slash at the end. */
+  /** The URL of the application, without a trailing slash. */
   readonly appUrl: string
 }
 

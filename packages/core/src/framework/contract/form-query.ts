@@ -1,8 +1,8 @@
 import { decodeUtf8 } from './decode-utf8.ts'
 
 /**
- * The names and values of a query, without its question mark, in their order: what `URLSearchParams` makes of it. `+` is a space, a
- * percent sign that begins no byte stands for itself, and bytes that are not UTF-8 become U+FFFD; nothing throws.
+ * The names and values of a query (given without its question mark) in order, parsed like `URLSearchParams`. `+` is a space, a percent sign
+ * that does not encode a byte stands for itself, and bytes that are not UTF-8 become U+FFFD. Never throws.
  */
 export function parseFormQuery(search: string): readonly (readonly [name: string, value: string])[] {
   return search

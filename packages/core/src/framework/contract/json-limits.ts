@@ -1,18 +1,18 @@
 import { fieldProblem, Refusal } from '../../kernel/problems.ts'
 import { escapeToken, show } from '../../kernel/schema/json-pointer.ts'
 
-/** The largest body, in bytes of its JSON in UTF-8: 1 MiB. */
+/** The maximum size of a body, in bytes of its JSON in UTF-8: 1 MiB. */
 export const MAX_BODY_BYTES = 1_048_576
 /** How deep objects and lists of a body may be nested. */
 export const MAX_DEPTH = 64
 /**
- * How many names and values a body may hold together. The largest definition of a flow fits, whether it is all rules of conditions or all
+ * The maximum number of names and values in a body together. The largest definition of a flow fits, whether it consists of conditions or of
  * lists of short values.
  */
 export const MAX_VALUES = 100_000
-/** How many names and values a body may hold together where no key is asked for. */
+/** The maximum number of names and values in a body of a route that requires no key. */
 export const MAX_VALUES_WITHOUT_KEY = 1_000
-/** How many names one object of a body may have. */
+/** The maximum number of names in one object of a body. */
 export const MAX_NAMES = 5_000
 
 /** A place in a body: the names and positions that lead there. */

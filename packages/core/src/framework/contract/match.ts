@@ -1,13 +1,13 @@
 import type { Route } from './define-route.ts'
 
-/** What a path and a method lead to. */
+/** The result of matching a path and a method. */
 export type Match =
   | { readonly kind: 'route'; readonly route: Route; readonly params: Readonly<Record<string, string>> }
-  /** There is something at the path, for other methods. */
+  /** The path exists, but only for other methods. */
   | { readonly kind: 'method'; readonly allowed: readonly string[] }
   | { readonly kind: 'none' }
 
-/** Finds the route of a request: `pathname` as it came, percent-encoded, with or without the prefix `/api`. */
+/** Finds the route of a request. `pathname` is percent-encoded as received, with or without the prefix `/api`. */
 export type Matcher = (method: string, pathname: string) => Match
 
 interface Branch {
@@ -17,8 +17,8 @@ interface Branch {
 }
 
 /**
- * Builds the matcher of a table of routes. A literal segment wins over a parameter; each segment is decoded once, so an encoded
- * slash stays inside its segment; nothing else is folded (no letter case, no trailing slash, no dots).
+ * Builds the matcher of a table of routes. A literal segment wins over a parameter. Each segment is decoded once, so an encoded slash stays
+ * inside its segment. Nothing else is normalized: not letter case, trailing slashes or dot segments.
  */
 export function createMatcher(routes: readonly Route[]): Matcher {
   const root = newBranch()

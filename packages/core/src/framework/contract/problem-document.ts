@@ -1,16 +1,16 @@
 import { type Problem, problems } from '../../kernel/problems.ts'
 
-/** Where a problem happened. */
+/** The context in which a problem occurred. */
 export interface ProblemContext {
-  /** The address of the application, without a slash at the end. */
+  /** The URL of the application, without a trailing slash. */
   readonly appUrl: string
-  /** The path that was asked for. */
+  /** The path of the request. */
   readonly instance: string
-  /** The id under which the request stands in the log; left out where there was no request over the network. */
+  /** The id of the request in the log; absent if there was no request over the network. */
   readonly requestId?: string
 }
 
-/** A problem as it is answered: a document of RFC 9457. Its `status` is the status of the answer. */
+/** A problem as the body of a response ({@link https://www.rfc-editor.org/rfc/rfc9457 RFC 9457}). Its `status` is that of the response. */
 export function problemDocument(
   { code, detail, errors, extensions }: Problem,
   { appUrl, instance, requestId }: ProblemContext,

@@ -2,7 +2,7 @@ import type { ProblemCode } from '../../kernel/problems.ts'
 import type { Route } from './define-route.ts'
 import { takesIdempotencyKey } from './idempotency-key.ts'
 
-/** Every problem code that the operation at this route can answer with. */
+/** Every problem code with which the operation of a route can be refused. */
 export function problemsOf(route: Route): readonly ProblemCode[] {
   const { scope, permission } = route.operation
   const writes = route.method !== 'get'

@@ -8,26 +8,26 @@ import { parseFormQuery } from './form-query.ts'
 
 type Parameters = Readonly<Record<string, string>>
 
-/** What a request says beside its body, as it came. */
+/** A request without its body, as received. */
 export interface RequestAddress {
-  /** The parameters of the path, as the matcher found them. */
+  /** The path parameters, as found by the matcher. */
   readonly params: Parameters
   /** The query without its question mark. */
   readonly search: string
-  /** The header If-Match; left out where there is none. */
+  /** The header If-Match; absent if there is none. */
   readonly ifMatch?: string | undefined
-  /** The header If-None-Match; left out where there is none. Only answers that are files look at it. */
+  /** The header If-None-Match; absent if there is none. Only used for responses that are files. */
   readonly ifNoneMatch?: string | undefined
-  /** The header Last-Event-ID; left out where there is none. Only answers that are streams look at it. */
+  /** The header Last-Event-ID; absent if there is none. Only used for responses that are streams. */
   readonly lastEventId?: string | undefined
 }
 
-/** A request without its body, read and validated. */
+/** A request without its body, parsed and validated. */
 export type ReadAddress = Omit<RouteRequest, 'body' | 'file'>
 
 /**
- * Reads and validates what stands beside the body: parameters of the path, query and If-Match. It comes first, so that a body is read only
- * for an address that makes sense.
+ * Parses and validates everything except the body: path parameters, query and If-Match. Called first, so that a body is read only for a
+ * valid path and query.
  *
  * @throws Refusal naming the parameter
  */
@@ -48,12 +48,11 @@ export function readAddress(route: Route, { params: found, search, ifMatch, ifNo
 }
 
 /**
- * Makes the input of a route's operation of an address that was read and a body. The body is validated; where the route takes none it
- * is not looked at.
+ * Validates a body and makes the input of a route's operation. The body is ignored if the route has none.
  *
  * @param body parsed JSON
- * @param file the body of a route that takes a file
- * @throws Refusal naming the place in the body
+ * @param file the body of a route that accepts a file
+ * @throws Refusal naming the location in the body
  */
 export function readInput(route: Route, address: ReadAddress, body: unknown, file?: StoredFile): unknown {
   if (route.body !== null) checkBody(route.body, body, address.params)
@@ -145,7 +144,7 @@ function hasRequired({ required = [] }: { readonly required?: readonly string[] 
   return required.length > 0
 }
 
-/** Whether a body has fields that must be there: one that is left out is refused by their names. */
+/** Whether a body has required fields. If so, a missing body is refused naming them. */
 export function needsFields(body: TSchema | null): boolean {
   return body !== null && hasRequired(body as { readonly required?: readonly string[] })
 }

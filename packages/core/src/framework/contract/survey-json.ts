@@ -2,19 +2,20 @@ import { fieldProblem, Refusal } from '../../kernel/problems.ts'
 import { decodeUtf8 } from './decode-utf8.ts'
 import { type JsonPath, MAX_DEPTH, MAX_NAMES, MAX_VALUES, tooDeep, tooManyNames, tooManyValues } from './json-limits.ts'
 
-/** What was seen of JSON before it is parsed. */
+/** The result of a survey. */
 export interface JsonSurvey {
-  /** Whether nothing in it can be what `checkJson` refuses, so that it need not look at every value. */
+  /** Whether the JSON cannot contain anything that `checkJson` refuses, so that checking every value is unnecessary. */
   readonly isPlain: boolean
 }
 
 /**
- * Looks over the bytes of JSON before they are parsed, once, and where something is refused once more: parsing what is nested deeply or has very many
- * names takes up to a hundred times as long. What is no JSON may pass, for the parser refuses it.
+ * Surveys the bytes of JSON before parsing: parsing deeply nested JSON, or JSON with very many names, takes up to a hundred times as long.
+ * Reads the bytes once, and a second time if it refuses. Invalid JSON may pass, since the parser refuses it.
  *
  * @param bytes UTF-8
- * @param most how many names and values there may be
- * @throws Refusal when it is nested too deeply or holds too many names and values; as no JSON when it then does not close what it opens
+ * @param most the maximum number of names and values
+ * @throws Refusal if it is nested too deeply or has too many names and values; or as invalid JSON if in that case its brackets are
+ * unbalanced
  */
 export function surveyJson(bytes: Uint8Array, most: number = MAX_VALUES): JsonSurvey {
   const levels: Level[] = []

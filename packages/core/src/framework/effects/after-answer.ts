@@ -6,15 +6,16 @@ const WAITS_MS = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000, 6 * 3_600_000]
 /** An effect that was sent. */
 export interface SentIntent {
   readonly kind: EffectKind
-  /** Whether somebody waits for what comes of it. */
+  /** Whether a caller waits for the result. */
   readonly awaited: boolean
-  /** How often it was sent, from 1. */
+  /** The number of attempts, from 1. */
   readonly attempts: number
 }
 
 /**
- * What follows from an answer: to try again after so many milliseconds, or to settle. Only what nobody waits for is tried again, five
- * times in all, and only when nothing was sent or when twice does no harm. Whoever waits is told at once: an action is tried once.
+ * What follows from an answer: a retry after some milliseconds, or completion. Only an effect without a waiting caller is retried, at most
+ * five attempts in all, and only if nothing was sent or repeating it is harmless. A waiting caller gets the result at once: an action is
+ * attempted once.
  */
 export function afterAnswer({ kind, awaited, attempts }: SentIntent, answer: EffectAnswer): { readonly againInMs: number } | 'settle' {
   if (awaited || answer.accepted) return 'settle'
@@ -27,14 +28,14 @@ export function afterAnswer({ kind, awaited, attempts }: SentIntent, answer: Eff
 const INTERRUPTED: EffectAnswer = { accepted: false, unknown: true, reason: 'It was interrupted: nobody knows whether it happened.' }
 
 /**
- * What follows when the process that was sending an effect has ended: `again`, under the same key, where twice does no harm; else the
- * answer with which it is settled. What has ended a process as often as it may be tried is not tried once more.
+ * What follows when the process that was sending an effect ended: `again`, with the same key, if repeating it is harmless; otherwise the
+ * answer with which it is completed. An effect that has used up its attempts this way is not tried again.
  */
 export function afterInterruption({ kind, attempts }: Pick<SentIntent, 'kind' | 'attempts'>): 'again' | EffectAnswer {
   return repeatableEffects.has(kind) && attempts <= WAITS_MS.length ? 'again' : INTERRUPTED
 }
 
-/** How far an effect is with its last answer. */
+/** The status of an effect after its last answer. */
 export function statusAfter(answer: EffectAnswer): 'accepted' | 'refused' | 'unknown' {
   if (answer.accepted) return 'accepted'
   return answer.unknown ? 'unknown' : 'refused'

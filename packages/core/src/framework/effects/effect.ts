@@ -1,6 +1,6 @@
 import type { IdKind } from '../../kernel/ids.ts'
 
-/** The kinds of outside effect: what a connector can be set up for. */
+/** The kinds of external effects, for each of which a connector can be set up. */
 export const effectKinds = [
   'mail',
   'sms',
@@ -15,84 +15,84 @@ export const effectKinds = [
   'device',
 ] as const
 
-/** A kind of outside effect. */
+/** A kind of external effect. */
 export type EffectKind = (typeof effectKinds)[number]
 
 /**
- * The kinds that are sent again, under the same key, when nobody knows whether they arrived. The others never are: a door that opens twice,
- * or an amount that is collected twice, is worse than one that somebody has to look after.
+ * The kinds that are sent again, with the same key, if it is unknown whether they arrived. The others never are: opening a door or
+ * collecting an amount twice is worse than a case that someone has to check.
  */
 export const repeatableEffects: ReadonlySet<EffectKind> = new Set(['mail', 'sms', 'whatsapp', 'push', 'print', 'payment'])
 
-/** Something that is asked of the outside. */
+/** A request to an external system. */
 export interface EffectRequest {
   readonly kind: EffectKind
   /** The record that it is about. */
   readonly about: { readonly model: IdKind; readonly id: string }
-  /** What the connector is told. Plain JSON, without secrets. */
+  /** The data for the connector. Plain JSON, without secrets. */
   readonly payload: Readonly<Record<string, unknown>>
 }
 
 /**
- * Why the outside has not accepted, in a word: `no_connector` is set up for the kind; the `address` or number is none, or nobody's; it was `rejected` by the
- * other side; there were too many (`limited`); something is `not_configured`; the other side is `unreachable`; it is `too_late` by now; or the
- * other side no longer knows what it is about (`gone`).
+ * Why an external system did not accept. `no_connector`: none is set up for the kind. `address`: the address or number is invalid or does
+ * not exist. `rejected`: by the external system. `limited`: there were too many. `not_configured`: a setting is missing. `unreachable`: the
+ * external system does not respond. `too_late`: it no longer makes sense. `gone`: the external system no longer knows the subject.
  */
 export const refusalCodes = ['no_connector', 'address', 'rejected', 'limited', 'not_configured', 'unreachable', 'too_late', 'gone'] as const
 
-/** Why the outside has not accepted. */
+/** Why an external system did not accept. */
 export type RefusalCode = (typeof refusalCodes)[number]
 
-/** What the outside answers. */
+/** The answer of an external system. */
 export type EffectAnswer =
   | { readonly accepted: true; readonly values: Readonly<Record<string, unknown>>; readonly simulated?: undefined }
-  /** Nobody was asked: it is played, so that flows can be tried. Never the answer of a connector. */
+  /** Nothing was called: the answer is simulated, so that flows can be tried out. A connector never answers this. */
   | { readonly accepted: true; readonly values: Readonly<Record<string, unknown>>; readonly simulated: true }
   | {
       readonly accepted: false
-      /** Why, in words for people. */
+      /** The reason, in words for people. */
       readonly reason: string
-      /** Why, in a word, where one fits. */
+      /** The reason as a code, if one applies. */
       readonly code?: RefusalCode
-      /** Nobody knows whether it happened. */
+      /** True if it is unknown whether it happened. */
       readonly unknown?: boolean
-      /** Nothing was sent, so it is worth another try. */
+      /** True if nothing was sent, so that a retry is worthwhile. */
       readonly temporary?: boolean
     }
 
 /**
- * How far an effect is: `queued`; `sending`, which is stored before the first byte leaves; `accepted`; `refused`; or `unknown`, when nobody
- * can tell whether it happened.
+ * The status of an effect: `queued`; `sending`, stored before the first byte is sent; `accepted`; `refused`; or `unknown`, if it cannot be
+ * determined whether it happened.
  */
 export const intentStatuses = ['queued', 'sending', 'accepted', 'refused', 'unknown'] as const
 
-/** How far an effect is. */
+/** The status of an effect. */
 export type IntentStatus = (typeof intentStatuses)[number]
 
-/** An effect as an operation hands it to its host, with what is needed to finish when the answer is there. */
+/** An effect as passed by an operation to its host, with what is needed to complete it once the answer arrives. */
 export interface Asking {
-  /** Who finishes: the name of the operation, or of a settler. */
+  /** What completes it: the name of the operation, or of a settler. */
   readonly settler: string
   readonly effect: EffectRequest
-  /** Plain JSON that `settle` is given back. */
+  /** Plain JSON that is passed back to `settle`. */
   readonly memo: Readonly<Record<string, unknown>>
-  /** Whether somebody waits for what comes of it. What nobody waits for is tried again while it may. */
+  /** Whether a caller waits for the result. If not, it is retried where that is allowed. */
   readonly awaited: boolean
 }
 
 /**
- * What becomes of effects of a kind: `sent` by a connector; `external`, which wait until a program of the site reports what came of them; `simulated`, where nothing
- * leaves and all that follows is marked; or `refused`, because no connector is set up while others are.
+ * What happens to effects of a kind. `sent`: by a connector. `external`: they wait until a program of the site reports the result.
+ * `simulated`: nothing is sent, and all that follows is marked. `refused`: no connector is set up for this kind, but for others.
  */
 export type EffectHandling = 'sent' | 'external' | 'simulated' | 'refused'
 
-/** The answer to an effect that is simulated: nobody is asked. */
+/** The answer to a simulated effect. */
 export const SIMULATED: EffectAnswer = Object.freeze({ accepted: true, values: Object.freeze({}), simulated: true })
 
-/** The answer to an effect of a kind for which no connector is set up. */
+/** The answer to an effect whose kinds have no connector. */
 export function noConnector(...kinds: readonly EffectKind[]): Extract<EffectAnswer, { readonly accepted: false }> {
   return { accepted: false, code: 'no_connector', reason: `No connector is set up for ${kinds.join(' or ')}.` }
 }
 
-/** What a host says to an effect: its answer, where there is one at once, or the intent under which it is worked off. */
+/** A host's reply to an effect: the answer if available immediately, otherwise the id of the queued intent. */
 export type AskReply = EffectAnswer | { readonly intentId: string }

@@ -1,14 +1,14 @@
 import type { ServicePort } from '../operations/port.ts'
 import type { EffectAnswer, EffectRequest } from './effect.ts'
 
-/** Finishes effects for which nobody waits: a message that is on its way, a change that is handed to a controller. */
+/** Completes effects that no caller waits for, such as a queued message or a change sent to a controller. */
 export interface Settler<Memo extends Readonly<Record<string, unknown>> = Readonly<Record<string, unknown>>> {
-  /** `<collection>.<what came>`, different from the names of operations. */
+  /** `<collection>.<answer>`, distinct from the names of operations. */
   readonly name: string
   settle(port: ServicePort, memo: Memo, answer: EffectAnswer): Promise<void>
 }
 
-/** Any settler, where its memo does not matter. */
+/** Any settler, regardless of its memo. */
 // biome-ignore lint/suspicious/noExplicitAny: settlers take their memo contravariantly, so no other type holds all of them
 export type AnySettler = Settler<any>
 

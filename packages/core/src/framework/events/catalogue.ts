@@ -1,6 +1,6 @@
 import type { Permission } from '../../kernel/permissions.ts'
 
-/** What the catalogue says of one event key. */
+/** The catalogue entry of one event key. */
 export interface EventKind {
   readonly description: string
   /** The permission that covers subscribing to it and reading it. */
@@ -137,13 +137,13 @@ const all = {
 /** A subscribable event key, such as `customer:contact:created`. */
 export type EventKey = keyof typeof all
 
-/** All 89 event keys with their meaning and the permission that covers them. `*` is not a key. */
+/** All 89 event keys with their meaning and permission. `*` is not a key. */
 export const eventCatalogue: Readonly<Record<EventKey, EventKind>> = Object.freeze(all)
 
 /** All event keys in the catalogue's order. */
 export const eventKeys = Object.keys(all) as readonly EventKey[]
 
-/** The subscription to all events, which stands alone in a list. */
+/** The subscription to all events, which must be the only entry of a list. */
 export const ALL_EVENTS = '*'
 
 /** Whether the text is one of the event keys. */

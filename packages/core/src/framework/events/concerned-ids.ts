@@ -1,10 +1,10 @@
 import type { Values } from '../operations/port.ts'
 
 /**
- * The ids of the records that an event concerns: the one that it is about, the others that its data holds, and those that these name
- * (`customerId`). A wait for the event of one record is ended by an event that concerns it.
+ * The ids of the records that an event concerns: the one it is about, the others in its data, and those that they reference (`customerId`).
+ * An event that concerns a record ends a wait for it.
  *
- * @param event with every record in full
+ * @param event with all records complete
  */
 export function concernedIds({ about, data }: { readonly about: { readonly id: string }; readonly data: Values }): readonly string[] {
   const { previous: _, ...now } = data

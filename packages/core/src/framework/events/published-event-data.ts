@@ -3,10 +3,11 @@ import type { Values } from '../operations/port.ts'
 import type { EventKey } from './catalogue.ts'
 
 /**
- * The data of an event as everybody is told it: in full only the records that the key's permission covers, of every other one the id. So
- * whoever may read the event may read all of it, in the log, in the stream and in messages alike. What its shape does not declare is left out.
+ * The data of an event as published: only records that the key's permission covers are complete, all others are reduced to their ids. So
+ * anyone who may read the event may read all of it, in the log, the stream and messages alike. Members that its shape does not declare are
+ * omitted.
  *
- * @param data with every record in full, or told before: the same comes of both
+ * @param data with complete records, or already published: the result is the same
  */
 export function publishedEventData(key: EventKey, data: Values): Values {
   const shape = eventShapes.get(key)

@@ -15,17 +15,20 @@ export type FieldValues<F extends Fields> = {
   readonly [K in keyof F]: F[K] extends Field<infer S, infer Optional> ? (true extends Optional ? Static<S> | null : Static<S>) : never
 }
 
-/** Who made a record. */
+/** The creator of a record. */
 export type Author = {
   readonly type: 'MEMBER' | 'WORKFLOW' | 'CUSTOMER' | 'SYSTEM'
   readonly id: string | null
 }
 
-/** What every record has besides its own fields. Times are RFC 3339 in UTC. A type, so that records can be read as plain values. */
+/**
+ * The members that every record has in addition to its own fields. Times are RFC 3339 in UTC. A type, so that records can be read as plain
+ * values.
+ */
 export type RecordBase = {
   readonly id: string
   readonly organizationId: string
-  /** Counts the changes, from 1; the ETag of the record. */
+  /** The number of changes, from 1; the ETag of the record. */
   readonly version: number
   readonly createdAt: string
   readonly updatedAt: string
@@ -38,66 +41,81 @@ export type RecordOf<M extends AnyModel> = RecordBase & {
   readonly customFields?: Readonly<Record<string, unknown>>
 } & FieldValues<M['fields']>
 
-/** What a model says about itself; the rest (schemas, operations, routes) is derived. */
+/** The declaration of a model; schemas, operations and routes are derived from it. */
 export interface ModelOptions<F extends Fields> {
-  /** The record's name in events and templates: `customer`. Also its kind of id. */
+  /** The record's name in events and templates, such as `customer`. Also its kind of id. */
   readonly name: IdKind
-  /** In words: `Customer contact`. Without its spaces, the name of the schema. */
+  /** The title, such as `Customer contact`. Without spaces, it is the name of the schema. */
   readonly title: string
   readonly description: string
-  /** Kebab-case plural, the path segment: `customers`. */
+  /** Kebab-case plural, used as the path segment: `customers`. */
   readonly collection: string
   readonly readPermission: Permission
   readonly writePermission: Permission
   readonly fields: F
-  /** A model that lives inside another: its path is below the parent's and it goes with it. */
+  /** The parent of a nested model: its path is below that of the parent, and its records are removed with the parent. */
   readonly parent?: { readonly model: IdKind; readonly field: keyof F & string; readonly collection: string }
-  /** Filters of its lists over what a record has several of, by the names that queries have for them. */
+  /** List filters over multi-valued properties of a record, by their query parameter. */
   readonly termFilters?: Readonly<Record<string, TermFilter>>
-  /** Which event tells of what. A model without events is silent. */
+  /** The events it emits. A model without events is silent. */
   readonly events?: { readonly created?: EventKey; readonly updated?: EventKey; readonly deleted?: EventKey }
   /** The name of the record in the data of its events; its own name by default. */
   readonly eventRoot?: string
   /**
-   * What becomes of a record when a customer is erased whom it is about: its personal fields are emptied (`blank`, by default), or it goes
+   * What happens to a record about a customer who is erased: its personal fields are emptied (`blank`, the default), or it is removed
    * (`remove`).
    */
   readonly erase?: 'blank' | 'remove'
-  /** Whether other systems may give records an id of theirs and fields of their own. True by default. */
+  /** Whether other systems may give records an external id and custom fields. True by default. */
   readonly integration?: boolean
-  /** `standalone`: not the property of one organization, so without `organizationId` and `createdBy`. `record` by default. */
+  /** `standalone`: not owned by one organization, so without `organizationId` and `createdBy`. `record` by default. */
   readonly base?: 'record' | 'standalone'
 }
 
-/** A record model with everything that follows from it. */
+/** A model with everything derived from its declaration. */
 export interface Model<F extends Fields = Fields> extends ModelOptions<F> {
   readonly base: 'record' | 'standalone'
   readonly eventRoot: string
   readonly integration: boolean
-  /** A record as it is answered. */
+  /** The schema of a record in responses. */
   readonly recordSchema: TObject
-  /** The body that creates one. */
+  /** The schema of the body that creates a record. */
   readonly createSchema: TObject
-  /** The body that changes one; every field may be left out. */
+  /** The schema of the body that changes a record; every field is optional. */
   readonly updateSchema: TObject
   /** The fields by which lists can be filtered. */
   readonly filters: readonly string[]
-  /** A record with the fields' examples, for documents and tests. */
+  /** A record with the examples of its fields, for documentation and tests. */
   readonly example: Readonly<Record<string, unknown>>
-  /** A body with the fields' examples. */
+  /** A body with the examples of the fields. */
   readonly createExample: Readonly<Record<string, unknown>>
 }
 
-/** What one record is called in the middle of a sentence: `access method`, `NFC tag`. */
+/** The noun for a record within a sentence: `access method`, `NFC tag`. */
 export function nounOf({ title }: { readonly title: string }): string {
   return title.replace(/[A-Z][a-z]+/g, (word) => word.toLowerCase())
 }
 
-/** Any model, where its fields do not matter. */
+/** Any model, regardless of its fields. */
 // biome-ignore lint/suspicious/noExplicitAny: a model of particular fields is not assignable to Model<Fields>, because `parent.field` is contravariant
 export type AnyModel = Model<any>
 
-/** Derives schemas, filters and examples from a model's fields. The result is frozen. */
+/**
+ * Derives schemas, filters and examples from a model's fields. The result is frozen.
+ *
+ * @example
+ * ```ts
+ * const label = defineModel({
+ *   name: 'label',
+ *   title: 'Label',
+ *   description: 'A label for tasks',
+ *   collection: 'labels',
+ *   readPermission: 'tasks:read',
+ *   writePermission: 'tasks:write',
+ *   fields: { name: text({ description: 'The word', max: 100, example: 'Maintenance' }) },
+ * })
+ * ```
+ */
 export function defineModel<const F extends Fields>(options: ModelOptions<F>): Model<F> {
   const { name, title, fields } = options
   const base = options.base ?? 'record'

@@ -4,121 +4,137 @@ import type { EffectAnswer, EffectKind, EffectRequest } from '../effects/effect.
 import type { EventKey } from '../events/catalogue.ts'
 import type { Caller, PasswordHasher, RecordPort, RenderPort, ServicePort } from './port.ts'
 
-/** What came of an operation. A refusal has changed nothing. */
+/** The result of an operation. A refused operation changes nothing. */
 export type Outcome<T> =
   | { readonly kind: 'done'; readonly value: T }
-  /** There was nothing to do; `value` is what stands. */
+  /** There was nothing to do; `value` is the current state. */
   | { readonly kind: 'skipped'; readonly reason: string; readonly value: T }
   | { readonly kind: 'refused'; readonly problem: Problem }
 
-/** The operation goes on when the outside has answered: its host hands the effect over and gives the answer to `settle`. */
+/** An operation that continues once an external system has answered: its host sends the effect and passes the answer to `settle`. */
 export interface AwaitedEffect {
   readonly kind: 'asked'
   readonly effect: EffectRequest
   readonly memo: Readonly<Record<string, unknown>>
 }
 
-/** The operation has handed something to the outside, whose answer is not there yet. It goes on under this intent. */
+/** An operation that waits for the answer of an external system, under this intent. */
 export interface Waiting {
   readonly kind: 'waiting'
   readonly intentId: string
 }
 
 /**
- * Where an operation runs: inside one organization, for the account of the one who asks, or for anybody. It decides what the port
- * holds and who must be known. `hook`: inside the organization whose address was called, for whoever knows the secret in it.
+ * The scope of an operation: one organization, the account of the caller, or the public. It determines the contents of the port and whether
+ * the caller must be known. `hook`: the organization whose hook URL was called, for anyone who knows the secret in it.
  */
 export type OperationScope = 'organization' | 'account' | 'public' | 'hook'
 
 /** One thing that the service can do. */
 export interface Operation<Input = never, Value = unknown, Prepared = never, P extends RecordPort = ServicePort> {
-  /** `<collection>.<verb>`; the operationId of the OpenAPI document. */
+  /** `<collection>.<verb>`; also the operationId in the OpenAPI document. */
   readonly name: string
   readonly scope: OperationScope
-  /** The permission it needs in the organization, `*` for all of them; `null` when being a member (or nobody) is enough. */
+  /** The permission required in the organization, `*` for all of them; `null` if membership (or no identity at all) is enough. */
   readonly permission: GrantedPermission | null
-  /** For people alone: automations are refused, whatever their permissions. */
+  /** For people only: automations are refused, whatever their permissions. */
   readonly forPeople?: boolean
-  /** For administrators of the installation alone, with a key that is not restricted. */
+  /** Only for administrators of the installation, with a key that is not restricted. */
   readonly forInstallationAdmins?: boolean
-  /** It takes out for good what nobody can bring back. */
+  /** It deletes something that cannot be restored. */
   readonly irrevocable?: boolean
-  /** It tells of people, secrets or the organization itself, though the permission that it asks for does not say so. */
+  /** It exposes people, secrets or the organization itself, although its permission does not say so. */
   readonly overRights?: boolean
-  /** Changes nothing, so it runs on the reading side of the store. */
+  /** Changes nothing, so it uses the read side of the store. */
   readonly readOnly: boolean
-  /** The events that it can tell of. */
+  /** The events that it can emit. */
   readonly emits: readonly EventKey[]
   /**
-   * What such an event holds whatever the input is, by the paths of its data: `{'inbox:message-created': {'inboxMessage.direction': 'OUTBOUND'}}`.
-   * By it conditions that keep a flow from starting itself are recognized. Nothing by default.
+   * Values that its events have for every input, by path of their data: `{'inbox:message-created': {'inboxMessage.direction':
+   * 'OUTBOUND'}}`. Used to recognize conditions that keep a flow from starting itself. None by default.
    */
   readonly fixedEventValues: Readonly<Partial<Record<EventKey, Readonly<Record<string, string>>>>>
-  /** The kinds of effects that it can ask of the outside, whether or not it waits for them. None by default. */
+  /** The kinds of external effects that it can request, whether or not it waits for them. None by default. */
   readonly asks: readonly EffectKind[]
   /**
-   * Whether, with this input, it has to be alone in its organization: it decides from records other than the one it changes, and those must
-   * stand still meanwhile. Never by default; a host in which all writes are one after another need not ask.
+   * Whether, with this input, it needs exclusive access to its organization: it decides by records other than the one it changes, and those
+   * must not change in the meantime. Never by default. A host that serializes all writes need not call it.
    */
   alone?(input: Input): boolean
-  /** Slow work that must not happen inside a transaction, done before it: hashing a password. */
+  /** Slow work that must not run inside a transaction, done before it, such as hashing a password. */
   prepare?(tools: PrepareTools, input: Input): Promise<Prepared>
   run(port: P, input: Input, prepared: Prepared): Promise<Outcome<Value> | AwaitedEffect>
   /**
-   * Slow work that must not happen inside a transaction, done after it with what `run` has found: playing a flow, making a paper. Its outcome is that of the
-   * operation. Only for operations that are `readOnly`.
+   * Slow work that must not run inside a transaction, done after it with the result of `run`, such as simulating a flow or rendering a
+   * document. Its outcome is that of the operation. Only for operations that are `readOnly`.
    */
   finish?(tools: FinishTools, found: Value): Promise<Outcome<unknown>>
   /**
-   * Finishes what `run` has asked of the outside, in a transaction of its own, which may be much later. Records may have changed since, so it
-   * reads them again. Only for operations that ask.
+   * Completes the operation with the answer of the external system, in a transaction of its own, possibly much later. Records may have
+   * changed since, so it reads them again. Only for operations that request an effect.
    */
   settle?(port: P, memo: Readonly<Record<string, unknown>>, answer: EffectAnswer): Promise<Outcome<Value>>
   /**
-   * Notes what became of what `run` has written down, when the outside has not accepted and the answer comes later: what `settle` wrote is undone by
-   * then. Only for operations that ask.
+   * Records the outcome in what `run` has written if the external system did not accept and its answer arrived later: by then everything
+   * that `settle` wrote is rolled back. Only for operations that request an effect.
    */
   unaccepted?(port: P, memo: Readonly<Record<string, unknown>>, answer: EffectAnswer): Promise<void>
 }
 
-/** What `prepare` may use: it reads, outside of the transaction. */
+/** What `prepare` can use: it reads outside the transaction. */
 export interface PrepareTools {
   readonly passwords: PasswordHasher
   findUserByEmail: ServicePort['accounts']['findUserByEmail']
 }
 
-/** What `finish` may use. */
+/** What `finish` can use. */
 export interface FinishTools {
   /**
-   * Plays a flow over the records of the organization, as they stand in one moment and as far as the caller may read them, within limits of
-   * time, steps and memory. Nothing is written and nothing is sent.
+   * Simulates a flow with a snapshot of the organization's records, as far as the caller may read them, within limits of time, steps and
+   * memory. Nothing is written or sent.
    */
   simulate(job: SimulationJob): Promise<SimulationOutcome>
   readonly papers: RenderPort
 }
 
-/** A flow to be played, with the script of what happens. */
+/** A flow to simulate, with its script. */
 export interface SimulationJob {
   readonly definition: unknown
   readonly script: Readonly<Record<string, unknown>>
 }
 
-/** What came of playing a flow. */
+/** The result of a simulation. */
 export type SimulationOutcome =
   | { readonly kind: 'played'; readonly report: Readonly<Record<string, unknown>> }
-  /** The script is wrong at these places: JSON pointers into it. */
+  /** The script has errors at these locations, given as JSON Pointers. */
   | { readonly kind: 'wrong'; readonly errors: readonly { readonly pointer: string; readonly message: string }[] }
   | { readonly kind: 'too_long'; readonly message: string }
   /** It reads records of this collection, for which the caller lacks the permission. */
   | { readonly kind: 'forbidden'; readonly collection: string; readonly permission: Permission }
-  /** Too many others are being played. */
+  /** Too many other simulations are running. */
   | { readonly kind: 'busy' }
 
-/** Any operation, where its types do not matter. */
+/** Any operation, regardless of its types. */
 // biome-ignore lint/suspicious/noExplicitAny: operations take their input contravariantly, so no other type holds all of them
 export type AnyOperation = Operation<any, any, any, any>
 
-/** Defines an operation. The result is frozen. */
+/**
+ * Defines an operation. The result is frozen.
+ *
+ * @example
+ * ```ts
+ * const archive = defineOperation({
+ *   name: 'documents.archive',
+ *   permission: 'documents:write',
+ *   async run(port: RecordPort, { id }: { readonly id: string }) {
+ *     const record = await port.get(document, id)
+ *     if (!record) return refused(problem('not_found'))
+ *     if (record.status === 'ARCHIVED') return skipped('It is archived already.', record)
+ *     return done(await port.update(document, record, { status: 'ARCHIVED' }))
+ *   },
+ * })
+ * ```
+ */
 export function defineOperation<Input, Value, Prepared = undefined, P extends RecordPort = ServicePort>(
   options: Omit<Operation<Input, Value, Prepared, P>, 'readOnly' | 'scope' | 'emits' | 'fixedEventValues' | 'asks'> & {
     readonly readOnly?: boolean
@@ -132,17 +148,17 @@ export function defineOperation<Input, Value, Prepared = undefined, P extends Re
   return Object.freeze({ ...defaults, ...options } as Operation<Input, Value, Prepared, P>)
 }
 
-/** The operation did what it should. */
+/** The outcome of a successful operation. */
 export function done<T>(value: T): Outcome<T> {
   return { kind: 'done', value }
 }
 
-/** There was nothing to do. */
+/** The outcome of an operation that had nothing to do. */
 export function skipped<T>(reason: string, value: T): Outcome<T> {
   return { kind: 'skipped', reason, value }
 }
 
-/** The operation is not possible; nothing was changed. */
+/** The outcome of an operation that is not possible; nothing was changed. */
 export function refused(reason: Problem): Outcome<never> {
   return { kind: 'refused', problem: reason }
 }
@@ -153,9 +169,9 @@ export function asks(effect: EffectRequest, memo: Readonly<Record<string, unknow
 }
 
 /**
- * Runs an operation whose input was validated. Checks the permission first; a `Refusal` thrown inside becomes a refused outcome. The
- * host must undo what a refused operation wrote. What it asks of the outside goes to the port: when the answer is there at once the operation
- * is finished with it, else it is `waiting`.
+ * Runs an operation with validated input. Checks the permission first; a `Refusal` thrown inside becomes a refused outcome. The host must
+ * roll back what a refused operation wrote. Effects that it requests go to the port: if the answer is available immediately, the operation
+ * is completed with it, otherwise the result is `waiting`.
  */
 export async function runOperation<Input, Value, Prepared, P extends RecordPort>(
   operation: Operation<Input, Value, Prepared, P>,
@@ -177,7 +193,7 @@ export async function runOperation<Input, Value, Prepared, P extends RecordPort>
   })
 }
 
-/** Goes on after the transaction of an operation that has slow work left; the outcome of any other is what it is. */
+/** Runs the remaining slow work of an operation after its transaction; other outcomes are returned unchanged. */
 export async function finishOperation(
   operation: Pick<AnyOperation, 'finish'>,
   tools: FinishTools,
@@ -187,7 +203,7 @@ export async function finishOperation(
   return finish && outcome.kind === 'done' ? refusable(() => finish(tools, outcome.value)) : outcome
 }
 
-/** Finishes an operation with the answer of the outside. The host must undo what a refused one wrote. */
+/** Completes an operation with the answer of an external system. The host must roll back what a refused one wrote. */
 export function completeOperation<Value, P extends RecordPort>(
   operation: Pick<Operation<never, Value, never, P>, 'name' | 'settle'>,
   port: P,
@@ -208,9 +224,9 @@ function complete<Value, P extends RecordPort>(
 }
 
 /**
- * The outcome of an operation that asks nothing of the outside.
+ * The outcome of an operation that requests no external effect.
  *
- * @throws Error when it does all the same, and waits
+ * @throws Error if it does request one and waits
  */
 export function finished<T>(outcome: Outcome<T> | Waiting): Outcome<T> {
   if (outcome.kind === 'waiting') throw new Error(`the operation waits for the outside (${outcome.intentId}), and nobody here can`)
@@ -227,9 +243,9 @@ async function refusable<T>(work: () => Promise<T>): Promise<T | { readonly kind
 }
 
 /**
- * The problem that stands between a caller and an operation, or `null`.
+ * The problem that prevents a caller from running an operation, or `null`.
  *
- * @param organizationId the organization in which it is to be done; left out where the caller was admitted to it before, and where there is none
+ * @param organizationId the organization in which to run it; absent if the caller's access was checked before, or there is none
  */
 export function missingPermission(
   operation: Pick<AnyOperation, 'permission' | 'scope' | 'forPeople' | 'forInstallationAdmins'>,

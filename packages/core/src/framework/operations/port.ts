@@ -27,8 +27,8 @@ export type * from '../port/render-port.ts'
 export type * from '../port/webhook-port.ts'
 
 /**
- * What operations of the service itself need beyond records: users, keys, sessions, secrets, subscriptions, deliveries, incidents, runs,
- * approvals, files, the event log, the audit log, erasures, effects outside.
+ * What the service's own operations need in addition to records: users, keys, sessions, secrets, subscriptions, deliveries, incidents,
+ * runs, approvals, files, the event log, the audit log, erasures and external effects.
  */
 export interface ServicePort extends RecordPort {
   readonly accounts: AccountPort

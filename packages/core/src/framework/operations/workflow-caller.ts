@@ -2,8 +2,8 @@ import { ALL_PERMISSIONS } from '../../kernel/permissions.ts'
 import type { Caller } from './port.ts'
 
 /**
- * The built-in Workflow user of an organization, in whose name automations change things. It may do everything there and nothing
- * elsewhere, and can never reach automations themselves (`missingPermission` says so).
+ * The built-in Workflow user of an organization, on whose behalf automations change records. It has all permissions there and none
+ * elsewhere, and can never change automations themselves (see `missingPermission`).
  */
 export function workflowCaller(organizationId: string): Caller {
   return {

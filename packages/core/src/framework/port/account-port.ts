@@ -7,14 +7,14 @@ export interface User {
   /** Lower case. */
   readonly email: string
   readonly name: string
-  /** `null` until the first one-time link was used. */
+  /** `null` until the first one-time link is used. */
   readonly passwordHash: string | null
   readonly installationAdmin: boolean
-  /** When a link that was mailed to `email` was first used; `null` while nobody has shown that the address is theirs. */
+  /** When a link mailed to `email` was first used; `null` while the address is unverified. */
   readonly emailProvedAt: EpochMs | null
 }
 
-/** An API key as it is stored; times in milliseconds. */
+/** An API key as stored; times in Unix milliseconds. */
 export interface StoredApiKey {
   readonly id: string
   readonly userId: string
@@ -25,17 +25,17 @@ export interface StoredApiKey {
   readonly organizationIds: readonly string[] | null
   readonly expiresAt: EpochMs | null
   readonly lastUsedAt: EpochMs | null
-  /** When it was last given another value; `null` for the first one. */
+  /** When its value was last renewed; `null` if it never was. */
   readonly renewedAt: EpochMs | null
   readonly version: number
   readonly createdAt: EpochMs
   readonly updatedAt: EpochMs
 }
 
-/** Keys of a user that have ended. */
+/** Keys of a user that were revoked. */
 export interface EndedApiKeys {
   readonly count: number
-  /** The newest of them, at most 200: all, unless version 0.1 has left more than an account may have. */
+  /** The newest of them, at most 200. That is all of them, unless version 0.1 left more than an account may have. */
   readonly keys: readonly Pick<StoredApiKey, 'id' | 'name' | 'hint'>[]
 }
 
@@ -55,60 +55,60 @@ export interface Session {
   readonly expiresAt: EpochMs
 }
 
-/** A signed-in browser as its user sees it; times in milliseconds. */
+/** A signed-in browser as shown to its user; times in Unix milliseconds. */
 export interface OwnSession {
   readonly id: string
   readonly createdAt: EpochMs
-  /** To the minute. */
+  /** Accurate to the minute. */
   readonly lastUsedAt: EpochMs
   readonly expiresAt: EpochMs
-  /** Such as `Firefox on Linux`; `null` for what is none that people know. */
+  /** Such as `Firefox on Linux`; `null` for an unknown browser. */
   readonly browser: string | null
-  /** The network address from which it signed in; `null` where it is not known. */
+  /** The network address from which it signed in; `null` if unknown. */
   readonly address: string | null
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   readonly current: boolean
 }
 
-/** Which sessions are ended: that of the caller, all of a user, all of the caller but the present one, or a single one of a user. */
+/** The sessions to end: that of the caller, all of a user, all of a user except the current one, or a single one of a user. */
 export type EndedSessions =
   | { readonly current: true }
   | { readonly userId: string }
   | { readonly othersOf: string }
   | { readonly userId: string; readonly id: string }
 
-/** What a one-time link is for: a first password, another one in place of one that was forgotten, or another address. */
+/** The purpose of a one-time link: a first password, a new password after a reset, or an address change. */
 export type LinkPurpose = 'password' | 'reset' | 'address'
 
 /** A one-time link of an account. */
 export interface AccountLink {
   readonly userId: string
   readonly purpose: LinkPurpose
-  /** The address of the account when the link was made; the new one of a link that confirms an address. */
+  /** The address of the account when the link was created; for an address change, the new address. */
   readonly email: string
-  /** Whether it was mailed to that address: only then does its use prove anything. */
+  /** Whether it was mailed to that address: only then does using it verify the address. */
   readonly mailed: boolean
 }
 
-/** A place in an organization that waits for somebody to accept it. */
+/** A membership in an organization that is still to be accepted. */
 export interface PendingMembership {
   readonly organizationId: string
   readonly memberId: string
   /** The address that was invited. */
   readonly email: string
-  /** How the organization calls whom it has invited. */
+  /** The name under which the organization invited the person. */
   readonly name: string
 }
 
-/** A link to a pending place. */
+/** A link to a pending membership. */
 export interface Invitation extends PendingMembership {
-  /** Whether the link was mailed to the address that was invited. */
+  /** Whether the link was mailed to the invited address. */
   readonly mailed: boolean
 }
 
 /**
- * A message about an account that is to be sent: a link for who has forgotten a password, an invitation, or one that confirms another
- * address. It holds no link: that is made when the message is sent, so no link that works is stored anywhere.
+ * An account e-mail to be sent: a password reset, an invitation, or the confirmation of an address change. It contains no link: the link is
+ * created when the e-mail is sent, so that no valid link is stored anywhere.
  */
 export type AccountMail =
   | { readonly kind: 'reset'; readonly email: string }
@@ -118,7 +118,7 @@ export type AccountMail =
 /** Users, keys and sessions. They belong to the installation, not to one organization. */
 export interface AccountPort {
   getUser(id: string): Promise<User | null>
-  /** The user, whom nobody else changes until the transaction ends. */
+  /** The user, locked against changes by others until the transaction ends. */
   holdUser(id: string): Promise<User | null>
   findUserByEmail(email: string): Promise<User | null>
   createUser(user: { readonly email: string; readonly name: string }): Promise<User>
@@ -126,82 +126,85 @@ export interface AccountPort {
     id: string,
     changes: { readonly name?: string; readonly passwordHash?: string | null; readonly emailProvedAt?: EpochMs | null },
   ): Promise<void>
-  /** Gives a user another address, also in every organization where the user has a place. */
+  /** Changes a user's address, including in every organization of which the user is a member. */
   changeEmail(id: string, email: string): Promise<void>
-  /** Withdraws the other address that a user was asked to confirm, in every organization but this one. */
+  /** Cancels pending address changes of a user in every organization except this one. */
   withdrawNewEmail(userId: string, butIn: string): Promise<void>
-  /** The organizations in which a user is an active member, by name, with what the user may do in each. */
+  /** The organizations in which a user is an active member, by name, with the user's permissions in each. */
   listMemberships(userId: string): Promise<readonly Membership[]>
-  /** Makes a link into an account that works once. Returns the secret part of the link. */
+  /** Creates a one-time link for an account. Returns the secret part of the link. */
   createOneTimeLink(link: AccountLink & { readonly expiresAt: EpochMs }): Promise<string>
-  /** Makes all links of a user useless that have not been used: of this purpose, or of every one. */
+  /** Invalidates the unused links of a user: those with this purpose, or all. */
   dropOneTimeLinks(userId: string, purpose?: LinkPurpose): Promise<void>
-  /** How many links of a user were mailed for this since then, used or not. */
+  /** The number of links mailed to a user for this purpose since a moment, used or not. */
   countOneTimeLinks(userId: string, made: { readonly purpose: LinkPurpose; readonly since: EpochMs }): Promise<number>
   /**
-   * Uses up a one-time link that is for one of these, and with it all others of the user; `null` when there is none, it was used or is too
-   * old.
+   * Uses a one-time link with one of these purposes, which invalidates all others of the user. `null` if there is none, or it was used or
+   * has expired.
    */
   useOneTimeLink(token: string, purposes: readonly LinkPurpose[]): Promise<AccountLink | null>
-  /** Makes a link to a pending place that works once. Returns its secret part. */
+  /** Creates a one-time link to a pending membership. Returns its secret part. */
   createInvitationLink(link: Omit<Invitation, 'name'> & { readonly expiresAt: EpochMs }): Promise<string>
-  /** Makes all links to a place useless. */
+  /** Invalidates all links to a membership. */
   dropInvitationLinks(place: Pick<PendingMembership, 'organizationId' | 'memberId'>): Promise<void>
-  /** How many links an organization has mailed to an address since then, used or not. */
+  /** The number of links that an organization mailed to an address since a moment, used or not. */
   countInvitationMails(place: Pick<PendingMembership, 'organizationId' | 'email'>, since: EpochMs): Promise<number>
-  /** The place to which a link leads; `null` when there is none, it was used or is too old, or the place has gone or was taken. */
+  /**
+   * The membership to which a link leads; `null` if there is none, the link was used or has expired, or the membership was deleted or
+   * accepted.
+   */
   findInvitation(token: string): Promise<Invitation | null>
-  /** The place that an organization holds for an address; `null` when there is none. */
+  /** The pending membership of an address in an organization; `null` if there is none. */
   findPendingPlace(organizationId: string, email: string): Promise<PendingMembership | null>
-  /** Gives a pending place to a user and uses up all links to it. */
+  /** Gives a pending membership to a user and invalidates all links to it. */
   takePlace(place: PendingMembership, user: User): Promise<AnyRecord>
   createSession(userId: string): Promise<Session>
-  /** The sessions of a user that have not run out, the newest first. */
+  /** The unexpired sessions of a user, newest first. */
   listSessions(userId: string): Promise<readonly OwnSession[]>
-  /** Returns how many have ended. */
+  /** Returns the number of sessions ended. */
   endSessions(which: EndedSessions): Promise<number>
-  /** The session with which the caller came; `null` with an API key. */
+  /** The session of the caller; `null` with an API key. */
   currentSession(): { readonly csrfToken: string; readonly expiresAt: EpochMs } | null
-  /** Has a message sent after the commit. One of the same kind about the same thing to the same address that still waits is not sent twice. */
+  /** Queues an e-mail to be sent after the commit. If one of the same kind, subject and address is already queued, it is sent only once. */
   queueMail(mail: AccountMail): Promise<void>
   issueApiKey(): IssuedApiKey
   createApiKey(
     key: IssuedApiKey &
       Pick<StoredApiKey, 'userId' | 'name' | 'description' | 'permissions' | 'organizationIds' | 'expiresAt'> & {
-        /** Made by whoever runs the server, who can read the database anyway. */
+        /** Created on the command line of the server, by an operator who can read the database anyway. */
         readonly onCommandLine?: boolean
       },
   ): Promise<StoredApiKey>
   getApiKey(id: string): Promise<StoredApiKey | null>
-  /** A page of the keys of a user, the newest first: all, or those that have not expired. */
+  /** A page of the keys of a user, newest first: all, or only those that have not expired. */
   listApiKeys(userId: string, query: ListQuery, which?: { readonly working: boolean }): Promise<Page<StoredApiKey>>
-  /** How many keys a user has, also those that have expired. */
+  /** The number of keys of a user, including expired ones. */
   countApiKeys(userId: string): Promise<number>
-  /** Drops the keys of a user that have expired. */
+  /** Deletes the expired keys of a user. */
   dropExpiredApiKeys(userId: string): Promise<void>
   updateApiKey(
     id: string,
     changes: { readonly name?: string; readonly description?: string | null; readonly issued?: IssuedApiKey },
   ): Promise<StoredApiKey>
   removeApiKey(id: string): Promise<void>
-  /** Ends the keys of a user: all, or but those that were made on the command line. */
+  /** Revokes the keys of a user: all, or all except those created on the command line. */
   endApiKeys(userId: string, which?: { readonly butOfCommandLine: boolean }): Promise<EndedApiKeys>
-  /** Makes an organization with its own record; `null` when the slug is taken. */
+  /** Creates an organization with its own record; `null` if the slug is taken. */
   createOrganization(values: Values): Promise<Organization | null>
   getOrganization(id: string): Promise<Organization | null>
 }
 
-/** A user's place in one organization. */
+/** A user's membership in one organization. */
 export interface Membership {
   readonly organization: Organization
   readonly permissions: readonly string[]
-  /** The address that the user was asked to confirm from there; `null` when there is none. */
+  /** The address that the user was asked to confirm there; `null` if there is none. */
   readonly newEmail: string | null
 }
 
-/** Passwords are hashed before the transaction: it takes long on purpose, and a transaction never waits. */
+/** Hashes passwords. It is slow on purpose, so it runs before a transaction, which must never wait. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>
-  /** Compares in constant time; also takes its time when there is no hash, so that nobody learns which addresses exist. */
+  /** Compares in constant time. Takes the same time without a hash, so that it does not reveal which addresses exist. */
   verify(password: string, hash: string | null): Promise<boolean>
 }

@@ -1,13 +1,13 @@
 import type { ApprovalDecision } from '../../areas/automations/approvals/decision.ts'
 
-/** What approvals need beside the tasks in which they stand: the runs that wait for them. */
+/** What approvals need in addition to their tasks: the runs that wait for them. */
 export interface ApprovalPort {
-  /** Whether a run has not ended, so that a decision can still move it. */
+  /** Whether a run has not ended, so that a decision still matters. */
   isGoingOn(runId: string): Promise<boolean>
-  /** Tells the run that waits for it of a decision, in the transaction of the operation. */
+  /** Signals a decision to the run that waits for it, in the transaction of the operation. */
   tell(runId: string, taskId: string, decision: ApprovalDecision): Promise<void>
-  /** Where people decide; `null` when the service is reached nowhere, as in a simulation. */
+  /** The page on which people decide; `null` if the service has no URL, as in a simulation. */
   pageUrl(taskId: string): string | null
-  /** The address of the task in the API. It begins with a slash when the service is reached nowhere, as in a simulation. */
+  /** The API URL of the task. Starts with a slash if the service has no URL, as in a simulation. */
   taskUrl(taskId: string): string
 }

@@ -2,19 +2,19 @@ import type { EpochMs } from '../../kernel/time.ts'
 import type { Author } from '../models/define-model.ts'
 import type { Page, Values } from './record-port.ts'
 
-/** Who changed which record, and what it was before. */
+/** The audit log: who changed which record, and its previous values. */
 export interface AuditPort {
-  /** The model of a record that is or was; `null` when nothing is known of it. */
+  /** The model of a current or deleted record; `null` if the log does not know it. */
   modelOf(recordId: string): Promise<string | null>
-  /** Notes that everything of the organization is handed out to the caller. */
+  /** Records that the caller exported all data of the organization. */
   noteExport(): Promise<void>
-  /** What a record held when it was deleted; `null` where it was not, and after an erasure. */
+  /** The values of a record when it was deleted; `null` if it was not deleted, or after an erasure. */
   lastValues(recordId: string): Promise<Values | null>
-  /** Changes, the newest first. */
+  /** Changes, newest first. */
   list(query: AuditQuery): Promise<Page<RecordChange>>
 }
 
-/** Which changes: those that pass every filter. */
+/** Selects changes: those that match all filters. */
 export interface AuditQuery {
   readonly limit: number
   readonly cursor?: string | undefined
@@ -22,38 +22,38 @@ export interface AuditQuery {
     readonly recordId?: string | undefined
     /** The kind of record. */
     readonly model?: string | undefined
-    /** Who changed it: the id of a user. */
+    /** The id of the user who made the change. */
     readonly authorId?: string | undefined
     readonly operation?: string | undefined
   }
-  /** Only those then or later. */
+  /** Only changes at this moment or later. */
   readonly since?: EpochMs | undefined
-  /** Only those before. */
+  /** Only changes before this moment. */
   readonly until?: EpochMs | undefined
 }
 
-/** One change of a record; or of a key, a session or the account of a member, which are the kinds `apiKey`, `session` and `user`. */
+/** One change of a record; or of an API key, a session or a member's account, with the models `apiKey`, `session` and `user`. */
 export interface RecordChange {
   readonly recordId: string
   readonly model: string
-  /** The version that the record had afterwards; a deletion counts as one. */
+  /** The version of the record after the change; a deletion counts as one. */
   readonly version: number
-  /** `exported`: everything of the organization was handed out. */
+  /** `exported`: all data of the organization was exported. */
   readonly change: 'created' | 'updated' | 'deleted' | 'exported'
   readonly at: string
   readonly author: Author
-  /** The API key that was used; `null` for a session, for automations and for the service itself. */
+  /** The API key used; `null` for a session, for automations and for the service itself. */
   readonly keyId: string | null
-  /** The automation and the run that did it; `null` when none did. */
+  /** The automation that made the change; `null` if none did. */
   readonly automationId: string | null
   readonly runId: string | null
-  /** The name of the operation; `null` for what the service did outside of one. */
+  /** The name of the operation; `null` for a change that the service made outside of one. */
   readonly operation: string | null
   readonly traceId: string
-  /** The request that did it, as its answer names it in `x-request-id`; `null` where none did. */
+  /** The `x-request-id` of the request; `null` if there was none. */
   readonly requestId: string | null
-  /** The values before: of the fields that were changed, or of the record that was deleted. `null` for a new record, and after an erasure. */
+  /** The values before the change: of the changed fields, or of the deleted record. `null` for a new record, and after an erasure. */
   readonly previous: Values | null
-  /** The values after, of the fields that were changed. `null` for a new record, one that was deleted, and after an erasure. */
+  /** The values of the changed fields after the change. `null` for a new or deleted record, and after an erasure. */
   readonly changed: Values | null
 }

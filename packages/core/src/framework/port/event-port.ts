@@ -3,61 +3,63 @@ import type { EventKey } from '../events/catalogue.ts'
 import type { Author } from '../models/define-model.ts'
 import type { Page } from './record-port.ts'
 
-/** The log of what has happened in an organization, and what came of it. */
+/** The event log of an organization, and what its events caused. */
 export interface EventPort {
   /** One page, newest first. */
   list(query: EventQuery): Promise<Page<EventView>>
   /**
-   * What was committed after a place in the log, in that order. Refused with `invalid_cursor` when the place is none of this log, and with
-   * `cursor_expired` when something behind it may have been removed.
+   * The events committed after a log position, in commit order.
+   *
+   * @throws Refusal `invalid_cursor` if the position does not belong to this log, `cursor_expired` if events after it may have been removed
    */
   listAfter(query: EventsAfterQuery): Promise<FollowedEvents>
   /**
-   * The cursor of a place in the log, to be read on from: of `start`, of `end` as it is now, or of what was said to be one. Refused as
-   * `listAfter` refuses it.
+   * The cursor of a log position to continue from: `start`, the current `end`, or a given cursor.
+   *
+   * @throws Refusal like `listAfter`
    */
   placeOf(after: string): Promise<string>
   get(id: string): Promise<EventView | null>
-  /** The deliveries of an event, the oldest first. */
+  /** The deliveries of an event, oldest first. */
   deliveriesOf(id: string): Promise<readonly CausedDelivery[]>
-  /** The runs that an event has started, the oldest first. */
+  /** The runs that an event started, oldest first. */
   runsOf(id: string): Promise<readonly CausedRun[]>
 }
 
-/** Which events are read. */
+/** Selects events. */
 export interface EventFilter {
   readonly limit: number
-  /** Only those with one of these keys; `null` for all. */
+  /** Only events with one of these keys; `null` for all. */
   readonly keys: readonly EventKey[] | null
-  /** Only those about this record. */
+  /** Only events about this record. */
   readonly recordId?: string | undefined
 }
 
-/** A page of the log, newest first. It may be shorter than `limit` although there are more. */
+/** A page of the log, newest first. It may be shorter than `limit` although more follow. */
 export interface EventQuery extends EventFilter {
   readonly cursor?: string | undefined
-  /** Only those that happened then or later. */
+  /** Only events at this moment or later. */
   readonly since?: EpochMs | undefined
-  /** Only those that happened earlier. */
+  /** Only events before this moment. */
   readonly until?: EpochMs | undefined
 }
 
-/** A piece of the log, read forward. */
+/** A page of the log, read forward. */
 export interface EventsAfterQuery extends EventFilter {
-  /** `nextCursor` of the piece before; `start` or nothing for the beginning of the log, `end` for its present end. */
+  /** The `nextCursor` of the previous page; `start` or an empty text for the beginning of the log, `end` for its current end. */
   readonly after: string
 }
 
-/** A piece of the log in the order in which it was committed. */
+/** A page of the log in commit order. */
 export interface FollowedEvents {
   readonly data: readonly EventView[]
-  /** Where to read on, now or later. */
+  /** The position to continue from, now or later. */
   readonly nextCursor: string
-  /** Whether there is more already. A piece may be shorter than `limit`, or empty, although there is. */
+  /** Whether there are more events already. A page may be shorter than `limit`, or empty, although there are. */
   readonly hasMore: boolean
 }
 
-/** An event as it is shown. */
+/** An event as returned by the API. */
 export interface EventView {
   readonly id: string
   readonly eventKey: EventKey
@@ -67,24 +69,24 @@ export interface EventView {
   readonly traceId: string
   readonly spanId: string
   readonly actor: Author
-  /** What webhooks are sent. */
+  /** The body that webhooks receive. */
   readonly envelope: Readonly<Record<string, unknown>>
 }
 
-/** A delivery as one of the things that an event has caused. */
+/** A delivery that an event caused. */
 export interface CausedDelivery {
   readonly id: string
   readonly webhookId: string
   readonly status: string
-  /** How many attempts were made. */
+  /** The number of attempts made. */
   readonly attemptCount: number
-  /** `null` unless it waits, and while an attempt is under way. */
+  /** `null` unless it is waiting, and while an attempt is in flight. */
   readonly nextAttemptAt: string | null
-  /** Why the last attempt failed, in words; `null` when it did not. */
+  /** Why the last attempt failed, in words; `null` if it did not. */
   readonly lastError: string | null
 }
 
-/** A run as one of the things that an event has caused. */
+/** A run that an event caused. */
 export interface CausedRun {
   readonly id: string
   readonly automationId: string

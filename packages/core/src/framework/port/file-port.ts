@@ -1,18 +1,18 @@
-/** A file: what it was said to be, and its bytes. */
+/** The declared type and the content of a file. */
 export interface StoredFile {
   /** The media type without parameters, such as `application/pdf`. */
   readonly contentType: string
-  /** SHA-256 of the bytes, 64 hexadecimal digits in lower case. Whoever reads a file computes it: operations are pure. */
+  /** SHA-256 of the content, 64 lower-case hexadecimal digits. Computed by the reader of the file, since operations are pure. */
   readonly sha256: string
   readonly bytes: Uint8Array
 }
 
-/** The files of an organization's records, one for each. They go when they are removed, not with the record. */
+/** The files of an organization's records, one per record. A file is not removed with its record, but explicitly. */
 export interface FilePort {
-  /** Stores the file of a record in place of the one it had. */
+  /** Stores the file of a record, replacing the previous one. */
   put(recordId: string, file: StoredFile): Promise<void>
-  /** The file of a record, or `null` when it has none. */
+  /** The file of a record; `null` if it has none. */
   get(recordId: string): Promise<StoredFile | null>
-  /** Removes the file of a record, if it has one. */
+  /** Removes the file of a record, if there is one. */
   remove(recordId: string): Promise<void>
 }

@@ -5,25 +5,28 @@ import type { Page } from './record-port.ts'
 
 /** The incidents of an organization's webhooks. */
 export interface IncidentPort {
-  /** The incident that is open; `null` when none is. */
+  /** The open incident; `null` if there is none. */
   open(webhookId: string): Promise<StoredIncident | null>
-  /** What has happened to the endpoint and was not taken yet. Whoever takes it is the only one. */
+  /** Takes the signals of the endpoint that were not taken yet. Each signal is returned only once. */
   takeSignals(webhookId: string): Promise<readonly IncidentSignal[]>
-  /** Whether anything keeps an incident open: a delivery that was tried in vain and waits, or has failed for good. Test messages do not. */
+  /**
+   * Whether any delivery keeps an incident open: one that failed and waits for a retry, or has failed permanently. Test messages do not
+   * count.
+   */
   hasUnresolved(webhookId: string): Promise<boolean>
-  /** What keeps an incident open, counted; `null` when nothing does. */
+  /** The deliveries that keep an incident open; `null` if there are none. */
   unresolved(webhookId: string): Promise<Unresolved | null>
   /** Stores a new incident. */
   begin(webhookId: string, incident: Incident): Promise<void>
-  /** Stores how an incident stands now; with `resolvedAt` it has ended. */
+  /** Stores the current state of an incident; with `resolvedAt` it has ended. */
   save(id: string, incident: Incident, resolvedAt: EpochMs | null): Promise<void>
   /** The incidents of a webhook, newest first. */
   list(webhookId: string, query: { readonly limit: number; readonly cursor?: string | undefined }): Promise<Page<StoredIncident>>
-  /** Where people find the deliveries of a webhook; `null` when the service is reached nowhere, as in a simulation. */
+  /** The page with the deliveries of a webhook; `null` if the service has no URL, as in a simulation. */
   deliveriesUrl(webhookId: string): string | null
 }
 
-/** An incident as it is stored. */
+/** An incident as stored. */
 export interface StoredIncident extends Incident {
   readonly id: string
   readonly webhookId: string
@@ -31,11 +34,11 @@ export interface StoredIncident extends Incident {
   readonly resolvedAt: EpochMs | null
 }
 
-/** What keeps an incident open. */
+/** The deliveries that keep an incident open. */
 export interface Unresolved {
-  /** Deliveries that were tried in vain and are tried again. */
+  /** Deliveries that failed and will be retried. */
   readonly waitingForRetry: number
-  /** Deliveries that have failed for good and were not dismissed. */
+  /** Deliveries that failed permanently and were not dismissed. */
   readonly permanentlyFailed: number
   /** The delivery that has been failing longest. */
   readonly firstDeliveryId: string

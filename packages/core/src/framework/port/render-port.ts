@@ -1,18 +1,15 @@
 import type { StoredFile } from './file-port.ts'
 import type { Values } from './record-port.ts'
 
-/** What is put on paper or shown, described as data, so that no payload and no outbox holds its bytes. */
+/** A document or image to render, described as data, so that neither payloads nor the outbox contain its bytes. */
 export type RenderSource =
-  /** A PDF of an invoice, from what `invoiceView` says of it. */
+  /** A PDF of an invoice, from the values of `invoiceView`. */
   | { readonly kind: 'invoice'; readonly invoice: Values }
-  /** A PNG of a QR code that holds the text. */
+  /** A PNG of a QR code with the text. */
   | { readonly kind: 'qr'; readonly value: string }
 
-/**
- * Makes files of records at the moment at which somebody asks. Equal sources give equal bytes. That can take a second, so it is done outside of
- * transactions.
- */
+/** Renders files on request. Equal sources give equal bytes. Rendering can take a second, so it is done outside of transactions. */
 export interface RenderPort {
-  /** `null` when too many papers of the organization wait to be made. */
+  /** `null` if too many documents of the organization are waiting to be rendered. */
   render(source: RenderSource): Promise<StoredFile | null>
 }

@@ -5,7 +5,7 @@ import { formatTime, parseTime } from '../../kernel/time.ts'
 import { type AnyModel, nounOf } from '../models/define-model.ts'
 import type { RecordPort, Values } from '../operations/port.ts'
 
-/** The values of a new record: defaults filled in, what is absent `null`, times in UTC. `body` was validated. */
+/** The values of a new record: with defaults, `null` for absent values, and times in UTC. `body` must be validated. */
 export function newValues(model: AnyModel, body: Values): Values {
   const values: Record<string, unknown> = {}
   for (const [key, field] of Object.entries<Field>(model.fields)) values[key] = normalize(field, body[key] ?? field.default ?? null)

@@ -19,19 +19,19 @@ export interface RecordSearch<M extends AnyModel> {
   readonly mostLookedAt?: number
 }
 
-/** Where a search stands that was not ended in one go. Plain JSON, of use for the same search only. */
+/** The progress of an unfinished search. Plain JSON, only valid for the same search. */
 export interface SearchProgress {
-  /** The ids of what was found, by list. The last of these lists is the one that is looked through. */
+  /** The ids found so far, by list. The last of these lists is the current one. */
   readonly found: readonly (readonly string[])[]
-  /** Where in that list to go on; `null` for its beginning. */
+  /** The position in the current list; `null` for its beginning. */
   readonly cursor: string | null
-  /** How many of its records were looked at. */
+  /** The number of its records examined so far. */
   readonly looked: number
-  /** Of a search of several lists: that none had it, and one list that has all of theirs is looked through now. */
+  /** For a search of several lists: none of them had a match, and a single list with all their records is searched now. */
   readonly inOne?: true
 }
 
-/** What came of a look: what was looked for, or where the next look goes on. */
+/** The result of one part of a search: the match, or where to continue. */
 export type Looked<T> = { readonly found: T } | { readonly place: SearchProgress }
 
 /** Where each search begins. */
@@ -119,7 +119,7 @@ export async function findNewest<M extends AnyModel>(
   return 'found' in looked ? { found: looked.found[0] ?? null } : looked
 }
 
-/** Looks until a search has ended: for hosts that nobody else waits for. */
+/** Repeats a search until it ends, for hosts that need not let other work run in between. */
 export async function lookToTheEnd<T>(look: (place: SearchProgress | null) => Promise<Looked<T>>): Promise<T> {
   for (let progress: SearchProgress | null = null; ; ) {
     const looked = await look(progress)

@@ -2,7 +2,7 @@ import { type EpochMs, formatTime } from '../../kernel/time.ts'
 import type { AnyModel, Author } from '../models/define-model.ts'
 import type { AnyRecord, Values } from '../operations/port.ts'
 
-/** A record at its first moment: every field of the model, with its default or `null` where no value is given. */
+/** A new record: every field of the model, with its default or `null` if no value is given. */
 export function newRecord(
   model: AnyModel,
   id: string,
@@ -16,8 +16,8 @@ export function newRecord(
 }
 
 /**
- * Values as a record of a model: its members in their order and no others, with the default or `null` for what is missing. So a field that
- * a model got later is there in records that are older.
+ * Builds a record of a model from values: its members in order and no others, with the default or `null` for missing ones. So records that
+ * are older than a field of their model have it too.
  */
 export function recordFrom(model: AnyModel, values: Values): AnyRecord {
   const record: Record<string, unknown> = { id: values.id }

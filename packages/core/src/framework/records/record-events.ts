@@ -4,7 +4,7 @@ import type { AnyModel, RecordOf } from '../models/define-model.ts'
 import type { AnyRecord, RecordPort, Values } from '../operations/port.ts'
 import { newValues, previousValues } from './field-values.ts'
 
-/** A record as events hold it: without the values that are secrets. */
+/** A record as contained in events: without secret values. */
 export function eventRecord(model: AnyModel, record: AnyRecord): AnyRecord {
   return withoutSecrets(model, record, record) as AnyRecord
 }

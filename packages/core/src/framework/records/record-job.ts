@@ -47,7 +47,7 @@ export async function changeAfterwards<State extends Values, P extends RecordPor
   for (let rest: State | null = state; rest !== null; ) rest = await job.advance(port, rest, CHANGED_AT_ONCE)
 }
 
-/** The first of some records, as many as are worth so much together; one at least, if there is any. */
+/** The first records whose total weight is within a limit; at least one, if there is any. */
 export function firstWithin<R>(records: readonly R[], worthOf: (record: R) => number, most: number): readonly R[] {
   let worth = 0
   const end = records.findIndex((record, index) => {

@@ -2,24 +2,26 @@ import type { EpochMs } from '../../kernel/time.ts'
 
 const DAY = 86_400_000
 
-/** For how many days an organization keeps what has come to its end, unless it says otherwise, and what it may say. */
+/** For how many days an organization keeps ended data: the default, and the permitted range. */
 export const retentionDays = { default: 30, minimum: 7, maximum: 3650 } as const
 
-/** For how many days runs that failed are kept at least: long enough to look into them, and to retry them. */
+/** The minimum number of days for which failed runs are kept: long enough to investigate and retry them. */
 export const FAILED_RUN_DAYS = 90
 
-/** What came to its end at these moments or before is kept no longer. */
+/** The retention limits: data that ended at these moments or before is deleted. */
 export interface RetentionLimits {
   /**
-   * Events, once none of their deliveries is left; deliveries with their attempts, since they arrived or failed, and since they were made
-   * when their webhook has been disabled; runs that completed or were cancelled, with their journals; what was asked of the outside, since
-   * it was answered; retry jobs; changes of records.
+   * Applies to: events, once they have no deliveries left; deliveries with their attempts, from when they arrived or failed, or from their
+   * creation if their webhook is disabled; completed and cancelled runs with their journals; external effects, from their answer; retry
+   * jobs; changes of records.
    */
   readonly ended: EpochMs
   readonly failedRuns: EpochMs
 }
 
-/** The limits of an organization at a moment. What still waits or runs has not come to its end and is kept however old it is. */
+/**
+ * The retention limits of an organization at a moment. Whatever is still waiting or running has not ended, and is kept however old it is.
+ */
 export function retentionLimits(days: number, now: EpochMs): RetentionLimits {
   return { ended: now - days * DAY, failedRuns: now - Math.max(days, FAILED_RUN_DAYS) * DAY }
 }

@@ -1,6 +1,11 @@
 import { type EpochMs, formatTime, heldMoment } from '../time.ts'
 
-/** The calendar day of a moment in an IANA time zone, `YYYY-MM-DD`; of one that cannot be kept, that of the nearest one which can. Throws a `RangeError` when there is no such zone. */
+/**
+ * The calendar day of a moment in an IANA time zone, as `YYYY-MM-DD`. A moment outside the supported range counts as the nearest supported
+ * one.
+ *
+ * @throws RangeError if the time zone does not exist
+ */
 export function localDay(moment: EpochMs, timeZone: string): string {
   const parts = new Map(
     formatterOf(timeZone)
@@ -10,7 +15,7 @@ export function localDay(moment: EpochMs, timeZone: string): string {
   return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`
 }
 
-/** The day so many days later, `YYYY-MM-DD`; the first day of the year 1 or the last one of the year 9999 where there is none. */
+/** The day a number of days later, as `YYYY-MM-DD`, limited to the first day of year 1 and the last of year 9999. */
 export function addDays(day: string, count: number): string {
   const later = Date.parse(`${day}T00:00:00Z`) + count * 86_400_000
   return formatTime(Math.min(LAST, Math.max(FIRST, later))).slice(0, 10)

@@ -6,21 +6,22 @@ const DAY_MS = 24 * 60 * 60_000
 type WallTime = number
 
 /**
- * The moment at which the clock of a zone shows the same time so many days later. A day across a change of the clock is shorter or
- * longer than 24 hours. A time that the clock skips becomes the first instant after the gap; of a time that it shows twice the first
- * counts. Throws a `RangeError` when there is no such zone.
+ * The moment with the same local time a number of days later. A day with a clock change is shorter or longer than 24 hours. A skipped local
+ * time becomes the first instant after the gap; of a repeated one the first counts.
  *
- * @param days a whole number; negative ones go back
+ * @param days a whole number; negative to go back
+ * @throws RangeError if the time zone does not exist
  */
 export function daysLater(moment: EpochMs, days: number, timeZone: string): EpochMs {
   return days === 0 ? moment : momentOf(moment + offsetAt(moment, timeZone) + days * DAY_MS, timeZone)
 }
 
 /**
- * The moment at which the clock of a zone shows the same time so many months later. A day that the month does not have becomes its last one:
- * a month after 31 January is 28 February. Throws a `RangeError` when there is no such zone.
+ * The moment with the same local time a number of months later. A day that the month does not have becomes its last day: one month after 31
+ * January is 28 February.
  *
- * @param months a whole number; negative ones go back
+ * @param months a whole number; negative to go back
+ * @throws RangeError if the time zone does not exist
  */
 export function monthsLater(moment: EpochMs, months: number, timeZone: string): EpochMs {
   if (months === 0) return moment
@@ -32,16 +33,19 @@ export function monthsLater(moment: EpochMs, months: number, timeZone: string): 
 }
 
 /**
- * The first moment of a calendar day (`YYYY-MM-DD`) in a zone: midnight, or the end of the gap where the clock skips it. Throws a
- * `RangeError` when there is no such zone.
+ * The first moment of a calendar day (`YYYY-MM-DD`) in a time zone: midnight, or the end of the gap if the clock skips it.
+ *
+ * @throws RangeError if the time zone does not exist
  */
 export function startOfDay(day: string, timeZone: string): EpochMs {
   return timeOfDay(day, '00:00', timeZone)
 }
 
 /**
- * The moment at which the clock of a zone shows `HH:MM` on a calendar day (`YYYY-MM-DD`). A time that the clock skips becomes the first
- * instant after the gap; of a time that it shows twice the first counts. Throws a `RangeError` when there is no such zone.
+ * The moment of a local time `HH:MM` on a calendar day (`YYYY-MM-DD`). A skipped local time becomes the first instant after the gap; of a
+ * repeated one the first counts.
+ *
+ * @throws RangeError if the time zone does not exist
  */
 export function timeOfDay(day: string, time: string, timeZone: string): EpochMs {
   return momentOf(Date.parse(`${day}T${time}:00Z`), timeZone)
@@ -71,7 +75,11 @@ function changeBetween(from: EpochMs, to: EpochMs, timeZone: string): EpochMs {
   return after
 }
 
-/** What a zone's clock shows more than UTC at a moment, in milliseconds; beyond the moments that can be kept, what it shows at their end. Throws a `RangeError` when there is no such zone. */
+/**
+ * The offset of a time zone from UTC at a moment, in milliseconds; outside the supported range, that at its end.
+ *
+ * @throws RangeError if the time zone does not exist
+ */
 export function offsetAt(moment: EpochMs, timeZone: string): number {
   const second = Math.floor(heldMoment(moment) / 1000) * 1000
   const parts = new Map(

@@ -1,7 +1,7 @@
 /**
- * The name that was probably meant: the nearest by edit distance, in which two letters that have changed places count as one, when it is near.
- * Of names that are as near, the first. Of names in parts, such as `customer:created`, each part must be near: what many names end with says
- * nothing about which one was meant.
+ * The known name that was probably meant: the nearest by edit distance, counting swapped neighbours as one edit, if it is near enough. The
+ * first one wins a tie. In a name with parts, such as `customer:created`, each part must be near, since a common ending does not indicate
+ * which name was meant.
  */
 export function closest(name: string, known: readonly string[]): string | undefined {
   if (name.length > 60) return undefined

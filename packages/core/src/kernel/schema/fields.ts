@@ -3,41 +3,41 @@ import { exampleId, type IdKind, idPattern } from '../ids.ts'
 import { euroOf, MAX_CENTS } from '../money.ts'
 
 /**
- * A field of a model: its JSON Schema and what the machinery must know beyond it. A field that may be absent is optional and its
- * value is then `null`, in the store as in answers.
+ * A field of a model: its JSON Schema and further properties. An optional field may be absent; its value is then `null`, in the store as in
+ * responses.
  */
 export interface Field<S extends TSchema = TSchema, Optional extends boolean = boolean> {
   readonly schema: S
-  /** What a body takes, where that is less than the record holds; the same by default. */
+  /** The schema in a body if it accepts less than the record can contain; the same by default. */
   readonly bodySchema?: TSchema
   readonly optional: Optional
-  /** The value when none is given at creation. */
+  /** The default value at creation. */
   readonly default?: unknown
-  /** The model whose record this field names; a value that names none is refused. */
+  /** The model of the referenced record; a value that references none is refused. */
   readonly link?: IdKind
-  /** Lists can be filtered by it (`?field=value`), in one index range. Links always can. */
+  /** Whether lists can be filtered by it (`?field=value`), with one index range. Always possible for links. */
   readonly filter: boolean
   /**
-   * What of a value lists are filtered by, where values that are written differently are the same to people: a telephone number. The value
-   * itself by default. Whoever changes what it gives for an old value writes the columns of the stored records anew.
+   * Normalizes a value for filtering, if differently written values are equal to people, such as telephone numbers. The value itself by
+   * default. If its result for existing values changes, the columns of stored records must be rewritten.
    */
   readonly listedAs?: (value: string) => string
-  /** Set by the service, never by a body. */
+  /** Whether it is set by the service, never by a body. */
   readonly readOnly: boolean
-  /** A time: any offset is accepted, UTC is stored and answered. */
+  /** Whether it is a time: any offset is accepted, UTC is stored and returned. */
   readonly time: boolean
-  /** An amount in euro: whole cents in the store. */
+  /** Whether it is an amount in euro, stored as whole cents. */
   readonly money: boolean
-  /** Whether the value of this record is a secret: then neither an event nor the audit log holds it. */
+  /** Whether the value is a secret in this record: then neither events nor the audit log contain it. */
   readonly secret?: (record: Readonly<Record<string, unknown>>) => boolean
-  /** Its values tell of a person: they go when a customer is erased whom the record is about. */
+  /** Set if its values are personal: they are removed when a customer is erased whom the record is about. */
   readonly personal?: true
-  /** What is shown of a value, in answers and in the audit log, where a part of it is read back by nobody. All of it by default. */
+  /** What is returned for a value, in responses and in the audit log, if part of it must not be read back. The whole value by default. */
   readonly shown?: (value: unknown) => unknown
   readonly example: unknown
 }
 
-/** What every field can say about itself. */
+/** Options that every kind of field has. */
 export interface FieldOptions {
   readonly description: string
   readonly example?: unknown

@@ -8,7 +8,7 @@ export function named<S extends TSchema>(name: string, schema: S): S {
   return schema
 }
 
-/** The name of a schema, when it was given one. */
+/** The name of a schema, if it has one. */
 export function nameOf(schema: object): string | undefined {
   return names.get(schema)
 }

@@ -1,23 +1,23 @@
 import type { TSchema } from 'typebox'
 
 /**
- * A filter of lists over what a record has several of: ids in a list, the words of a name. A record stands under each of its terms; a list
- * shows those that have all terms that are asked for.
+ * A list filter over a multi-valued property of a record, such as ids in a list or the words of a name. A record is indexed by each of its
+ * terms; a list contains the records that have all requested terms.
  */
 export interface TermFilter {
-  /** What the query takes. */
+  /** The schema of the query parameter. */
   readonly schema: TSchema
-  /** What a record stands under, each once. */
+  /** The terms of a record, without duplicates. */
   termsOf(values: Readonly<Record<string, unknown>>): readonly string[]
-  /** The terms that a value of the query asks for; at least one. */
+  /** The terms requested by a value of the query; at least one. */
   termsIn(value: string): readonly string[]
-  /** Counted up when old values stand under other terms than before: then those of the stored records are written anew. 0 by default. */
+  /** Incremented when existing values get other terms than before: then those of the stored records are rewritten. 0 by default. */
   readonly edition?: number
-  /** Whether a term that is asked for may be the beginning of one that a record has. */
+  /** Set if a requested term may be a prefix of a record's term. */
   readonly byBeginning?: true
 }
 
-/** Whether a record has all terms that a filter asks for. */
+/** Whether a record has all terms that a filter requests. */
 export function hasTerms(filter: TermFilter, values: Readonly<Record<string, unknown>>, value: string): boolean {
   const terms = filter.termsOf(values)
   return filter.termsIn(value).every((asked) => terms.some((term) => (filter.byBeginning ? term.startsWith(asked) : term === asked)))

@@ -18,7 +18,7 @@ Format.Set('date', isDay)
 // For readers of the document. An address that people give is judged by the operation, which says what is wrong with it.
 Format.Set('iri', () => true)
 
-/** The code of the last entry where more is wrong than is told. */
+/** The code of the last entry if there are more errors than listed. */
 export const MORE_MISTAKES = 'more'
 
 /** No address is longer, and a text of a mebibyte would be looked at for long. */
@@ -27,17 +27,18 @@ const EMAIL =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
 
 /**
- * The ways in which a value does not match a schema, each with a JSON pointer and a message that names the remedy: the first hundred, and
- * that there are more. An empty list means that it matches. Schemas are compiled on first use and kept as long as the schema lives.
+ * Validates a value against a schema. Returns the errors, each with a JSON Pointer and a message that names the remedy: the first hundred,
+ * and whether there are more. An empty list means that it is valid. Schemas are compiled on first use and cached as long as the schema
+ * exists.
  */
 export function validate(schema: TSchema, value: unknown): readonly FieldError[] {
   const validator = validatorOf(schema)
   if (validator.Check(value)) return firstOf(checkDecimals(schema as SchemaNode, value))
-  // First, because looking at every item of a list of half a million, or at every field of thousands, would keep everybody else waiting.
+  // Checked first: examining every item of a list of half a million, or every field of thousands, would block all other requests.
   const oversized = tooLarge(schema as SchemaNode, value, '')
   if (oversized.length > 0) return firstOf(oversized)
   const errors = describeErrors(validator.Errors(value) as readonly LibraryError[], schema, value)
-  // What is wrong is beyond what the library lists: hundreds of unknown fields. Refused all the same.
+  // There are more errors than the library lists, such as hundreds of unknown fields. Refused all the same.
   return errors.length > 0
     ? errors
     : [at('', 'invalid', 'the value has more mistakes than can be listed; send only the fields that there are')]

@@ -16,8 +16,8 @@ const alike: Readonly<Record<string, string>> = {
 const ALIKE = new RegExp(`[${Object.keys(alike).join('')}]`, 'g')
 
 /**
- * The words of a text as names are searched by them: in small letters, without accents, each once, in their order. What stands between
- * letters and digits parts them.
+ * The words of a text for searching names: in lower case, without accents or duplicates, in order. Everything except letters and digits
+ * separates words.
  */
 export function wordsOf(text: string): readonly string[] {
   const plain = text

@@ -40,7 +40,7 @@ export function isWithin({ first, bits }: IpRange, address: IpAddress): boolean 
   })
 }
 
-/** One text for each address, however it was written; `null` when it is none. Only for comparing. */
+/** A canonical text for an IP address, however it was written; `null` if it is not one. Only for comparing. */
 export function addressKey(text: string): string | null {
   return parseIpAddress(text)?.join('.') ?? null
 }

@@ -1,7 +1,7 @@
 import { type IpAddress, isWithin, parseIpAddress } from './ip-address.ts'
 import { globalUnicast, namedIpv6, type SpecialRange, specialIpv4, specialIpv6 } from './special-ranges.ts'
 
-/** Whether an address is of the public Internet, so that it may be reached without being listed. No when the text is no address. */
+/** Whether an IP address is public, so that it may be called without being listed. `false` if the text is not an IP address. */
 export function isPublicAddress(text: string): boolean {
   return whyNotPublic(text) === null
 }

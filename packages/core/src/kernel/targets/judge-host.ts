@@ -3,13 +3,12 @@ import { whyNotPublicName } from './special-names.ts'
 import { type TargetProblem, targetProblem } from './target-problem.ts'
 
 /**
- * What stands against a host as it is written in a URL, or `null`: an address must be public, a name one of the public name service. No
- * name is looked up; where it leads is judged by who connects.
+ * Checks a host as written in a URL. Returns a problem, or `null`: an IP address must be public, and a name must be one of public DNS.
+ * Names are not resolved; whoever connects checks their addresses.
  *
- * It needs no parser of URLs, so it can also warn while somebody types. Spellings of IPv4 that a parser would understand (`0x7f.1`,
- * `2130706433`) are refused as they stand.
+ * It needs no URL parser, so it can also warn during input. IPv4 spellings that a parser would accept (`0x7f.1`, `2130706433`) are refused.
  *
- * @param host a name, an IPv4 address, or an IPv6 address with or without its brackets
+ * @param host a name, an IPv4 address, or an IPv6 address with or without brackets
  */
 export function judgeHost(host: string): TargetProblem | null {
   return judgeBareHost(bareHost(host))

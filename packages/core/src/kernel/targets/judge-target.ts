@@ -4,42 +4,47 @@ import { bareHost, isAddressLike, judgeBareHost } from './judge-host.ts'
 import { isName } from './special-names.ts'
 import { credentialsProblem, type TargetProblem, type TargetPurpose, targetProblem } from './target-problem.ts'
 
-/** The parts of a URL as the platform's parser reads it; an object `URL` has them. */
+/** The parts of a parsed URL, which a `URL` object has. */
 export interface ParsedUrl {
   /** With its colon: `https:`. */
   readonly protocol: string
   readonly username: string
   readonly password: string
-  /** In ASCII and small letters; an IPv4 address in its usual form, an IPv6 address in brackets. */
+  /** In ASCII and lower case; an IPv4 address in dotted decimal form, an IPv6 address in brackets. */
   readonly hostname: string
-  /** Empty when it is the scheme's own. */
+  /** Empty for the default port of the scheme. */
   readonly port: string
   readonly pathname: string
   readonly search: string
 }
 
-/** What whoever runs the server lets through although it is not public. Hosts are without brackets. */
+/** Targets that the operator of the server allows although they are not public. Hosts are without brackets. */
 export interface TargetExceptions {
   /** Whether this URL may be used without TLS. */
   allowsPlainHttp(url: string): boolean
-  /** Whether this host may be reached at this port, whatever addresses it has. */
+  /** Whether this host may be called at this port, whatever its addresses. */
   allowsHost(host: string, port: number): boolean
-  /** Whether this host is listed together with this port. */
+  /** Whether this host is listed with this port. */
   allowsPort(host: string, port: number): boolean
 }
 
-/** What `judgeTarget` asks of its surroundings. */
+/** What `judgeTarget` needs from its host. */
 export interface TargetRules {
-  /** The platform's parser of URLs (WHATWG), the same that whoever connects uses; `null` when the text is none. */
+  /**
+   * The platform's URL parser ({@link https://url.spec.whatwg.org/ WHATWG}), the same that the HTTP client uses; `null` if the text is not
+   * a URL.
+   */
   readonly parseUrl: (text: string) => ParsedUrl | null
   readonly exceptions: TargetExceptions
-  /** What is sent there; it decides what is advised. */
+  /** What is sent there; it determines the remedies in messages. */
   readonly purpose: TargetPurpose
 }
 
-/** A target that nothing stands against so far. */
+/** A target that passed the checks of its text. */
 export interface Target {
-  /** The one spelling to send to: what was judged is what is used. Without fragment, and without a dot at the end of the name. */
+  /**
+   * The only spelling to send to, so that what was checked is what is used. Without fragment, and without a trailing dot of the host name.
+   */
   readonly url: string
   /** Without brackets. */
   readonly host: string
@@ -53,8 +58,14 @@ const UNSEEN = /[\p{White_Space}\p{Control}\p{Format}\p{Surrogate}\p{Default_Ign
 const BEGINNING = /^https?:\/\/[^/?#\\]/i
 
 /**
- * Judges an address that a user gave, as far as its text tells: layer by layer, from the text to the host. A name is not looked up; whoever
- * connects judges every answer of the name service and the connected socket as well.
+ * Checks a URL given by a user as far as its text allows, layer by layer, from the text to the host (SSRF protection). Names are not
+ * resolved: the code that connects must also check every DNS answer and the connected socket.
+ *
+ * @example
+ * ```ts
+ * const target = judgeTarget('https://hooks.example.com/belfry', port.webhooks.targets)
+ * if (!target.ok) console.warn(`The address ${target.error.message}: ${target.error.remedy}.`)
+ * ```
  */
 export function judgeTarget(text: string, { parseUrl, exceptions, purpose }: TargetRules): Result<Target, TargetProblem> {
   const raw = textProblem(text)
@@ -67,7 +78,7 @@ export function judgeTarget(text: string, { parseUrl, exceptions, purpose }: Tar
   const url = `${parsed.protocol}//${host.includes(':') ? `[${host}]` : host}${parsed.port && `:${port}`}${parsed.pathname}${parsed.search}`
   if (url.length > MAX_LENGTH) return err(tooLongEncoded)
   if (isPlain ? !exceptions.allowsPlainHttp(url) : parsed.protocol !== 'https:') return err(notHttps)
-  // A name without anything before its @ loses it in the parser, and would pass.
+  // The parser drops an empty user name before @, so the URL would pass.
   if (parsed.username || parsed.password || /^[^/]*\/\/[^/?#]*@/.test(text)) return err(credentialsProblem(purpose))
   if (isBadPort(port) && !exceptions.allowsPort(host, port))
     return err(targetProblem('port', `must not use port ${port}, which belongs to another service than HTTP`))

@@ -1,24 +1,24 @@
 import { err, ok, type Result } from '../result.ts'
 
-/** A header as a user configures it, variables filled in. */
+/** A header as configured by a user, with its variables filled in. */
 export interface GivenHeader {
   readonly key: string
   readonly value: string
 }
 
-/** Headers as they may be sent. */
+/** Headers that can be sent. */
 export interface RequestHeaders {
-  /** By name in small letters; the values of a name that was given several times in one. */
+  /** By name in lower case; repeated names are joined into one value. */
   readonly headers: Readonly<Record<string, string>>
-  /** Names, in small letters, of those that were left out because whoever sends decides them. */
+  /** The lower-case names of headers that were removed because the HTTP client sets them. */
   readonly ignored: readonly string[]
 }
 
 /** Why headers cannot be sent. */
 export interface HeaderProblem {
-  /** Which of the headers it is, counted from 0. */
+  /** The index of the header, from 0. */
   readonly index: number
-  /** What is wrong, in words that go on after “the header”. The value is never in it: it may be a secret. */
+  /** What is wrong, as a continuation of “the header”. Never contains the value, which may be a secret. */
   readonly message: string
 }
 
@@ -36,8 +36,8 @@ const OURS: ReadonlySet<string> = new Set(
 )
 
 /**
- * The headers that a request gets of those a user has given: what belongs to the connection is left out, in any spelling, and what no
- * header can hold is a problem rather than a broken message.
+ * Prepares the headers that a user gave for sending. Connection headers are removed, in any spelling, and headers with invalid characters
+ * are reported rather than sent as a broken message.
  */
 export function readHeaders(given: readonly GivenHeader[]): Result<RequestHeaders, HeaderProblem> {
   if (given.length > MAX_HEADERS) return err({ index: MAX_HEADERS, message: `is one too many: at most ${MAX_HEADERS} may be sent` })

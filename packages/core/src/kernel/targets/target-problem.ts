@@ -1,25 +1,24 @@
 /**
- * The layers that judge a target, in their order. The first seven need nothing but the text; the name service (`dns`) and the connected
- * socket are asked by who connects.
+ * The layers of checks on a target, in order. The first seven need only its text; `dns` and `socket` are checked by the code that connects.
  */
 export const targetLayers = ['syntax', 'scheme', 'parse', 'userinfo', 'port', 'name', 'literal', 'dns', 'socket'] as const
 
-/** One of the layers that judge a target. */
+/** One of the layers of checks on a target. */
 export type TargetLayer = (typeof targetLayers)[number]
 
 /** Why nothing is sent to a target. */
 export interface TargetProblem {
   /** The layer that refuses it. */
   readonly code: TargetLayer
-  /** What is wrong, in words that go on after “the address” or the name of a field. */
+  /** What is wrong, as a continuation of “the address” or a field name. */
   readonly message: string
-  /** What can be done about it: a clause without a full stop. */
+  /** The remedy: a clause without a full stop. */
   readonly remedy: string
 }
 
 const LIST = 'use a public address, or have it listed in BELFRY_ALLOW_TARGETS by whoever runs the server'
 
-/** What is sent to a target: the message of a webhook, which is signed, or the call of a flow, which has the headers of its author. */
+/** What is sent to a target: a signed webhook message, or a call of a flow with headers of its author. */
 export type TargetPurpose = 'webhook' | 'call'
 
 const remedies: Readonly<Record<Exclude<TargetLayer, 'userinfo'>, string>> = {

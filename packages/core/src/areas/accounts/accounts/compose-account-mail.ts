@@ -4,19 +4,19 @@ import type { EpochMs } from '../../../kernel/time.ts'
 import { ONE_TIME_LINK_MS } from '../members/members.ts'
 import { type AccountMailFacts, accountMailText } from './account-mail-texts.ts'
 
-/** How long a link works for who has forgotten a password: an hour. */
+/** How long a password reset link is valid: one hour, in milliseconds. */
 export const RESET_LINK_MS: EpochMs = 3_600_000
 
 /** How many links of a kind one account is sent in an hour, whoever asks for them. */
 const LINKS_AN_HOUR = 3
 const HOUR: EpochMs = 3_600_000
 
-/** A message about an account with whom it is for. */
+/** An account e-mail and its recipient. */
 export interface ComposedMail {
-  /** The user; of an invitation, which may be for nobody who is one, the member. */
+  /** The id of the user; of the member for an invitation, since the address may have no account. */
   readonly recipientId: string
   readonly payload: MessagePayload
-  /** The secret part of the link in it, or of the one that was made in place of a link. */
+  /** The secret part of the link in the e-mail, or of the link created instead. */
   readonly token: string
 }
 
@@ -35,15 +35,15 @@ interface Draft {
 }
 
 /**
- * Makes a message about an account at the moment when it is sent, with its link: so a link that works is stored nowhere but as its hash. A
- * link for a forgotten password, or for another address, makes the earlier ones useless. `null` where nothing is to be sent: the address has no
- * account, the invitation or the other address was withdrawn or accepted, or enough links were sent within an hour. An address that another account has gets no link:
- * whoever reads the mail there is told what was asked for.
+ * Composes an account e-mail, including its link, at the moment it is sent, so that a valid link is stored only as a hash. A new link for a
+ * password reset or an address change invalidates earlier ones. Returns `null` if nothing is to be sent: the address has no account, the
+ * invitation or the address change was withdrawn or accepted, or enough links were sent within the last hour. If the new address already
+ * belongs to another account, the e-mail contains no link and only says what was requested.
  *
- * It is written in the language of the organization that invites, else of the user's first one, and in the name of none: what an
- * organization says of itself, such as its address, must not decide where answers to such a message go.
+ * The language is that of the inviting organization, otherwise of the user's first one. The e-mail is not sent in the name of an
+ * organization: its settings, such as its address, must not decide where replies to such an e-mail go.
  *
- * @param appUrl the address of the application, without a slash at the end
+ * @param appUrl the URL of the application, without a trailing slash
  */
 export async function composeAccountMail(port: MailPort, mail: AccountMail, appUrl: string): Promise<ComposedMail | null> {
   const draft = await drafts[mail.kind](port, mail as never)

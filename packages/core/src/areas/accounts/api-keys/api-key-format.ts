@@ -1,21 +1,21 @@
 /** The parts of an API key: `bfy_<keyId>_<secret><crc>`. */
 export interface ApiKeyParts {
-  /** 10 base 62 characters, not secret: finds the row without hashing all of them. */
+  /** 10 base 62 characters, not secret: finds the row without comparing the hashes of all keys. */
   readonly keyId: string
   /** 32 base 62 characters, about 190 bits. */
   readonly secret: string
 }
 
-/** What a scanner for leaked secrets can search for. */
+/** A JSON Schema pattern for API keys, usable by secret scanners. */
 export const API_KEY_PATTERN = '^bfy_[0-9A-Za-z]{10}_[0-9A-Za-z]{38}$'
 
-/** The text of a key, with a CRC-32 of everything before it in its last six characters, so that a typing error costs no look-up. */
+/** The text of a key. Its last six characters are a CRC-32 of the rest, so that a typing error is detected without a look-up. */
 export function formatApiKey({ keyId, secret }: ApiKeyParts): string {
   const body = `bfy_${keyId}_${secret}`
   return body + checksum(body)
 }
 
-/** The parts of a key, or `null` when the form or the checksum is wrong: then it was never issued by anybody. */
+/** The parts of a key, or `null` if the form or the checksum is wrong, so that it cannot be a valid key. */
 export function parseApiKey(text: string): ApiKeyParts | null {
   if (text.length !== 53 || !pattern.test(text)) return null
   const body = text.slice(0, -6)
@@ -23,12 +23,12 @@ export function parseApiKey(text: string): ApiKeyParts | null {
   return { keyId: text.slice(4, 14), secret: body.slice(15) }
 }
 
-/** What may be shown of a key for ever: its public part and the last four characters. */
+/** The part of a key that may always be shown: its public id and the last four characters. */
 export function apiKeyHint(text: string): string {
   return `${text.slice(0, 14)}…${text.slice(-4)}`
 }
 
-/** `count` characters of 0-9, A-Z and a-z from random bytes, without bias; asks for more bytes when some fall away. */
+/** `count` random characters of 0-9, A-Z and a-z, without bias; draws more bytes when some are rejected. */
 export function randomBase62(count: number, randomBytes: (count: number) => Uint8Array): string {
   let text = ''
   while (text.length < count) {

@@ -10,7 +10,7 @@ const organizationIds = Type.Array(Type.String({ pattern: idPattern('organizatio
   description: 'The only organizations in which the key works; null for all of its user',
 })
 
-/** A key with which a program acts for a user. The key itself is shown once, when it is made or renewed. */
+/** A key with which a program acts for a user. Its value is shown once, when it is created or renewed. */
 export const apiKey = defineModel({
   name: 'apiKey',
   title: 'Api key',

@@ -1,10 +1,10 @@
 import type { ServicePort } from '../../../framework/operations/port.ts'
 import { problem, Refusal } from '../../../kernel/problems.ts'
 
-/** How many API keys an account may have: few enough that all of them are shown, and ended, at once. */
+/** The maximum number of API keys per account: few enough to list and revoke all of them at once. */
 export const MAX_API_KEYS = 200
 
-/** Refuses a key beyond those that an account may have. Keys that have expired make room. */
+/** Refuses a key beyond the limit of an account. Expired keys are deleted to make room. */
 export async function checkRoomForKey({ accounts }: Pick<ServicePort, 'accounts'>, userId: string): Promise<void> {
   if ((await accounts.countApiKeys(userId)) < MAX_API_KEYS) return
   await accounts.dropExpiredApiKeys(userId)

@@ -8,8 +8,8 @@ import { type WorkingKey, workingKeys } from '../accounts/working-keys.ts'
 type Accepted = AnyRecord & { readonly apiKeys: readonly WorkingKey[]; readonly endedApiKeys: EndedApiKeys }
 
 /**
- * Takes the place to which a link leads, with the account of the caller: any one, whatever address was invited. The answer lists the keys of the
- * account, which from now on act in the organization too.
+ * Accepts an invitation link with the caller's account, whatever address was invited. The result lists the keys of the account, which from
+ * now on also act in this organization.
  */
 export const acceptInvitation = defineOperation({
   name: 'invitations.accept',

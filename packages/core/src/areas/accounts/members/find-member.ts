@@ -6,7 +6,7 @@ import { member } from './member.ts'
 /** Somebody who has a place and has accepted it. */
 export type ActiveMember = RecordOf<typeof member> & { readonly userId: string }
 
-/** The place of a user in the organization, or `null` for somebody who is no member, or has not accepted yet. */
+/** The membership of a user in the organization; `null` for anyone who is not a member or has not accepted yet. */
 export async function findMember(port: Pick<RecordPort, 'list'>, userId: string): Promise<ActiveMember | null> {
   const { data } = await port.list(member, { limit: 1, filters: { userId } })
   const [found] = data

@@ -21,7 +21,7 @@ export const permissionsSchema = Type.Array(permissionSchema, {
   description: 'What is allowed; ["*"] for everything',
 })
 
-/** A user's place in an organization. */
+/** A user's membership in an organization, with permissions there. */
 export const member = defineModel({
   name: 'member',
   title: 'Member',

@@ -13,7 +13,7 @@ import { member } from './member.ts'
 import { warnOfNaming } from './warn-of-naming.ts'
 import { warnOfRights } from './warn-of-rights.ts'
 
-/** How long a one-time link works that nobody has asked for: 72 hours. */
+/** How long a one-time link created without a request of the user is valid: 72 hours, in milliseconds. */
 export const ONE_TIME_LINK_MS: EpochMs = 72 * 3_600_000
 
 const derived = recordOperations(member, {
@@ -49,8 +49,9 @@ const derived = recordOperations(member, {
 type Invited = AnyRecord & { readonly welcomeToken?: string }
 
 /**
- * Invites an address: makes a place that waits, and a one-time link to it. Whoever has the link takes the place, with an account of theirs or with
- * one that the link makes. The answer does not tell whether the address has an account. Using the link does: it sets no password where there is one.
+ * Invites an address: creates a pending membership and a one-time link to it. Anyone with the link can accept, with their own account or
+ * with one that the link creates. The result does not reveal whether the address has an account. Using the link does: it sets no password
+ * if there is one.
  */
 export const inviteMember = defineOperation({
   name: 'members.create',

@@ -19,8 +19,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * A browser in a few words, `Firefox on Linux`, so that people know which of their sessions it is. Versions are left out: they say more of
- * a person than is needed for that. `null` for what is no browser that we know.
+ * A short description of a browser, such as `Firefox on Linux`, by which users recognize their sessions. Versions are omitted, since they
+ * reveal more about a person than is needed. `null` for an unknown browser.
  */
 export function browserName(userAgent: string): string | null {
   const browser = nameIn(browsers, userAgent)

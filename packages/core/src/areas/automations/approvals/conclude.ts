@@ -39,10 +39,10 @@ function timeOut(port: ServicePort, found: ApprovalTask): Promise<RecordOf<typeo
   return port.update(task, found, { ...completed, approvalStatus: 'TIMED_OUT' })
 }
 
-/** How an approval has ended. */
+/** The result of an approval. */
 export interface ApprovalConclusion {
-  /** `null`: nothing was decided in time. */
+  /** `null`: there was no decision in time. */
   readonly decided: ApprovalDecision | null
-  /** The task as it is now, with its address in the API; `null` when somebody has deleted it. */
+  /** The current task with its API URL; `null` if it was deleted. */
   readonly task: (RecordOf<typeof task> & { readonly url: string }) | null
 }

@@ -3,7 +3,7 @@ import { findMember } from '../../accounts/members/find-member.ts'
 import { task } from '../../tasks/tasks/task.ts'
 import type { ApprovalDecision } from './decision.ts'
 
-/** What was decided in an approval, and by whom; `null` while nothing was, or when its task is gone. */
+/** The decision of an approval and who made it; `null` if there is none yet or its task was deleted. */
 export async function decisionOf(port: RecordPort, taskId: string): Promise<ApprovalDecision | null> {
   const { approval } = (await port.get(task, taskId)) ?? {}
   if (!approval?.decision || !approval.decidedBy) return null

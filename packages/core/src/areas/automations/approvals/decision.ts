@@ -1,10 +1,10 @@
-/** What can be decided, in the words of the exits of the step. */
+/** The possible decisions, named like the exits of the step. */
 export const decisions = ['approved', 'rejected'] as const
 
-/** One of the two. */
+/** One of the possible decisions. */
 export type Decision = (typeof decisions)[number]
 
-/** A decision, and who has made it. Plain JSON. */
+/** A decision and the user who made it. Plain JSON. */
 export interface ApprovalDecision {
   readonly decision: Decision
   readonly by: { readonly id: string; readonly name: string }

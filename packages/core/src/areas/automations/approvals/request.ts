@@ -12,7 +12,7 @@ import { notifyApprovers } from './notify-approvers.ts'
 
 const { title, description, assigneeIds, links } = task.fields
 
-/** What a run asks for. Who is to decide, the members to whom the task is assigned; with none of them the administrators. */
+/** The schema of an approval request. The assignees of the task decide; without assignees, administrators do. */
 export const approvalRequestSchema = Type.Object(
   {
     title: title.schema,

@@ -9,7 +9,7 @@ const position = Type.Object({ x: Type.Number(), y: Type.Number() })
 const anyMembers = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
 const name = Type.String({ minLength: 1, maxLength: 100 })
 
-/** The drawing of an automation. Its outer shape; what a step's `config` may hold is said by the step type. */
+/** The outer shape of an automation's definition. The `config` of a step is specified by its step type. */
 export const definitionSchema = named(
   'Definition',
   Type.Object(
@@ -51,7 +51,7 @@ export const definitionSchema = named(
 /** A definition as a value. */
 export type Definition = Type.Static<typeof definitionSchema>
 
-/** A flow that the service runs itself. */
+/** A flow of steps that the service runs. */
 export const automation = defineModel({
   name: 'automation',
   title: 'Automation',

@@ -2,18 +2,18 @@ import { parseFormQuery } from '../../../framework/contract/form-query.ts'
 import type { HookCall } from '../../../framework/operations/port.ts'
 import { fieldProblem, parameterProblem, Refusal } from '../../../kernel/problems.ts'
 
-/** The largest body of a call of an automation's address, in bytes. */
+/** The maximum body size of a call of a hook URL, in bytes. */
 export const MAX_HOOK_BYTES = 102_400
 
-/** The refusal of a body that is larger. */
+/** The refusal of a body above the limit. */
 export function hookBodyTooLarge(): Refusal {
   return new Refusal(fieldProblem('invalid_request', '', `The body is larger than ${MAX_HOOK_BYTES} bytes.`, 'too_large'))
 }
 
 /**
- * The query of such a call, without its question mark: every name with its value, or with all its values when it is repeated.
+ * Parses the query of a hook call, given without its question mark: each name with its value, or with an array of values if repeated.
  *
- * @throws Refusal when it holds the character U+0000
+ * @throws Refusal if it contains the character U+0000
  */
 export function readHookQuery(search: string): HookCall['query'] {
   const values = new Map<string, string | string[]>()

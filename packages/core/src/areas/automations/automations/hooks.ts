@@ -42,11 +42,11 @@ const FULL_ACCESS =
 /** When to call again while too many runs have yet to begin, in seconds. */
 const FULL_SECONDS = 60
 
-/** What came of a call. */
+/** The result of a hook call. */
 export interface HookAnswer {
   /** Whether a run was started. */
   readonly accepted: boolean
-  /** There when only a limit stood in the way: of calls, or of runs that have yet to begin. */
+  /** Set if only a limit prevented it: of calls, or of runs that are still to start. */
   readonly retryAfterSeconds?: number
 }
 
@@ -75,13 +75,13 @@ export const callHook = defineOperation({
   },
 })
 
-/** The input of a call. */
+/** The input of a hook call. */
 export interface HookInput extends HookCall {
   readonly automationId: string
   readonly token: string
 }
 
-/** The one answer to every address that does not work. It repeats nothing of the address. */
+/** The response to every hook URL that does not work. It repeats nothing of the URL. */
 export function noSuchHook(): Refusal {
   return new Refusal(
     problem('not_found', {

@@ -3,18 +3,21 @@ import type { ParsedUrl } from '../../../kernel/targets/judge-target.ts'
 import type { OwnCall } from '../flows/own-call.ts'
 import { automationHookRoutes } from './hook-routes.ts'
 
-/** What `hookCalled` asks of its surroundings. */
+/** What `hookCalled` needs from its host. */
 export interface HookContext {
-  /** The platform's parser of URLs (WHATWG), the same that whoever connects uses; `null` when the text is none. */
+  /**
+   * The platform's URL parser ({@link https://url.spec.whatwg.org/ WHATWG}), the same that the HTTP client uses; `null` if the text is not
+   * a URL.
+   */
   readonly parseUrl: (text: string) => ParsedUrl | null
-  /** The addresses at which the installation is reached, as far as it knows them: `https://belfry.example.com`. */
+  /** The known base URLs of the installation, such as `https://belfry.example.com`. */
   readonly addresses: readonly string[]
 }
 
 /**
- * The id of the automation whose address a call reaches by an address of the installation; `null` for every other call. A proxy may fold more
- * than we do, so slashes too many do not matter. An installation can be reached by names that it does not know: whoever answers there has to
- * look as well.
+ * The id of the automation whose hook URL a call reaches through a base URL of the installation; `null` for every other call. Repeated
+ * slashes are ignored, since a proxy may collapse them. The installation may also be reachable under unknown names, so the hook endpoint
+ * must check too.
  */
 export function hookCalled({ method, url }: Pick<OwnCall, 'method'> & { readonly url: string }, context: HookContext): string | null {
   const { parseUrl, addresses } = context

@@ -4,22 +4,22 @@ import { findNewest, type Looked, type SearchProgress } from '../../../framework
 import { localDay } from '../../../kernel/calendar/local-day.ts'
 import { document } from '../../documents/documents/document.ts'
 
-/** What a document is like that is looked for. */
+/** The criteria of a document search. */
 export interface DocumentSearch {
-  /** Whose it is. */
+  /** The customer of the document. */
   readonly customerId: string
   /** `null` for any. */
   readonly documentType: RecordOf<typeof document>['documentType'] | null
-  /** Only one that is not archived. */
+  /** Only documents that are not archived. */
   readonly onlyActive: boolean
-  /** Only one that is valid today, on the calendar of the organization. */
+  /** Only documents that are valid today, in the organization's time zone. */
   readonly onlyValid: boolean
 }
 
 /**
- * Looks for the newest document of a customer that is as it is looked for, among the newest 10,000; `null` when there is none.
+ * Finds the newest matching document of a customer among the newest 10,000; `null` if there is none.
  *
- * @param place where the look before has ended; `null` for the first one
+ * @param place where the previous part of the search ended; `null` for the first
  */
 export function findDocument(
   port: Pick<RecordPort, 'get' | 'list' | 'now' | 'organization'>,
@@ -27,7 +27,7 @@ export function findDocument(
   place: SearchProgress | null,
 ): Promise<Looked<RecordOf<typeof document> | null>> {
   const today = localDay(port.now, port.organization.timeZone)
-  // A customer has few documents: what else they are like is looked at here.
+  // A customer has few documents, so the other criteria are checked here.
   const fits = (one: RecordOf<typeof document>) =>
     (documentType === null || one.documentType === documentType) &&
     (!onlyActive || one.status === 'ACTIVE') &&

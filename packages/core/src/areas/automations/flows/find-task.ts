@@ -4,25 +4,25 @@ import { findLinked, type RecordLink } from '../../../framework/records/linked-r
 import { beginning, findNewest, type Looked, type SearchProgress } from '../../../framework/records/look-through.ts'
 import { task } from '../../tasks/tasks/task.ts'
 
-/** What a task is like that is looked for. */
+/** The criteria of a task search. */
 export interface TaskSearch {
-  /** Its whole title, capitals and all. */
+  /** The complete title, case-sensitive. */
   readonly title: string
-  /** Only a task that is linked to one of these records, or to the customer of the first. `null` for any, linked or not. */
+  /** Only tasks linked to one of these records, or to the customer of the first. `null` for all tasks. */
   readonly linkedTo: readonly RecordLink[] | null
-  /** Only one that is not completed. */
+  /** Only tasks that are not completed. */
   readonly onlyOpen: boolean
-  /** Only one that is no subtask. */
+  /** Only tasks that are not subtasks. */
   readonly onlyTopLevel: boolean
 }
 
 const openStatuses = ['PENDING', 'IN_PROGRESS', 'WAITING'] as const satisfies readonly RecordOf<typeof task>['status'][]
 
 /**
- * Looks for the newest task that is as it is looked for, among the newest 10,000 with its title; `null` when there is none. Of open ones those count
- * that were open all the while, also when their status has changed meanwhile.
+ * Finds the newest matching task among the newest 10,000 with its title; `null` if there is none. An open task must have been open during
+ * the whole search; its status may have changed in the meantime.
  *
- * @param place where the look before has ended; `null` for the first one
+ * @param place where the previous part of the search ended; `null` for the first
  */
 export async function findTask(
   port: Pick<RecordPort, 'list' | 'get'>,
@@ -33,7 +33,7 @@ export async function findTask(
   if (title === '' || ids?.size === 0) return { found: null }
   const fits = ({ parentId, links }: RecordOf<typeof task>) =>
     !(onlyTopLevel && parentId !== null) && (ids === null || links.some(({ id }) => ids.has(id)))
-  // Of many tasks with one title most are completed sooner or later, and the store can pass over those.
+  // Most tasks with the same title are completed sooner or later, and the store can skip those.
   const lists = openStatuses.map((status) => ({ title, status }))
   if (onlyOpen && !place?.inOne) {
     const looked = await findNewest(port, { model: task, lists, fits }, place)

@@ -3,13 +3,13 @@ import type { AnyOperation } from '../../../framework/operations/define-operatio
 import { approvalConclusionSchema, concludeApproval } from '../approvals/conclude.ts'
 import { approvalRequestSchema, requestApproval } from '../approvals/request.ts'
 
-/** An operation that only steps of automations perform. It has no address, so nobody reaches it: no request and no own call of a flow. */
+/** An operation that only steps of automations perform. It has no route, so no request and no call of a flow to the API reaches it. */
 export interface FlowOperation {
   readonly operation: AnyOperation
   readonly body: TSchema
 }
 
-/** The operations that hosts of runs perform beside those of `routes`. */
+/** The operations that hosts of runs perform in addition to those of `routes`. */
 export const flowOperations: readonly FlowOperation[] = [
   { operation: requestApproval, body: approvalRequestSchema },
   { operation: concludeApproval, body: approvalConclusionSchema },

@@ -14,7 +14,7 @@ import { occupation } from '../../stays/occupations/occupation.ts'
 import { reservation } from '../../stays/reservations/reservation.ts'
 import { terrain } from '../../stays/terrains/terrain.ts'
 
-/** The most items that are gone through at a time. */
+/** The maximum number of items processed by one `forEach`. */
 export const MAX_ITEMS = 100
 
 /** A kind of records that are gone through one by one: those of one customer, or of one terrain. */
@@ -28,11 +28,11 @@ export interface ItemSource {
   isMeant?(record: AnyRecord, now: EpochMs): boolean
 }
 
-/** Every source by its name in definitions. */
+/** All item sources by their name in definitions. */
 export const itemSources = Object.freeze({
   customerAccessMethods: { model: accessMethod, parent: customer },
   customerNfcTags: { model: nfcTag, parent: customer },
-  /** Booked or sent, and not paid in full. */
+  /** Booked or sent, and not fully paid. */
   customerOpenInvoices: {
     model: invoice,
     parent: customer,
@@ -54,20 +54,20 @@ export const itemSources = Object.freeze({
 /** The name of a source. */
 export type ItemSourceName = keyof typeof itemSources
 
-/** What was found of a source. */
+/** The items of a source. */
 export interface Items {
-  /** The oldest first, at most 100. Secret values, the PIN of an access method for instance, are `null`. */
+  /** Oldest first, at most 100. Secret values, such as the PIN of an access method, are `null`. */
   readonly items: readonly AnyRecord[]
-  /** Whether there are more than that. */
+  /** Whether there are more. */
   readonly truncated: boolean
 }
 
 /**
- * Looks for the records of a source that belong to one customer or terrain.
+ * Finds the records of a source that belong to one customer or terrain.
  *
- * @param parentId the id of the customer; of the terrain for `terrainMeters`
- * @param place where the look before has ended; `null` for the first one
- * @returns an error in words when there is no such customer or terrain: nobody can tell that from one without items
+ * @param parentId the id of the customer; for `terrainMeters`, of the terrain
+ * @param place where the previous part of the search ended; `null` for the first
+ * @returns an error message if there is no such customer or terrain, which would otherwise look like one without items
  */
 export async function itemsOf(
   port: Pick<RecordPort, 'get' | 'list' | 'now'>,

@@ -17,32 +17,35 @@ import { hookBodyTooLarge, MAX_HOOK_BYTES, readHookQuery } from '../automations/
 /** A call of a flow to the service's own API. */
 export interface OwnCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** What stands behind `/orgs/{organizationId}`, with its query: `/tasks?status=PENDING`. Taken as it is: nothing is folded or decoded twice. */
+  /**
+   * The path after `/orgs/{organizationId}`, with its query: `/tasks?status=PENDING`. Used unchanged: nothing is normalized or decoded
+   * twice.
+   */
   readonly path: string
-  /** Parsed JSON; `undefined` for none. Never looked at with GET and DELETE. */
+  /** Parsed JSON; `undefined` for none. Ignored with GET and DELETE. */
   readonly body: unknown
 }
 
-/** What a call came to. */
+/** The response to a call. */
 export interface OwnAnswer {
-  /** Whether `status` is 2xx. When it is not, the host undoes whatever the call has changed. */
+  /** Whether `status` is 2xx. If not, the host rolls back everything that the call has changed. */
   readonly ok: boolean
   readonly status: number
-  /** What the operation answers, or a problem document (RFC 9457) without `requestId`. */
+  /** The result of the operation, or a problem document ({@link https://www.rfc-editor.org/rfc/rfc9457 RFC 9457}) without `requestId`. */
   readonly body: unknown
 }
 
-/** Where a call is made: in one organization, always the one of the automation. */
+/** The context of a call: the organization of the automation. */
 export interface OwnCallContext {
   readonly organizationId: string
-  /** The address of the application, without a slash at the end; nothing by default, so that links begin with a slash. */
+  /** The URL of the application, without a trailing slash; empty by default, so that links start with a slash. */
   readonly appUrl?: string
 }
 
-/** A call that leads somewhere and whose input was validated, before it is run. */
+/** A call with its route and validated input, ready to run. */
 export interface ResolvedOwnCall {
   readonly route: Route
-  /** `readOnly` and `alone(input)` say what the host has to get ready. */
+  /** Its `readOnly` and `alone(input)` determine what the host has to prepare. */
   readonly operation: AnyOperation
   readonly input: unknown
   readonly call: OwnCall
@@ -50,12 +53,12 @@ export interface ResolvedOwnCall {
 }
 
 /**
- * Finds what a call reaches and validates it, without running anything: the operation and its input, or the answer when it reaches none:
- * 404 for an unknown path, 405 for another method, 403 for what automations may not do, 400 for invalid input.
+ * Resolves and validates a call without running it. Returns the operation and its input, or the error response: 404 for an unknown path,
+ * 405 for a wrong method, 403 for what automations may not do, 400 for invalid input.
  *
- * Reached are the routes below `/orgs/{organizationId}/` that take and answer JSON and are not `internal`, by the rights of the Workflow user,
- * and the addresses at which automations are called; a host refuses those of the calling automation itself. Operations that have slow work to
- * `prepare` or to `finish` are not: it cannot be done inside the transaction of a run.
+ * Callable are the routes below `/orgs/{organizationId}/` that accept and return JSON and are not `internal`, with the permissions of the
+ * Workflow user, and the hook URLs of automations; a host refuses those of the calling automation itself. Operations with slow work in
+ * `prepare` or `finish` are not callable, since that cannot run inside the transaction of a run.
  */
 export function findOwnCall(call: OwnCall, context: OwnCallContext): Result<ResolvedOwnCall, OwnAnswer> {
   try {
@@ -75,17 +78,17 @@ export function findOwnCall(call: OwnCall, context: OwnCallContext): Result<Reso
 }
 
 /**
- * Runs a call that was found. Never throws for what a caller may ordinarily meet: a refused operation is an answer that is not `ok`.
+ * Runs a resolved call. Does not throw for ordinary failures: a refused operation is an answer that is not `ok`.
  *
- * @param port made for the Workflow user of the organization. What was changed through it has to be undone when the answer is not `ok`, or
- * when it throws
+ * @param port created for the Workflow user of the organization. If the answer is not `ok`, or this throws, everything changed through it
+ * must be rolled back
  */
 export async function runOwnCall(resolved: ResolvedOwnCall, port: ServicePort): Promise<OwnAnswer | Waiting> {
   const outcome = await runOperation(resolved.operation, port, resolved.input as never, undefined as never)
   return outcome.kind === 'waiting' ? outcome : answerOwnCall(resolved, outcome)
 }
 
-/** The answer to a call whose operation came to this, also much later: when the outside has answered. */
+/** The answer to a call for the outcome of its operation, which may arrive much later, once an external system has answered. */
 export function answerOwnCall({ route, call, place }: Omit<ResolvedOwnCall, 'input'>, outcome: Outcome<unknown>): OwnAnswer {
   if (outcome.kind === 'refused') return refusedAnswer(outcome.problem, call, place)
   const { body, status = route.status } = route.reply(outcome.value, { appUrl: place.appUrl ?? '' })
@@ -93,9 +96,9 @@ export function answerOwnCall({ route, call, place }: Omit<ResolvedOwnCall, 'inp
 }
 
 /**
- * Finds and runs a call: `findOwnCall` and `runOwnCall`, for a host that needs nothing between the two.
+ * Resolves and runs a call: `findOwnCall` and `runOwnCall` for a host that needs nothing in between.
  *
- * @throws Error when the port's outside does not answer at once
+ * @throws Error if the port's external systems do not answer immediately
  */
 export async function callOwnApi(call: OwnCall, { port, ...place }: OwnCallContext & { readonly port: ServicePort }): Promise<OwnAnswer> {
   const resolved = findOwnCall(call, place)
@@ -129,22 +132,22 @@ function reach({ method }: OwnCall, pathname: string, { organizationId }: OwnCal
   return { route, params }
 }
 
-/** Why no automation may call a route, whatever it sends; `null` when it may. */
+/** Why automations may not call a route, whatever the input; `null` if they may. */
 export function closedToAutomations(route: Route, organizationId = ''): Problem | null {
   const { operation, internal } = route
   const missing = missingPermission(operation, workflowCaller(organizationId))
   if (missing) return missing
-  // The address of another automation is a secret that the author of the flow knows; whether it is their own, the host says.
+  // The hook URL of another automation is a secret known to the author of the flow; the host checks whether it is their own.
   if (operation.scope === 'hook') return null
-  // What is slow is done outside of a transaction, which a run does not leave.
+  // Slow work is done outside a transaction, which a run does not leave.
   const isSlow = operation.prepare !== undefined || operation.finish !== undefined
   if (!internal && !isSlow && speaksJson(route) && operation.scope === 'organization') return null
   return problem('forbidden', { detail: `Automations cannot call ${operation.name}. Use another operation.` })
 }
 
 /**
- * Whether only somebody with full access may write a flow that calls a route (G169): it leads to people, secrets or the organization itself, or
- * takes out for good. The Workflow user may do all of it, and nobody shall gain by writing a flow.
+ * Whether only users with full access may write a flow that calls a route (G169): it concerns members, secrets or the organization itself,
+ * or deletes irrevocably. The Workflow user may do all of that, and nobody must gain permissions by writing a flow.
  */
 export function takesFullAccess({ operation }: Route): boolean {
   return isOverRights(operation.permission) || operation.overRights === true || operation.irrevocable === true

@@ -73,7 +73,7 @@ const vatTotal = named(
 const arrayOptions = { maxItems: MAX_INVOICE_LINES, description: 'What is invoiced. They change while the invoice is a draft only' }
 const lineExample = { productId: null, description: 'Night on a comfort pitch', quantity: 3, unitPrice: 32.5, vat: 6, amount: 97.5 }
 
-/** What a customer owes for: a draft at first; once booked it has a number, and its lines stand. */
+/** An amount that a customer owes. A draft at first; once booked, it has a number and its lines no longer change. */
 export const invoice = defineModel({
   name: 'invoice',
   title: 'Invoice',

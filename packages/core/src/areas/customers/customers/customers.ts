@@ -8,7 +8,7 @@ import { customerContact } from './customer-contact.ts'
 import { endDealings, endingEvents } from './end-dealings.ts'
 import { refuseErased } from './erase-customer.ts'
 
-/** Customers. The language must be a language tag, because messages are written in it. */
+/** Operations on customers. The language must be a language tag, because messages are written in it. */
 export const customers = recordOperations(customer, {
   emits: { delete: endingEvents },
   asks: { delete: ['access'] },

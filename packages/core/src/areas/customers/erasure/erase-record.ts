@@ -6,8 +6,8 @@ import { mandate } from '../../billing/mandates/mandate.ts'
 import { erasedValues, isRemoved } from './personal.ts'
 
 /**
- * Empties or removes a record that is about an erased customer, without a word: the erasure of the customer says it. What the record lets them do
- * ends with it, and controllers are told to forget it.
+ * Empties or removes a record about an erased customer, without an event: the erasure of the customer reports it. Access granted by the
+ * record ends with it, and controllers are instructed to forget it.
  */
 export async function eraseRecord(port: ServicePort, model: AnyModel, record: AnyRecord): Promise<void> {
   if (!isRemoved(model)) {
@@ -20,7 +20,7 @@ export async function eraseRecord(port: ServicePort, model: AnyModel, record: An
   if (model.name === accessMethod.name) await notifyControllersOfErasure(port, record as RecordOf<typeof accessMethod>)
 }
 
-/** How many changes erasing a record is worth. */
+/** How many changes erasing a record counts as. */
 export function erasingWorth(model: AnyModel, record: AnyRecord): number {
   return model.name === accessMethod.name ? worthOf(record as RecordOf<typeof accessMethod>) : 1
 }

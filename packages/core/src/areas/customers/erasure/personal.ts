@@ -7,12 +7,15 @@ import { customer } from '../customers/customer.ts'
 /** What stands in a text that a record cannot do without, once it was erased. */
 export const ERASED = 'Erased'
 
-/** Whether something of such records goes when a customer is erased whom they are about. */
+/** Whether the erasure of a customer changes or removes records of this model that are about the customer. */
 export function isErasable(model: AnyModel): boolean {
   return isRemoved(model) || fieldsOf(model).some(([, field]) => field.personal)
 }
 
-/** Whether such records go when a customer is erased whom they are about: what lives inside a record that goes, goes with it. */
+/**
+ * Whether the erasure of a customer removes records of this model that are about the customer. Children of a removed record are removed
+ * with it.
+ */
 export function isRemoved({ erase, parent }: AnyModel): boolean {
   if (erase === 'remove') return true
   const holder = parent && (models as Readonly<Record<string, AnyModel>>)[parent.model]
@@ -20,8 +23,8 @@ export function isRemoved({ erase, parent }: AnyModel): boolean {
 }
 
 /**
- * Whether values of a record of this model are about a customer: a field that is not personal itself names it, as a link or in a list of
- * links. What stands in a text, or in fields of an integrator's own, says nothing; neither does one customer of another.
+ * Whether values of a record of this model are about a customer: a field that is not personal itself names the customer, as a link or in a
+ * list of links. Texts and custom fields are not searched, and a customer is never about another one.
  */
 export function isAbout(model: AnyModel, values: Values, customerId: string): boolean {
   if (model.name === customer.name) return values.id === customerId
@@ -29,9 +32,9 @@ export function isAbout(model: AnyModel, values: Values, customerId: string): bo
 }
 
 /**
- * The values that take the place of what is personal in a record: nothing where the field may be empty, an empty list, `Erased` for a text
- * that has to be there, and the default for anything else that has to. Fields of an integrator's own go too, because nobody knows what
- * stands in them; the customer's external id goes, the other records keep theirs.
+ * The values that replace personal ones in a record: `null` for an optional field, an empty list for a list, `Erased` for a required text,
+ * and the default for any other required field. Custom fields are removed too, because their content is unknown. The external id of the
+ * customer is removed; other records keep theirs.
  */
 export function erasedValues(model: AnyModel): Values {
   const own = fieldsOf(model).flatMap(([name, field]) => (field.personal ? [[name, erasedValue(field)] as const] : []))
@@ -43,7 +46,7 @@ export function erasedValues(model: AnyModel): Values {
   }
 }
 
-/** Values of a record without those that an erasure would take out. */
+/** Values of a record without those that an erasure would remove. */
 export function withoutPersonal(model: AnyModel, values: Values): Values {
   const erased = erasedValues(model)
   return Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(erased, name)))

@@ -4,13 +4,13 @@ import { FILE_NAME_PATTERN } from '../../../kernel/file-types.ts'
 import { choice, day, link, optional, shape, text, withDefault } from '../../../kernel/schema/fields.ts'
 import { named } from '../../../kernel/schema/named.ts'
 
-/** What is known of the file of a document. */
+/** Metadata of the file of a document. */
 export interface DocumentFile {
-  /** The media type with which it was sent, such as `application/pdf`. */
+  /** The media type with which it was uploaded, such as `application/pdf`. */
   readonly contentType: string
   /** In bytes. */
   readonly size: number
-  /** Of the bytes, 64 hexadecimal digits; the ETag of the file. */
+  /** Of the content, as 64 hexadecimal digits; also the ETag of the file. */
   readonly sha256: string
 }
 
@@ -30,7 +30,7 @@ const fileSchema = named(
   }),
 )
 
-/** A paper of a customer: a policy, a proof, an identity card, a mandate. */
+/** A document of a customer: a policy, a proof of payment, an identity card, a mandate. */
 export const document = defineModel({
   name: 'document',
   title: 'Document',

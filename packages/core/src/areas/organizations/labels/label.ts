@@ -1,7 +1,7 @@
 import { defineModel } from '../../../framework/models/define-model.ts'
 import { optional, text } from '../../../kernel/schema/fields.ts'
 
-/** A word that tasks are marked with. */
+/** A label for tasks. */
 export const label = defineModel({
   name: 'label',
   title: 'Label',

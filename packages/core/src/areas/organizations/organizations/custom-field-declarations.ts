@@ -4,18 +4,18 @@ import { named } from '../../../kernel/schema/named.ts'
 /** What a declared custom field can hold. */
 export const customFieldTypes = ['text', 'number', 'boolean', 'date', 'dateTime', 'choice'] as const
 
-/** A custom field that an organization has declared: values of records that are created or changed afterwards have to be like this. */
+/** A custom field declared by an organization. Records that are created or changed afterwards must comply with it. */
 export interface CustomFieldDeclaration {
   /** The name of a model that has custom fields, such as `customer`. */
   readonly model: string
   /** The member of `customFields`. */
   readonly key: string
-  /** What people call it. */
+  /** The display name. */
   readonly label?: string | null
   readonly type: (typeof customFieldTypes)[number]
   /** The values of a `choice`. */
   readonly options?: readonly string[] | null
-  /** Whether a new record must have it. Not by default. */
+  /** Whether a new record must have it; false by default. */
   readonly required?: boolean
   readonly description?: string | null
 }

@@ -6,19 +6,19 @@ import { type EpochMs, formatTime } from '../../../kernel/time.ts'
 /** How the files of an export are written. Counts up when a program that reads the older form could misread the newer one. */
 export const EXPORT_VERSION = 1
 
-/** A file of an export, as its manifest tells of it. */
+/** A file of an export, as listed in its manifest. */
 export interface ExportedFile {
   /** The path inside the archive. */
   readonly name: string
-  /** How many rows it has; `null` for a file that somebody sent, which has none. */
+  /** The number of rows; `null` for an uploaded file, which has none. */
   readonly rows: number | null
-  /** In bytes, unpacked. */
+  /** In bytes, uncompressed. */
   readonly bytes: number
-  /** Of the bytes unpacked, in hexadecimal digits. */
+  /** Of the uncompressed content, in hexadecimal digits. */
   readonly sha256: string
 }
 
-/** What an export says of itself: its last file, `manifest.json`. An archive without it is not whole. */
+/** The manifest of an export: its last file, `manifest.json`. An archive without it is incomplete. */
 export interface ExportManifest {
   readonly format: 'belfry-export'
   readonly version: number
@@ -26,7 +26,7 @@ export interface ExportManifest {
   readonly exportedAt: string
   readonly organization: { readonly id: string; readonly name: string; readonly slug: string }
   readonly files: readonly ExportedFile[]
-  /** What belongs to the organization and is not in it, in a sentence each. */
+  /** What belongs to the organization but is not included, one sentence each. */
   readonly leftOut: readonly string[]
 }
 
@@ -47,18 +47,18 @@ export function exportManifest(
   return { format: 'belfry-export', version: EXPORT_VERSION, software, exportedAt: formatTime(exportedAt), organization, files, leftOut }
 }
 
-/** Under which name an export is saved: `demo-park-2026-07-01.zip`. */
+/** The file name of an export: `demo-park-2026-07-01.zip`. */
 export function exportFileName({ slug }: Pick<Organization, 'slug'>, exportedAt: EpochMs): string {
   return `${slug}-${formatTime(exportedAt).slice(0, 10)}.zip`
 }
 
-/** The file in which the records of a model are: `records/customer-contacts.ndjson`. */
+/** The file with the records of a model: `records/customer-contacts.ndjson`. */
 export function recordsFileName(model: AnyModel): string {
   const noun = nounOf(model)
   return `records/${noun.toLowerCase().replaceAll(' ', '-')}.ndjson`
 }
 
-/** A record as it is exported: as it is answered, with `null` in place of secrets. */
+/** A record as exported: as in API responses, but with `null` in place of secrets. */
 export function exportedRecord(model: AnyModel, record: AnyRecord): AnyRecord {
   const fields = Object.entries<Field>(model.fields)
   const replaced = fields.filter(([, field]) => field.secret?.(record) || field.shown)

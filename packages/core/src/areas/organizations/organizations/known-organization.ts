@@ -8,7 +8,7 @@ const KNOWN = ['id', 'version', 'name', 'slug', 'timeZone', 'locale', 'openingHo
 const hidden = Object.keys(organization.fields).filter((name) => !(KNOWN as readonly string[]).includes(name))
 const hiddenVariable = new RegExp(`\\borganization\\.(${hidden.join('|')})\\b`)
 
-/** The organization as a caller knows it: whole where they may read its settings. */
+/** The organization as visible to a caller: complete if the caller may read its settings. */
 export function knownOrganization<O extends Values>(found: O, { permissions }: Pick<Caller, 'permissions'>): Partial<O> {
   if (covers(permissions, organization.readPermission)) return found
   return Object.fromEntries(KNOWN.flatMap((name) => (name in found ? [[name, found[name]] as const] : []))) as Partial<O>
@@ -20,7 +20,7 @@ export function withKnownOrganization<T>(value: T, { id }: Pick<Organization, 'i
   return reduced(value, id, caller) as T
 }
 
-/** Whether a definition has a variable that reads a setting which takes the permission to read settings. */
+/** Whether a definition has a variable for a setting that requires the permission to read settings. */
 export function readsHiddenSettings(definition: unknown): boolean {
   return hiddenVariable.test(JSON.stringify(definition) ?? '')
 }

@@ -2,19 +2,19 @@ import Type from 'typebox'
 import { named } from '../../../kernel/schema/named.ts'
 import { TIME_OF_DAY_PATTERN } from '../../../kernel/time.ts'
 
-/** The days of a week, Monday first, as opening hours name them. */
+/** The days of a week, Monday first, as named in opening hours. */
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 /** A day of the week. */
 export type Weekday = (typeof weekdays)[number]
 
-/** Times of day, `HH:MM`, by the clocks of the organization's zone. `to` at or before `from` is on the next day. */
+/** Local times in the organization's time zone, `HH:MM`. A `to` at or before `from` is on the next day. */
 export interface OpeningInterval {
   readonly from: string
   readonly to: string
 }
 
-/** The hours of one date, in place of those of its weekday. No intervals: closed. */
+/** The hours of one date, instead of those of its weekday. No intervals: closed. */
 export interface OpeningException {
   /** `YYYY-MM-DD`. */
   readonly date: string
@@ -22,7 +22,7 @@ export interface OpeningException {
   readonly note?: string | null
 }
 
-/** When an organization is open. A weekday that is left out is closed. */
+/** The opening hours of an organization. A missing weekday is closed. */
 export type OpeningHours = { readonly [D in Weekday]?: readonly OpeningInterval[] } & {
   readonly exceptions?: readonly OpeningException[]
 }

@@ -9,7 +9,7 @@ export const SLUG_PATTERN = '^[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$'
 
 const noDeclarations: readonly CustomFieldDeclaration[] = []
 
-/** A site or park with its settings. Everything else belongs to one. */
+/** A site or park with its settings. Nearly everything else belongs to one. */
 export const organization = defineModel({
   name: 'organization',
   title: 'Organization',

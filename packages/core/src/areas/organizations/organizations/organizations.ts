@@ -35,7 +35,7 @@ function known({ id, version, name, slug, createdAt, updatedAt }: Organization):
   return { id, version, name, slug, createdAt, updatedAt }
 }
 
-/** A new organization; its maker becomes its first administrator. Only for administrators of the installation. */
+/** Creates an organization; its creator becomes its first administrator. Only for administrators of the installation. */
 export const createOrganization = defineOperation({
   name: 'orgs.create',
   scope: 'account',

@@ -1,7 +1,7 @@
 import { defineModel } from '../../../framework/models/define-model.ts'
 import { longText, optional, text } from '../../../kernel/schema/fields.ts'
 
-/** A board on which tasks are placed. */
+/** A board for tasks. */
 export const view = defineModel({
   name: 'view',
   title: 'View',

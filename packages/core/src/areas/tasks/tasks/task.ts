@@ -55,7 +55,7 @@ const taskApproval = named(
 
 const recordLinks = Type.Array(recordLinkSchema, { maxItems: 50, description: 'The records it is about' })
 
-/** Something that a colleague should do. */
+/** Work for a member. */
 export const task = defineModel({
   name: 'task',
   title: 'Task',

@@ -14,7 +14,7 @@ import { lane } from './lane.ts'
 import { refuseToRemoveOpenSubtasks, removeSubtasks } from './remove-subtasks.ts'
 import { task } from './task.ts'
 
-/** Tasks. They are silent: no event key tells of them. */
+/** Operations on tasks. They emit no events: there are no event keys for tasks. */
 export const tasks = recordOperations(task, {
   // Two tasks must not become a part of each other.
   alone: ({ parentId }) => typeof parentId === 'string',

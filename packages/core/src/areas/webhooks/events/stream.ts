@@ -14,13 +14,13 @@ export interface StreamInput {
   readonly parameter: string
 }
 
-/** What a stream shows, and from where on. */
+/** The events of a stream, and where it starts. */
 export interface StreamPlan {
-  /** The keys that were asked for by name; `null` for all. */
+  /** The keys requested by name; `null` for all. */
   readonly named: readonly string[] | null
-  /** The cursor behind which it begins. */
+  /** The cursor after which it starts. */
   readonly cursor: string
-  /** Why it does not begin where the caller stopped: what lies between may have been removed. */
+  /** Why it does not start at the caller's cursor: events after it may have been removed. */
   readonly reset: Problem | null
 }
 
@@ -40,16 +40,16 @@ export const streamEvents = defineOperation({
 })
 
 /**
- * The keys of the events that a stream shows to this caller; `null` for all.
+ * The keys of the events that a stream delivers to this caller; `null` for all.
  *
- * @param named the keys that were asked for by name, `null` for all that the caller may read
- * @throws Refusal when one of them is none, or the caller may not read its events (any more)
+ * @param named the keys requested by name; `null` for all that the caller may read
+ * @throws Refusal if one of them is not an event key, or the caller may not (or no longer) read its events
  */
 export function streamedKeys(caller: Caller, named: readonly string[] | null): readonly EventKey[] | null {
   return named === null ? allReadableKeys(caller) : named.map((key) => readableKey(caller, key, 'events'))
 }
 
-/** Why a stream goes on elsewhere than where its reader stopped. */
+/** Why a stream continues at another position than its reader's cursor. */
 export function streamReset(): Problem {
   return problem('cursor_expired', {
     detail:

@@ -2,7 +2,7 @@ import type { EpochMs } from '../../../kernel/time.ts'
 import type { Incident } from './incident.ts'
 import { afterSignal, type IncidentSignal, inOrder } from './incident-signal.ts'
 
-/** How long an endpoint has to fail without a success before the people are told: 5 minutes. */
+/** How long an endpoint must fail without a success before the first notification: 5 minutes, in milliseconds. */
 export const FIRST_NOTICE_MS: EpochMs = 5 * 60_000
 
 /** What people are told of an incident, each at most once: that the endpoint fails, or that a message has failed for good. */
@@ -57,7 +57,7 @@ export function advanceIncident(
   return { open: open && afterNotices(open, notices, now), endedAt, notices }
 }
 
-/** When the first notice falls due if nothing happens until then; `null` while none is to come. */
+/** When the first notification is due if nothing happens until then; `null` if none is pending. */
 export function firstNoticeDueAt({ failingSince, notifiedFirstAt }: Incident): EpochMs | null {
   return failingSince === null || notifiedFirstAt !== null ? null : failingSince + FIRST_NOTICE_MS
 }

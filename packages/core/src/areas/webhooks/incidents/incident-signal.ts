@@ -2,8 +2,8 @@ import type { EpochMs } from '../../../kernel/time.ts'
 import type { Incident } from './incident.ts'
 
 /**
- * Something that has happened to an endpoint and concerns its incident: an attempt failed and another one follows, it failed and was the
- * last of the schedule, it succeeded; deliveries were let go of (dismissed, removed); the webhook was disabled.
+ * Something that happened to an endpoint and affects its incident: `failed`, with another attempt to follow; `failedForGood`, the last
+ * attempt of the schedule; `delivered`; `letGo`, deliveries were dismissed or removed; `disabled`, the webhook was disabled.
  */
 export type IncidentSignal =
   | { readonly kind: 'failed' | 'delivered' | 'letGo' | 'disabled'; readonly at: EpochMs }
@@ -21,8 +21,8 @@ export function inOrder(signals: readonly IncidentSignal[]): readonly IncidentSi
 }
 
 /**
- * As few signals of one endpoint as say the same: of attempts that end alike one after another the first and the last, and of those that
- * failed for good the first. So a batch of results leaves a handful of them, however large it is.
+ * The fewest signals of one endpoint that have the same effect: of consecutive attempts with the same result the first and the last, and
+ * the first permanent failure. So a batch of results of any size leaves only a few.
  */
 export function essentialSignals(signals: readonly IncidentSignal[]): readonly IncidentSignal[] {
   const ordered = inOrder(signals)

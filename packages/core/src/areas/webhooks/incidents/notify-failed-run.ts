@@ -13,11 +13,11 @@ import { runLanguages } from './run-notice-words.ts'
 const MAX_ERROR_LENGTH = 1000
 
 /**
- * Tells every member who may change the settings that a run of an automation has failed, by e-mail: the step, and the error to those who may
- * read all that the run has read, since it may quote it. Whoever calls it sees to it that this is told once for each incident.
+ * Notifies all members who may change the settings by e-mail that a run of an automation failed: the step, and for those who may read
+ * everything that the run has read also the error, which may quote it. The caller ensures that it is called once per incident.
  *
- * @param url where the run is found; `null` when the service is reached nowhere
- * @returns how many messages that makes; none when the automation is gone
+ * @param url the URL of the run; `null` if the service has no URL
+ * @returns the number of messages; 0 if the automation was deleted
  */
 export async function notifyFailedRun(
   port: ServicePort,

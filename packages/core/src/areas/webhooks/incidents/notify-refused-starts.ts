@@ -18,10 +18,10 @@ export interface RefusedStarts {
 }
 
 /**
- * Tells every member who may change the settings that an automation starts no runs because too many have yet to begin, by e-mail. Whoever
- * calls it sees to it that this is told once.
+ * Notifies all members who may change the settings by e-mail that an automation starts no runs, because too many are still to start. The
+ * caller ensures that it is called once.
  *
- * @returns how many messages that makes; none when the automation is gone
+ * @returns the number of messages; 0 if the automation was deleted
  */
 export async function notifyRefusedStarts(port: ServicePort, { automationId, at, ceiling, limit, most }: RefusedStarts): Promise<number> {
   const record = await port.get(automation, automationId)

@@ -3,17 +3,17 @@ import { webhook } from '../webhooks/webhook.ts'
 import { type AdvancedIncident, advanceIncident } from './advance-incident.ts'
 import { notifyIncident } from './notify-incident.ts'
 
-/** What came of looking after an incident. */
+/** The result of processing an incident. */
 export interface ProcessedIncident {
-  /** How many notices fell due. */
+  /** The number of notifications that became due. */
   readonly notices: number
-  /** How many messages they made. */
+  /** The number of messages sent for them. */
   readonly messages: number
 }
 
 /**
- * Looks after the incident of one webhook: takes what has happened, decides, stores and tells, all in one unit of work. The host sees to
- * it that for one webhook nobody else does so meanwhile.
+ * Processes the incident of one webhook: takes the new signals, decides, stores and notifies, all in one unit of work. The host ensures
+ * that this does not run concurrently for the same webhook.
  */
 export async function processIncident(port: ServicePort, webhookId: string): Promise<ProcessedIncident> {
   const signals = await port.incidents.takeSignals(webhookId)

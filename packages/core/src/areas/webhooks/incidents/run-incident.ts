@@ -1,17 +1,17 @@
 import type { EpochMs } from '../../../kernel/time.ts'
 
-/** A run of an automation that has failed, as it is told. */
+/** A failed run of an automation, as reported. */
 export interface FailedRun {
   readonly runId: string
-  /** The run from which it has come, or itself. */
+  /** The root run from which it descends, or its own id. */
   readonly rootRunId: string
   readonly at: EpochMs
-  /** The step at which it stands, by its label; `null` when it failed before its first step or by a fault of the service. */
+  /** The label of the step at which it failed; `null` if it failed before its first step or by a fault of the service. */
   readonly step: string | null
   readonly error: string
 }
 
-/** How a run of an automation has ended. Only what came to a good end with all that came of it counts as `completed`. */
+/** How a run of an automation ended. Only a run whose descendants all completed counts as `completed`. */
 export type RunSignal =
   | ({ readonly kind: 'failed' } & FailedRun)
   | { readonly kind: 'completed'; readonly rootRunId: string; readonly at: EpochMs }
@@ -25,11 +25,11 @@ export interface AdvancedRunIncident {
 }
 
 /**
- * Decides about the incident of an automation. It begins with the first run that fails while none is open, and ends when that run, tried
- * again, or a later one completes: a run that began before it, and waited, says nothing about what has gone wrong since.
+ * Decides about the incident of an automation. It starts with the first run that fails while none is open. It ends when that run, after a
+ * retry, or a later run completes. A run that had started earlier and waited proves nothing about later failures.
  *
- * @param openRootRunId the root of the run with which the present incident began; `null` while there is none
- * @param signals what has happened, in its order
+ * @param openRootRunId the root of the run with which the current incident started; `null` if there is none
+ * @param signals what happened, in order
  */
 export function advanceRunIncident(openRootRunId: string | null, signals: readonly RunSignal[]): AdvancedRunIncident {
   let open = openRootRunId
@@ -40,7 +40,7 @@ export function advanceRunIncident(openRootRunId: string | null, signals: readon
       const { kind: _, ...failed } = signal
       open = failed.rootRunId
       started.push(failed)
-      // Ids sort by when they were made.
+      // Ids sort by creation time.
     } else if (open !== null && signal.rootRunId >= open) open = null
   }
   return { openRootRunId: open, begun: started }

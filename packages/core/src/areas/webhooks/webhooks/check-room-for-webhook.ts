@@ -3,7 +3,10 @@ import { newestRecords } from '../../../framework/records/every-record.ts'
 import { problem, Refusal } from '../../../kernel/problems.ts'
 import { webhook } from './webhook.ts'
 
-/** How many webhooks of an organization may be enabled: few enough that an event is written down for all of them with what it tells of. */
+/**
+ * The maximum number of enabled webhooks per organization, so that an event and its deliveries to all of them can be written in one
+ * transaction.
+ */
 export const MAX_ENABLED_WEBHOOKS = 200
 
 /** Refuses to enable a webhook beyond those that an organization may have. What was enabled before there was a limit goes on. */

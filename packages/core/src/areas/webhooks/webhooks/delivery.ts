@@ -2,39 +2,39 @@ import type { EpochMs } from '../../../kernel/time.ts'
 import { ATTEMPTS_IN_STEP, automaticAttempts, type DeliverySchedule, deliverySchedules } from './schedule.ts'
 
 /**
- * Where a delivery stands: `waiting` for an attempt or in the middle of one, `delivered`, `failed` for good, `stopped` because its
- * webhook was disabled, or `dismissed` because somebody has said that it need not arrive any more.
+ * The status of a delivery. `waiting`: for an attempt, or during one. `delivered`. `failed`: permanently. `stopped`: its webhook was
+ * disabled. `dismissed`: it need not arrive any more.
  */
 export type DeliveryStatus = 'waiting' | 'delivered' | 'failed' | 'stopped' | 'dismissed'
 
-/** All of them, for schemas and filters. */
+/** All delivery statuses, for schemas and filters. */
 export const deliveryStatuses = ['waiting', 'delivered', 'failed', 'stopped', 'dismissed'] as const satisfies readonly DeliveryStatus[]
 
-/** What decides how a delivery goes on. */
+/** The part of a delivery that determines what happens to it next. */
 export interface DeliveryState {
   readonly schedule: DeliverySchedule
   readonly status: DeliveryStatus
-  /** How many attempts were made, by the schedule or by hand. */
+  /** The number of attempts, automatic and manual. */
   readonly attempts: number
-  /** When the next attempt is due; `null` unless it waits. */
+  /** When the next attempt is due; `null` unless the status is `waiting`. */
   readonly dueAt: EpochMs | null
 }
 
-/** How an attempt ended. */
+/** The result of an attempt. */
 export interface AttemptResult {
   readonly delivered: boolean
   readonly endedAt: EpochMs
 }
 
-/** A delivery at its first moment: its first attempt is due at once. */
+/** The initial state of a delivery: its first attempt is due immediately. */
 export function newDelivery(schedule: DeliverySchedule, now: EpochMs): DeliveryState {
   return { schedule, status: 'waiting', attempts: 0, dueAt: now }
 }
 
 /**
- * After an attempt. A success ends the delivery; a failure leads to the next attempt of the schedule, counted from the end of this one,
- * or, when the schedule is used up, to `failed`: so an attempt made by hand after the last one starts no second schedule. What was
- * stopped or dismissed meanwhile stays so, unless it arrived after all.
+ * The state after an attempt. A success completes the delivery. A failure leads to the next attempt of the schedule, timed from the end of
+ * this one, or to `failed` if the schedule is used up: a manual attempt after the last one does not restart the schedule. A delivery that
+ * was stopped or dismissed in the meantime stays so unless it was delivered.
  */
 export function afterAttempt(state: DeliveryState, { delivered, endedAt }: AttemptResult): DeliveryState {
   const attempts = state.attempts + 1
@@ -47,39 +47,42 @@ export function afterAttempt(state: DeliveryState, { delivered, endedAt }: Attem
 }
 
 /**
- * What a flow that sent a message is told after an attempt: that it arrived, or that its first attempts have all failed. `null` while it
- * has to wait. Later attempts go on and are not told.
+ * The result reported to the flow that sent a message, after an attempt: delivered, or its first attempts have all failed. `null` while the
+ * flow must wait. Later attempts continue but are not reported.
  */
 export function reportedStatus({ status, attempts }: DeliveryState): 'delivered' | 'failed' | null {
   if (status === 'delivered') return 'delivered'
   return attempts >= ATTEMPTS_IN_STEP || status === 'failed' ? 'failed' : null
 }
 
-/** After its webhook was disabled: what waits stops; what had failed for good and was only being tried by hand has failed again. */
+/**
+ * The state after its webhook was disabled: a waiting delivery is stopped; one that had failed permanently and was being retried manually
+ * has failed again.
+ */
 export function afterDisable(state: DeliveryState): DeliveryState {
   if (state.status !== 'waiting') return state
   return { ...state, status: isUsedUp(state) ? 'failed' : 'stopped', dueAt: null }
 }
 
-/** The statuses of deliveries that can be dismissed: nothing is going to happen to them unless somebody asks for it. */
+/** The statuses of deliveries that can be dismissed: no attempt follows unless requested. */
 export const dismissedStatuses = ['failed', 'stopped'] as const satisfies readonly DeliveryStatus[]
 
-/** After somebody has dismissed it: it keeps nothing open any more, and only an attempt that is asked for by its id brings it back. */
+/** The state after a dismissal. It no longer keeps an incident open, and only a retry by its id revives it. */
 export function afterDismiss(state: DeliveryState): DeliveryState {
   const isOver = (dismissedStatuses as readonly DeliveryStatus[]).includes(state.status)
   return isOver ? { ...state, status: 'dismissed', dueAt: null } : state
 }
 
-/** Which deliveries an attempt by hand covers: those that failed for good, or also those that wait or were stopped. */
+/** Which deliveries a manual retry covers: those that failed permanently, or also waiting and stopped ones. */
 export type RetryMode = 'failed' | 'force'
 
-/** The statuses that a retry of this mode covers. What was delivered is never sent again; what was dismissed only when it is named. */
+/** The statuses covered by each retry mode. Delivered ones are never sent again, and dismissed ones only if retried by id. */
 export const retriedStatuses = {
   failed: ['failed'],
   force: ['waiting', 'stopped', 'failed'],
 } as const satisfies Record<RetryMode, readonly DeliveryStatus[]>
 
-/** After somebody asked for an attempt by hand: due at once, whatever the schedule says. */
+/** The state after a manual retry was requested: due immediately, regardless of the schedule. */
 export function afterRetry(state: DeliveryState, now: EpochMs): DeliveryState {
   return state.status === 'delivered' ? state : { ...state, status: 'waiting', dueAt: now }
 }

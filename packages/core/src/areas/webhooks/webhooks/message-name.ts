@@ -4,9 +4,9 @@ import { eventKeys } from '../../../framework/events/catalogue.ts'
 const OWN = 'belfry:'
 
 /**
- * Whether a name is one that only the service gives a message: an event key, or one that begins with `belfry:`. A message that a flow sends
- * is signed as events are, so under such a name it would be taken for one. Capitals, blanks, characters that nobody sees and other forms of
- * the same letters make no difference.
+ * Whether a message name is reserved for the service: an event key, or a name that starts with `belfry:`. Messages of flows are signed like
+ * events, so such a name would make them look like one. Letter case, white space, invisible characters and compatibility variants of
+ * letters (NFKC) are ignored.
  */
 export function isReservedMessageName(name: string): boolean {
   const plain = name

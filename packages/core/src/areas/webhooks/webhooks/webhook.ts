@@ -7,7 +7,7 @@ const subscribedEventKeys = Type.Array(Type.String({ minLength: 1, maxLength: 10
   description: 'Event keys of GET …/event-keys, or ["*"] alone for all events. Empty for an endpoint that only automations write to',
 })
 
-/** An endpoint of another system that is told of events. */
+/** An endpoint of another system that receives events. */
 export const webhook = defineModel({
   name: 'webhook',
   title: 'Webhook',
@@ -19,7 +19,7 @@ export const webhook = defineModel({
   fields: {
     name: optional(text({ description: 'What the endpoint is for', example: 'Bookkeeping' })),
     description: optional(longText({ description: 'More about it', example: 'Posts to the ledger' })),
-    // No URI: that has no letters beyond ASCII, and people type names and paths that do. The operation judges it, as everything it sends to.
+    // Not `uri`, which excludes letters beyond ASCII that people type in host names and paths. The operation checks it, like every target.
     url: text({
       description: 'Address that accepts POST and begins with https://; letters beyond ASCII may stand in its name and path',
       max: 2048,

@@ -7,19 +7,22 @@ import { shareRepeated } from './share-repeated.ts'
 import { sharedHeaders, sharedParameters, webhookParameters, webhookResponses } from './shared.ts'
 import { webhooksSection } from './webhooks.ts'
 
-/** What the document says of the installation that serves it. */
+/** What the document says about the installation that serves it. */
 export interface OpenApiOptions {
   readonly version: string
-  /** Where requests go, without a slash at the end. */
+  /** The base URL of requests, without a trailing slash. */
   readonly baseUrl: string
   /**
-   * Whether objects and choices without a name of their own are named after their place, and what is repeated is there once (`all`, by default),
-   * for generators of code, which would make up names; or everything stands where it is used (`given`), for readers.
+   * `all` (the default): objects and unions without a name are named after their location, and repeated parts are shared, for code
+   * generators, which would otherwise invent names. `given`: everything is inlined where it is used, for human readers.
    */
   readonly naming?: 'all' | 'given'
 }
 
-/** Builds the OpenAPI 3.1 document from a table of routes. Named schemas become components; the order is the table's. */
+/**
+ * Builds the {@link https://spec.openapis.org/oas/v3.1.0 OpenAPI 3.1} document from a table of routes. Named schemas become components; the
+ * order is that of the table.
+ */
 export function buildOpenApi(routes: readonly Route[], { version, baseUrl, naming = 'all' }: OpenApiOptions): Json {
   const components = new Components(naming)
   const paths: Record<string, Json> = {}
