@@ -1,9 +1,9 @@
 import type { HttpMethod } from '../run/request.ts'
 
-/** The methods that do the same when they are called twice (RFC 9110, 9.2.2). */
+/** The idempotent methods ({@link https://www.rfc-editor.org/rfc/rfc9110#section-9.2.2 RFC 9110, 9.2.2}). */
 const repeatable: ReadonlySet<HttpMethod> = new Set(['GET', 'PUT', 'DELETE'])
 
-/** How often a call is made that ends the process which makes it. */
+/** The maximum number of attempts of a call that keeps ending the process making it. */
 const MOST_TRIES = 5
 
 /**

@@ -1,11 +1,11 @@
-/** A part of a path that means this folder or the one above, also with the dots encoded. */
+/** A dot segment: the current or the parent folder, even with encoded dots. */
 const DOTS = /^(?:\.|%2e){1,2}$/i
 
 /**
- * Whether variables have put a segment `.` or `..` into the path of an address. None arrives: whatever reads an address takes it out, with the
- * segment before it, so that another address would be called than the one that was meant.
+ * Whether variables have put a segment `.` or `..` into the path of a URL. URL parsers remove it together with the segment before it, so
+ * another URL would be called than the intended one.
  *
- * @param authored as it was written, with its variables
+ * @param authored as written, with its variables
  * @param filled with their values
  */
 export function hasFilledDots(authored: string, filled: string): boolean {

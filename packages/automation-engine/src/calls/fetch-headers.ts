@@ -4,7 +4,7 @@ import { secretHeader } from '../step/fields.ts'
 import { parsePath, readPath, type Variables } from '../template/path.ts'
 import { compileTemplate } from '../template/template.ts'
 
-/** A header of a call. A host that keeps values where nobody reads them leaves `sealed` in the place of `value`. */
+/** A header of a call. A host that stores values unreadably puts `sealed` in place of `value`. */
 export const headerSchema = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 100, description: 'Names the header within the step' }),
   key: Type.String({ maxLength: 200, description: 'The name of the header' }),
@@ -26,15 +26,15 @@ export const headerSchema = Type.Object({
   ),
 })
 
-/** A header as it stands in a definition. */
+/** A header as in a definition. */
 export type AuthoredHeader = Static<typeof headerSchema>
 
-/** Whether there is something to send: a value, or one that is kept elsewhere; `sealed: true` is how the service shows one that it keeps. */
+/** Whether there is a value to send, or a stored one; `sealed: true` is how the service returns a stored value. */
 export function hasValue({ value, sealed }: AuthoredHeader): boolean {
   return typeof value === 'string' || typeof sealed === 'string' || sealed === true
 }
 
-/** The headers with their values, or with what the host needs to put them together. Those without any are left out. */
+/** The headers with their values, or with what the host needs to assemble them. Headers without a value are omitted. */
 export function fetchHeaders(headers: readonly AuthoredHeader[], variables: Variables): readonly FetchHeader[] {
   return headers.flatMap(({ key, value, sealed, variables: names = [] }): readonly FetchHeader[] => {
     if (typeof sealed === 'string')
@@ -58,7 +58,7 @@ export function headerVariables(text: string): readonly string[] {
   return [...new Set(compileTemplate(text, 'header').paths.map((path) => path.join('.')))]
 }
 
-/** The text of a variable, before it is made fit for a header. */
+/** The text of a variable, before it is encoded for a header. */
 function textOf(name: string, variables: Variables): string {
   return parsePath(name) ? compileTemplate(`{${name}}`, 'text').render(variables, new Set()) : ''
 }

@@ -38,7 +38,7 @@ interface Body {
   readonly content?: Readonly<Record<string, MediaType>>
 }
 
-/** Its example stands in it, or among the components of the document. */
+/** The example is inline, or a component of the document. */
 interface MediaType {
   readonly example?: unknown
   readonly examples?: Readonly<Record<string, Example>>
@@ -51,7 +51,7 @@ interface Example {
 
 const METHODS: Readonly<Record<string, HttpMethod>> = { get: 'GET', post: 'POST', put: 'PUT', patch: 'PATCH', delete: 'DELETE' }
 const JSON_TYPE = 'application/json'
-/** What stands in front of every path that a flow can call. */
+/** The prefix of every path that a flow can call. */
 const ORGANIZATION_PREFIX = /^(?:\/api)?\/orgs\/\{organizationId\}(?=\/)/
 
 /**
@@ -81,7 +81,7 @@ function speaksJson({ content }: Body): boolean {
   return content === undefined || Object.hasOwn(content, JSON_TYPE)
 }
 
-/** Where an operation is, and the examples to which its document refers. */
+/** The location of an operation, and the examples referenced by the document. */
 interface EntryContext {
   readonly method: HttpMethod
   readonly path: string

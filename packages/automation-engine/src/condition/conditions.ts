@@ -4,10 +4,10 @@ import { type OperatorName, operators } from './operators.ts'
 
 const operandSchema = templateValue({ description: 'What the variable is compared with' })
 
-/** How many rules conditions may have (G165). */
+/** The maximum number of rules (G165). */
 const MOST_RULES = 100
 
-/** How many values a rule may list (G165). */
+/** The maximum number of values in a rule's list (G165). */
 const MOST_VALUES = 1000
 
 const ruleSchema = Type.Object(

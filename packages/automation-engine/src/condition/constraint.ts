@@ -1,26 +1,30 @@
 import type { Conditions } from './conditions.ts'
 import type { OperatorName } from './operators.ts'
 
-/** What a variable has to be like: a rule about it that holds, or one that does not. */
+/** A constraint on a variable: a rule about it that holds, or (see `holds`) does not. */
 export interface Constraint {
-  /** The variable, as fields of rules name it: `customer.status`. */
+  /** The variable as named in rules: `customer.status`. */
   readonly field: string
-  /** The way from there to the part that is meant, where it goes along names that no field can hold. */
+  /** The path from there to the constrained part, if it contains names that no rule can have. */
   readonly within?: readonly string[]
   readonly operator: OperatorName
   readonly value?: unknown
   readonly values?: readonly unknown[] | undefined
   readonly holds: boolean
-  /** It is not so when the step is come to, but when what it asks for has been answered: a record may have been changed meanwhile. */
+  /**
+   * Whether the constraint applies not when the step starts but once its request has been answered, since a record may have changed in
+   * between.
+   */
   readonly later?: boolean
 }
 
 /**
- * Lists of demands, each of which is enough; each needs all of its own. An empty list asks for nothing. No list at all: nothing is enough.
+ * Alternative lists of constraints: one list whose constraints are all met is enough. An empty list requires nothing. No list at all: it is
+ * impossible.
  */
 export type ConstraintSets = readonly (readonly Constraint[])[]
 
-/** What makes conditions hold, or not. */
+/** The constraints under which conditions hold, or do not hold. */
 export function constraintsOf(conditions: Conditions | undefined, holds: boolean): ConstraintSets {
   const { match, rules } = conditions ?? { match: 'all', rules: [] }
   if (rules.length === 0) return holds ? [[]] : []

@@ -1,8 +1,8 @@
-/** Of a text so many characters are shown, of a list so many items. */
+/** The maximum number of characters of a text, and of items of a list. */
 const TEXT = 200
 const ITEMS = 10
 
-/** What stood at a variable, as a trace shows it: cut to what people read. Of a longer list, and of records, how many there are. */
+/** The value of a variable as shown in a trace, shortened for people. A longer list, or a list of records, becomes its number of items. */
 export function displayValue(value: unknown): unknown {
   if (typeof value === 'string') return value.length > TEXT ? `${value.slice(0, TEXT)}…` : value
   if (typeof value !== 'object' || value === null) return value

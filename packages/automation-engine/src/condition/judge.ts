@@ -3,21 +3,21 @@ import type { Conditions } from './conditions.ts'
 import { displayValue } from './display-value.ts'
 import { operators } from './operators.ts'
 
-/** What came of judging conditions, rule by rule, so that a run can be explained. */
+/** The result of evaluating conditions, rule by rule, so that a run can be explained. */
 export interface Judgement {
   readonly holds: boolean
   readonly rules: readonly JudgedRule[]
 }
 
-/** What came of one rule. */
+/** The result of one rule. */
 export interface JudgedRule {
   readonly id: string
   readonly holds: boolean
-  /** What stood at its variable, cut to what people read: of a longer list how many items there are. Left out when the variable led nowhere. */
+  /** The value of its variable, shortened for people: a longer list becomes its number of items. Absent if the variable has no value. */
   readonly found?: unknown
 }
 
-/** Judges conditions over variables. No conditions, or none with a rule, hold, whatever `match` says. */
+/** Evaluates conditions. Absent conditions, or conditions without rules, hold whatever `match` says. */
 export function judge(conditions: Conditions | undefined, variables: Variables): Judgement {
   if (!conditions) return { holds: true, rules: [] }
   const rules = conditions.rules.map(({ id, field, operator, value, values }) => {

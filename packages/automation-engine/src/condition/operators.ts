@@ -1,12 +1,12 @@
 import { isBefore, isEmpty, same } from './compare.ts'
 
-/** What a rule compares a value with. `values` counts for `isOneOf` alone, `value` for the others. */
+/** The operand of a rule. `isOneOf` uses `values`, all others use `value`. */
 export interface Operand {
   readonly value?: unknown
   readonly values?: readonly unknown[] | undefined
 }
 
-/** Judges a value, `undefined` when the variable leads nowhere. */
+/** Evaluates a value, which is `undefined` if the variable has none. */
 export type Operator = (actual: unknown, operand: Operand) => boolean
 
 /**

@@ -6,8 +6,8 @@ import type { Path } from '../template/path.ts'
 import type { FlowDraft } from './draft.ts'
 
 /**
- * The variables of a flow that are amounts in euro, with their members joined by dots: fields of records that the model calls money. Known
- * before any run, so that a text shows `12.50` where the record has the number 12.5.
+ * The variables of a flow that are amounts in euro, as dotted paths: record fields that the model declares as money. Known before any run,
+ * so that a text shows `12.50` for the number 12.5.
  */
 export function amountsOf({ nodes, source }: FlowDraft): ReadonlySet<string> {
   const roots = new Map<string, readonly AnyModel[]>([['organization', [models.organization]]])
@@ -15,7 +15,7 @@ export function amountsOf({ nodes, source }: FlowDraft): ReadonlySet<string> {
   for (const group of [source && rootsOfSource(source), ...provided]) {
     for (const [root, schema] of Object.entries(group ?? {})) {
       const model = modelBySchema.get(schema)
-      // Several steps may put out records of different models under one name, such as the items of each.
+      // Several steps may provide records of different models under one name, such as the items of each.
       if (model && !roots.get(root)?.includes(model)) roots.set(root, [...(roots.get(root) ?? []), model])
     }
   }

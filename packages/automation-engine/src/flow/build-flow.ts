@@ -10,14 +10,14 @@ import { definitionHash } from './definition-hash.ts'
 import type { DraftNode, FlowDraft } from './draft.ts'
 import type { Flow, FlowNode } from './flow.ts'
 
-/** What is known of a definition beside its draft. */
+/** Known facts about a definition in addition to its draft. */
 export interface KnownOfDefinition {
   readonly takesFullAccess: boolean
-  /** Its hash; computed when it is first asked for by default. */
+  /** Its hash; by default computed when first needed. */
   readonly hash?: string | undefined
 }
 
-/** Indexes a draft in which no rule found an error. */
+/** Indexes a draft without errors. */
 export function buildFlow(draft: FlowDraft, { takesFullAccess, hash: known }: KnownOfDefinition): Flow | null {
   const { definition, nodes: drafts, entry, source } = draft
   if (!entry || !source) return null
@@ -38,7 +38,7 @@ export function buildFlow(draft: FlowDraft, { takesFullAccess, hash: known }: Kn
   let hash = known
   return Object.freeze({
     definition,
-    // Takes a fourth of what everything else takes together, and whoever only asks for findings has no use for it.
+    // Lazy: it takes a quarter of the time of everything else together, and is not needed to report problems.
     get definitionHash() {
       hash ??= definitionHash(definition)
       return hash
@@ -77,7 +77,7 @@ function buildNode(
   })
 }
 
-/** The parts of records that each node uses. What a start is judged by was read before there was a run, so the entry reads nothing. */
+/** The parts of records that each node uses. The entry reads nothing, since what it judges was read before the run. */
 function readsOf({ nodes, entry, source }: FlowDraft, liveRoots: LiveRoots): ReadonlyMap<string, readonly string[]> {
   const key = source && keyOf(source)
   return new Map(
@@ -93,7 +93,7 @@ function keyOf(source: StartSource): EventKey | null {
   return source.kind === 'event' ? source.eventKey : null
 }
 
-/** Nodes that ask for something may change records, so nobody reads past them. */
+/** Nodes that make requests may change records, so reads do not extend past them. */
 function readsAheadOf({ adjacency, nodeById }: FlowDraft, reads: ReadonlyMap<string, readonly string[]>) {
   const known = new Map<string, readonly string[]>()
   const look = (id: string): readonly string[] => {
@@ -107,10 +107,10 @@ function readsAheadOf({ adjacency, nodeById }: FlowDraft, reads: ReadonlyMap<str
   return look
 }
 
-/** The variable roots that each node or one behind it reads. Derived roots are among them, which costs nothing: no run keeps those. */
+/** The variable roots that each node or one downstream reads. May include derived roots, which runs do not keep anyway. */
 function needsOf({ nodes, adjacency, source }: FlowDraft): ReadonlyMap<string, ReadonlySet<string>> {
   const key = source && keyOf(source)
-  // Of an event that is waited for, only its step knows the key.
+  // The key of an awaited event is known only to its step.
   const waits = nodes.some(({ provides }) => [...(provides?.values() ?? [])].some((roots) => roots && Object.hasOwn(roots, 'event')))
   const rootsOf = (path: Path): readonly string[] => {
     const named = namedPath(path, key)?.[0] ?? (waits ? possiblyNamedRoot(path) : null)

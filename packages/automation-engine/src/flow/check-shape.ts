@@ -3,16 +3,16 @@ import { isDeeperThan } from '../json/depth.ts'
 import { jsonBytes } from '../json/json-bytes.ts'
 import { type Finding, nameOf } from './rules/rule.ts'
 
-/** How deep a definition may be nested. Far more than any config needs, and little enough for code that walks it by recursion. */
+/** The maximum nesting depth of a definition: far more than any config needs, and shallow enough for recursive code. */
 const MAX_DEPTH = 64
 
-/** How many bytes a definition may have as JSON without spaces (G165): more than any flow that people draw. */
+/** The maximum size of a definition in bytes, as JSON without white space (G165): more than any real flow. */
 export const MAX_DEFINITION_BYTES = 512 * 1024
 
 /**
- * The value as a definition, or where it does not have the outer shape of one. Nothing more can be said of it then.
+ * The value as a definition, or the errors in its outer shape. In that case nothing else can be checked.
  *
- * @param isBounded whether it must keep to the size that a definition may have; one that was saved before there was a limit need not
+ * @param isBounded whether the size limit applies; definitions saved before the limit existed may exceed it
  */
 export function checkShape(value: unknown, isBounded = false): Result<Definition, readonly Finding[]> {
   const errors = validate(definitionSchema, value).filter((error) => error.code !== MORE_MISTAKES && !isLongNote(error))
@@ -28,12 +28,12 @@ export function checkShape(value: unknown, isBounded = false): Result<Definition
   return bytes > MAX_DEFINITION_BYTES ? err([tooLarge(definition, bytes)]) : ok(definition)
 }
 
-/** How long a note is, a rule says: it is no reason to say nothing else of a definition. */
+/** The length of notes is checked by a rule, so that other problems are reported too. */
 function isLongNote({ code, pointer = '' }: FieldError): boolean {
   return code === 'too_long' && /^\/notes\/\d+\/text$/.test(pointer)
 }
 
-/** Points to what makes the definition large: its largest step, if it has any. */
+/** Points to the largest step, if there is any. */
 function tooLarge(definition: Definition, bytes: number): Finding {
   const sizes = definition.nodes.map(jsonBytes)
   const largest = Math.max(0, ...sizes)

@@ -8,7 +8,7 @@ export interface ConditionsField {
   readonly conditions: Conditions
 }
 
-/** The conditions in a config, known by their schema. */
+/** The conditions in a config, found by their schema. */
 export function conditionsOf({ step, rawConfig }: DraftNode): readonly ConditionsField[] {
   const properties = Object.entries((step?.config.properties ?? {}) as Readonly<Record<string, TSchema & { readonly properties?: object }>>)
   const names = properties.filter(

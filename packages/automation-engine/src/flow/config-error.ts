@@ -2,10 +2,10 @@ import { closest, type FieldError } from '@belfry/core'
 import type { DraftNode } from './draft.ts'
 import { tokensOf, valueAt } from './reference-locations.ts'
 
-/** More allowed values than this are not read through: the nearest is named instead. */
+/** Lists of allowed values longer than this are not spelled out: the nearest value is named instead. */
 const READABLE_LIST = 12
 
-/** Why a config does not match its schema, in words for the author of a flow: without regular expressions and endless lists. */
+/** Why a config does not match its schema, in words for the author of a flow: without regular expressions and long lists. */
 export function explainConfigError({ pointer = '', code, message }: FieldError, { step, rawConfig }: DraftNode): string {
   const location = tokensOf(pointer).join('.')
   const schema = schemaAt(step?.config as SchemaNode, pointer)
@@ -19,7 +19,7 @@ export function explainConfigError({ pointer = '', code, message }: FieldError, 
   return code === 'format' && schema?.['x-form'] ? `${location} must be ${schema['x-form']}` : message
 }
 
-/** The allowed value that was probably meant, where a value is none of those that are allowed. */
+/** The allowed value that was probably meant, if a value is not allowed. */
 export function meantValue({ pointer = '', code }: FieldError, { step, rawConfig }: DraftNode): string | undefined {
   const value = valueAt(rawConfig, pointer)
   if (code !== 'not_allowed' || typeof value !== 'string') return undefined
@@ -34,6 +34,6 @@ interface SchemaNode {
   readonly properties?: Readonly<Record<string, SchemaNode>>
   readonly items?: SchemaNode
   readonly enum?: readonly string[]
-  /** What text of this pattern is, in words: `a variable such as customer.name`. */
+  /** Describes texts of this pattern: `a variable such as customer.name`. */
   readonly 'x-form'?: string
 }

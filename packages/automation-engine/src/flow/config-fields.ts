@@ -4,20 +4,20 @@ import type { DraftNode } from './draft.ts'
 
 /** A field of a config that has a value. */
 export interface ConfigField {
-  /** A JSON pointer into the config. */
+  /** A JSON Pointer into the config. */
   readonly pointer: string
-  /** As messages name it: `taskId`, `assigneeIds.0`. */
+  /** Its name in messages: `taskId`, `assigneeIds.0`. */
   readonly name: string
   readonly value: unknown
-  /** The kind of record that it names; `null` when it names none. */
+  /** The kind of record that it references; `null` if it references none. */
   readonly record: IdKind | null
-  /** What a variable has to hold that is all there is in it. */
+  /** The type that a variable must have if it is the whole value. */
   readonly holds: Holds | null
-  /** Whether variables are filled in, or one is named. */
+  /** Whether variables are filled in, or a variable is named. */
   readonly takesVariables: boolean
 }
 
-/** The fields of a config that say something: single values and the items of lists, as far as the schema of the step knows them. */
+/** The fields of a config that have a value: single values and list items, as far as the schema of the step declares them. */
 export function fieldsOf({ step, rawConfig }: DraftNode): readonly ConfigField[] {
   const fields: ConfigField[] = []
   if (step) addFields(fields, step.config as FieldSchema, rawConfig, [])
@@ -35,7 +35,7 @@ interface FieldSchema {
   readonly 'x-when'?: When
 }
 
-/** Names of fields and numbers of items have no character that a pointer would escape. */
+/** Field names and item indexes contain no character that a JSON Pointer would escape. */
 function addFields(fields: ConfigField[], { properties, items }: FieldSchema, value: unknown, path: readonly string[]): void {
   if (Array.isArray(value)) {
     if (items) for (const [index, item] of value.entries()) addField(fields, items, item, [...path, String(index)], {})

@@ -2,21 +2,20 @@ import { isEmpty, momentOf, numberOf } from '../condition/compare.ts'
 import type { Conditions } from '../condition/conditions.ts'
 import { hasVariable } from '../template/template.ts'
 
-/** What can be told of conditions before there is any value: whether they always hold or never, and by which rules. */
+/** What is known about conditions without any values: whether they always or never hold, and because of which rules. */
 export interface ConstantConditions {
-  /** `null` when it depends on values, as it should. */
+  /** `null` if it depends on values, as it should. */
   readonly holds: boolean | null
-  /** The indexes of the rules that decide it; empty where there are no rules. */
+  /** The indexes of the deciding rules; empty if there are no rules. */
   readonly rules: readonly number[]
-  /** Rules that never hold, whatever comes of the whole. */
+  /** Rules that never hold, whatever the overall result. */
   readonly never: readonly number[]
 }
 
 type Rule = Conditions['rules'][number]
 
 /**
- * Judges conditions by what they say alone. Where it is in doubt, it depends on values. Each rule and each value of a list is read once; the
- * time grows as they do.
+ * Evaluates conditions statically. If in doubt, they depend on values. Each rule and each list value is read once, so the time is linear.
  */
 export function constantConditions({ match, rules }: Conditions): ConstantConditions {
   const never = rules.flatMap((rule, index) => (neverHolds(rule) ? [index] : []))
@@ -30,28 +29,28 @@ export function constantConditions({ match, rules }: Conditions): ConstantCondit
   return { holds: decisive ? true : null, rules: decisive ?? [], never }
 }
 
-/** Nothing is greater than nothing, contains nothing, or is in a list of nothing. */
+/** Nothing is greater than an empty value, contains one, or is in an empty list. */
 function neverHolds({ operator, value, values = [] }: Rule): boolean {
   if (operator === 'isOneOf') return values.length === 0
   return (operator === 'contains' || operator === 'greaterThan' || operator === 'lessThan') && isEmpty(value)
 }
 
-/** What comparing a rule with others needs to know of it, so that no pair reads a text or a list again. */
+/** What is needed to compare a rule with others, so that no pair reads a text or a list again. */
 interface ReadRule {
   readonly index: number
   readonly operator: Rule['operator']
   readonly value: Rule['value']
-  /** No variable stands in what the rule compares with. */
+  /** Whether the rule compares with values that contain no variable. */
   readonly isLiteral: boolean
   readonly asksForNothing: boolean
   readonly asksForSomething: boolean
-  /** The value where it reads as a number; text where comparing takes it as text all the same, as `0x10`. `null` where it is none. */
+  /** The value if it reads as a number; text such as `0x10`, which comparing treats as text. `null` otherwise. */
   readonly number: number | string | null
-  /** The rule takes the values that it names and no others. */
+  /** Whether the rule accepts exactly the values that it lists. */
   readonly namesValues: boolean
   /** This rule, as one bit. */
   readonly bit: bigint
-  /** The rules before it, as bits, that take one of the values that it takes. */
+  /** The earlier rules that accept one of its values, as bits. */
   readonly shares: bigint
 }
 
@@ -75,7 +74,7 @@ function nameOf({ field }: Rule): string {
   return field.replace(/^\{|\}$/g, '')
 }
 
-/** @param taking for each value, the rules that take it, as bits; those of this rule are added */
+/** @param taking for each value, the rules that accept it, as bits; this rule is added */
 function readRule(rule: Rule, index: number, taking: Map<string, bigint>): ReadRule {
   const { operator, value, values = [] } = rule
   const isLiteral = isPlain(value) && values.every(isPlain)
@@ -100,7 +99,7 @@ function readRule(rule: Rule, index: number, taking: Map<string, bigint>): ReadR
   }
 }
 
-/** To be nothing is to be empty, and not to be nothing is not to be. */
+/** `is` an empty value means `isEmpty`, and `isNot` an empty value means `isNotEmpty`. */
 function isFor(wanted: 'isEmpty' | 'isNotEmpty', { operator, value }: Rule): boolean {
   return operator === wanted || (operator === (wanted === 'isEmpty' ? 'is' : 'isNot') && isEmpty(value))
 }
@@ -119,7 +118,7 @@ function note(keys: readonly string[], bit: bigint, taking: Map<string, bigint>)
   return shared & ~bit
 }
 
-/** Whether two rules about one variable can never hold together. Asked both ways round. */
+/** Whether two rules about one variable can never hold together. Called in both directions. */
 function excludeEachOther(a: ReadRule, b: ReadRule): boolean {
   if (a.asksForNothing) return b.asksForSomething
   if (areOpposite(a, b)) return true
@@ -130,12 +129,12 @@ function excludeEachOther(a: ReadRule, b: ReadRule): boolean {
   return (b.operator === 'greaterThan' && !isLess(b.number, a.number)) || (b.operator === 'lessThan' && !isLess(a.number, b.number))
 }
 
-/** Whether one of two rules about one variable always holds. Asked both ways round. */
+/** Whether one of two rules about one variable always holds. Called in both directions. */
 function completeEachOther(a: ReadRule, b: ReadRule): boolean {
   return a.asksForNothing ? b.operator === 'isNotEmpty' || (b.operator === 'isNot' && isEmpty(b.value)) : areOpposite(a, b)
 }
 
-/** That it is a value, and that it is not the very same. */
+/** Whether one rule requires a value and the other excludes exactly that value. */
 function areOpposite(a: ReadRule, b: ReadRule): boolean {
   return a.operator === 'is' && b.operator === 'isNot' && a.isLiteral && b.isLiteral && isIdentical(a.value, b.value)
 }
@@ -144,7 +143,7 @@ function isIdentical(one: unknown, other: unknown): boolean {
   return one === other || (isEmpty(one) && isEmpty(other))
 }
 
-/** As `isBefore` has it for what reads as a number. */
+/** Like `isBefore`, for values that read as numbers. */
 function isLess(one: number | string, other: number | string): boolean {
   return typeof one === typeof other && one < other
 }
@@ -156,8 +155,8 @@ function isNumber(value: unknown): boolean {
 const NOTHING = 'nothing'
 
 /**
- * What a value has in common with every other that something could be at once. The number 5 is `"5"` and `"5.0"`, although these are not the
- * same text; a time is the same moment in another offset, and a truth value its word.
+ * A key shared by all values that something could equal at once. The number 5 equals `"5"` and `"5.0"`, although these are different texts;
+ * a time equals the same moment in another offset, and a boolean its word.
  */
 function keyOf(value: unknown): string {
   if (isEmpty(value)) return NOTHING

@@ -24,7 +24,9 @@ export function canonicalText(value: unknown): string {
   return `{${members}}`
 }
 
-/** TextEncoder belongs to hosts, not to the language, so a pure package has none. JSON.stringify has escaped unpaired surrogates. */
+/**
+ * TextEncoder is provided by hosts, not by the language, so a pure package cannot use it. JSON.stringify has escaped unpaired surrogates.
+ */
 function utf8(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length * 3)
   let end = 0
@@ -40,7 +42,7 @@ function utf8(text: string): Uint8Array {
   return bytes.subarray(0, end)
 }
 
-/** Writes a character of two to four bytes, and gives where the next one begins. */
+/** Writes a character of two to four bytes, and returns the next index. */
 function putCharacter(bytes: Uint8Array, start: number, code: number): number {
   const values =
     code < 0x800
@@ -52,7 +54,7 @@ function putCharacter(bytes: Uint8Array, start: number, code: number): number {
   return start + values.length
 }
 
-/** The six lowest bits, as a byte that continues a character. */
+/** A continuation byte with the six lowest bits. */
 function last(code: number): number {
   return 0x80 | (code & 63)
 }

@@ -28,7 +28,7 @@ export interface DefinitionDiff {
   readonly isSame: boolean
 }
 
-/** How a thing is drawn. */
+/** The members that only affect the drawing. */
 const drawing = { nodes: ['position'], edges: [], notes: ['position', 'width', 'height'] } as const
 
 /**
@@ -61,7 +61,7 @@ function diffLists(before: readonly Thing[], after: readonly Thing[], drawn: rea
   }
 }
 
-/** Things by their ids, with a number for those after the first of an id. */
+/** Items by id, with a number for repeated ids. */
 function byId(things: readonly Thing[]): ReadonlyMap<string, Thing> {
   const thingByKey = new Map<string, Thing>()
   const times = new Map<string, number>()
@@ -77,7 +77,7 @@ function without(value: object, names: readonly string[]): Readonly<Record<strin
   return Object.fromEntries(Object.entries(value).filter(([name, member]) => member !== undefined && !names.includes(name)))
 }
 
-/** Where two values differ, as deep inside as can be told. Items of lists are compared place by place. */
+/** The differences between two values, as deep as possible. List items are compared by index. */
 function diffValues(before: unknown, after: unknown, pointer: string): readonly ValueChange[] {
   if (!isContainer(before) || !isContainer(after) || Array.isArray(before) !== Array.isArray(after)) {
     return definitionHash(before) === definitionHash(after) ? [] : [{ pointer, before, after }]

@@ -5,23 +5,23 @@ import type { AnyStep, Provided, Roots, SiteFacts, StepRegistry } from '../step/
 import { ERROR_EXIT, errorRoots } from './error-exit.ts'
 import type { Adjacency } from './graph.ts'
 
-/** A definition of the right outer shape, with what its steps say about it: what the rules look at. It may be wrong in every other way. */
+/** A definition of the right outer shape, with what its steps declare: the input of the rules. It may have any other error. */
 export interface FlowDraft {
   readonly definition: Definition
-  /** The names of the step types that there are. */
+  /** The names of the available step types. */
   readonly stepTypes: readonly string[]
   readonly nodes: readonly DraftNode[]
   /** The first node with each id. */
   readonly nodeById: ReadonlyMap<string, DraftNode>
-  /** The nodes behind each node, without lines that lead nowhere. */
+  /** The next nodes of each node, without edges that lead nowhere. */
   readonly adjacency: Adjacency
-  /** The node at which runs begin, when there is exactly one. */
+  /** The entry node, if there is exactly one. */
   readonly entry: DraftNode | null
-  /** What starts the flow; `null` while that cannot be told. */
+  /** What starts the flow; `null` if it cannot be determined. */
   readonly source: StartSource | null
-  /** What is known of the place where it is to run. */
+  /** Facts about the organization in which it is to run. */
   readonly site: SiteFacts
-  /** Whether it must keep to what is asked of definitions that are saved now. */
+  /** Whether the requirements for newly saved definitions apply. */
   readonly isBounded: boolean
 }
 
@@ -30,26 +30,26 @@ export interface DraftNode {
   readonly id: string
   readonly label: string
   readonly type: string
-  /** A JSON pointer into the definition. */
+  /** A JSON Pointer into the definition. */
   readonly pointer: string
   readonly position: Definition['nodes'][number]['position']
   readonly rawConfig: Readonly<Record<string, unknown>>
-  /** `null` when there is no such step type. */
+  /** `null` if there is no such step type. */
   readonly step: AnyStep | null
-  /** Where the config does not match the step's schema, by pointers into the config. */
+  /** The errors of the config against the step's schema, with pointers into the config. */
   readonly configErrors: readonly FieldError[]
   readonly config: FillableConfig
   readonly continuesOnError: boolean
-  /** `null` when they cannot be told. */
+  /** `null` if unknown. */
   readonly exits: readonly string[] | null
-  /** The variable roots that each exit puts out; `null` when they cannot be told, of all exits or of one. */
+  /** The variable roots that each exit provides; `null` if unknown, for all exits or for one. */
   readonly provides: ReadonlyMap<string, Roots | null> | null
 }
 
 /**
- * Looks up the step type of every node and lets it speak.
+ * Looks up the step type of every node and evaluates its declarations.
  *
- * @param isBounded whether it must keep to what is asked of definitions that are saved now: to the greatest length of lists, and to what `isNew` says
+ * @param isBounded whether the requirements for newly saved definitions apply: the maximum lengths of lists, and problems with `isNew`
  */
 export function draftFlow(definition: Definition, registry: StepRegistry, site: SiteFacts = {}, isBounded = true): FlowDraft {
   const nodes = definition.nodes.map((node, index) => draftNode(node, `/nodes/${index}`, registry, isBounded))
@@ -110,7 +110,7 @@ function adjacencyOf({ edges }: Definition, nodeById: ReadonlyMap<string, DraftN
   return adjacency
 }
 
-/** The nodes as they stand on the canvas, from above and from the left: an order that does not depend on the list. */
+/** The nodes in their order on the canvas, top to bottom and left to right, which does not depend on the list. */
 export function inCanvasOrder(nodes: readonly DraftNode[]): readonly DraftNode[] {
   return nodes.toSorted(({ position: a, id: first }, { position: b, id: second }) => a.y - b.y || a.x - b.x || (first < second ? -1 : 1))
 }

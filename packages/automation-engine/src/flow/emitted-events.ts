@@ -15,13 +15,13 @@ const operations: ReadonlyMap<string, Pick<AnyOperation, 'emits' | 'fixedEventVa
 )
 
 /**
- * What the event of a step holds whatever the run: by paths of variables, such as `inboxMessage.direction`. Empty where that depends on the run.
+ * Values that the event of a step has in every run, by variable path, such as `inboxMessage.direction`. Empty if they depend on the run.
  */
 export function fixedValuesOf({ operation, eventKey }: Emission): Readonly<Record<string, string>> {
   return operations.get(operation)?.fixedEventValues[eventKey] ?? {}
 }
 
-/** The events that the steps of a flow can cause which a run can reach: those of which the operations of its steps tell. */
+/** The events that reachable steps of a flow can cause, namely those that the operations of the steps emit. */
 export function emissionsOf({ entry, adjacency, nodes, nodeById }: FlowDraft): readonly Emission[] {
   if (!entry) return []
   const reached = reachableFrom(entry.id, adjacency)

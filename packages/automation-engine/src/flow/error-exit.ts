@@ -1,10 +1,10 @@
 import Type from 'typebox'
 import type { Roots } from '../step/step-definition.ts'
 
-/** The exit that a step has besides its own when its author chose to go on after a failure. */
+/** The additional exit of a step whose author chose to continue on errors. */
 export const ERROR_EXIT = 'error'
 
-/** The variables behind that exit. */
+/** The variables after that exit. */
 export const errorRoots: Roots = {
   [ERROR_EXIT]: Type.Object(
     {

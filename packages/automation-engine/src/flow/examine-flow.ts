@@ -17,7 +17,7 @@ export interface ExaminedFlow extends Omit<ParsedFlow, 'flow'> {
   readonly judges: readonly Path[] | null
 }
 
-/** Nobody names more, and each is looked for. */
+/** No real flow names more, and each is looked up. */
 const MOST_NAMED = 1000
 
 /**

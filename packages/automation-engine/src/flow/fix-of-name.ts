@@ -2,7 +2,7 @@ import type { Path } from '../template/path.ts'
 import type { ReferenceLocation } from './reference-locations.ts'
 import { clip, type Finding } from './rules/rule.ts'
 
-/** Which part of a variable is misspelt, and what is meant. */
+/** The misspelt part of a variable, and what was meant. */
 export interface Misspelling {
   readonly path: Path
   readonly index: number
@@ -10,8 +10,8 @@ export interface Misspelling {
 }
 
 /**
- * The fix that corrects one part of a variable where it stands. None in a long text: a fix repeats its text twice, so for many such variables
- * the answer would be a thousand times what was sent.
+ * The fix that corrects one part of a variable. None in a long text: a fix repeats the text twice, so with many such variables the response
+ * would be a thousand times the request.
  */
 export function fixOfName(
   pointer: string,
@@ -19,7 +19,7 @@ export function fixOfName(
   { path, index, meant }: Misspelling,
 ): Pick<Finding, 'fix'> {
   const wrong = path[index] as string
-  // The name of a variable may stand in braces or not.
+  // The name of a variable may be in braces or not.
   const name = path.join('.')
   const begin = text.startsWith(name, start) ? start : text.indexOf(name)
   if (text.length > LONGEST_FIXED || begin < 0) return {}

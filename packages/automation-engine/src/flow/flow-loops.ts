@@ -116,7 +116,7 @@ function startedByEvent(flows: readonly Known[]): ReadonlyMap<EventKey, readonly
   return startedBy
 }
 
-/** In width, so the first way back is the shortest. Each event is followed once. */
+/** Breadth-first, so the first loop found is the shortest. Each event is followed once. */
 function shortestLoop(first: Known, startedBy: ReadonlyMap<EventKey, readonly Known[]>, atLeast = 1): readonly LoopStep[] | null {
   const paths = new Map<Known, readonly LoopStep[]>([[first, []]])
   const followed = new Set<EventKey>()

@@ -15,17 +15,17 @@ export interface FlowProblemKind {
 
 type Declared = Pick<FlowRule, 'name' | 'severity' | 'codes'>
 
-/** Findings of the outer shape, of which no rule is asked: nothing more can be said of a definition that does not have it. */
+/** Problems of the outer shape, which no rule reports: nothing else can be checked without it. */
 const SHAPE = 'shape'
 
-/** What keeps a value from being a definition at all, beside what the schema says of configs. */
+/** What prevents a value from being a definition, in addition to schema errors of configs. */
 const shapeCodes: Readonly<Record<string, string>> = {
   too_deep: 'The definition is nested more than 64 levels deep. Flatten the config that is.',
   definition_too_large:
     'The definition has more than 524,288 bytes as JSON. Shorten its largest step, to which the finding points, or divide the flow into several.',
 }
 
-/** What is found of more than one definition, and of a site. */
+/** Problems that concern several definitions or the organization. */
 const siteRules: readonly Declared[] = [
   {
     name: 'flow-loops',
@@ -75,7 +75,7 @@ const siteRules: readonly Declared[] = [
 
 const gravity: readonly FlowProblem['severity'][] = ['refused', 'error', 'warning']
 
-/** Codes of steps' own findings that only point something out: those of their rule are errors by default. */
+/** Codes of steps' own problems that are only warnings; by default those of their rule are errors. */
 const warningCodes = new Set([
   'fragile_json',
   'no_timeout',
@@ -96,27 +96,33 @@ const warningCodes = new Set([
   'impossible_value',
 ])
 
-/** Codes that are errors at some places, and only point something out at others. */
+/** Codes that are errors in some locations and warnings in others. */
 const mixedCodes = new Set(['no_record', 'no_id', 'other_record'])
 
 /** Every problem code of a definition, in the order in which they are checked. */
 export const flowProblemKinds: readonly FlowProblemKind[] = Object.freeze(kinds())
 
-/** A finding as it is told. */
+/** A finding as a problem. */
 export function problemOf({ code, severity: own, ...finding }: Finding, severity: FlowProblem['severity']): FlowProblem {
   return { code, severity: own ?? severity, ...finding, docs: `reference/flow-problems#${code}` }
 }
 
-/** How many findings are listed. Nobody reads more, and what repeats one mistake ten thousand times shall not be answered with megabytes. */
+/**
+ * The maximum number of problems returned. Nobody reads more, and a mistake repeated ten thousand times must not cause a response of
+ * megabytes.
+ */
 export const MOST_FINDINGS = 200
 
-/** What a rule found, with the severity of the rule. */
+/** A finding of a rule, with the severity of the rule. */
 interface RuleFinding {
   readonly finding: LazyFinding
   readonly severity: FlowProblem['severity']
 }
 
-/** The gravest first; what is equally grave stays in its order. Of very many the gravest are listed, with a word on the others. */
+/**
+ * Sorts by severity, the worst first, otherwise keeping the order. If there are very many, only the worst are returned, with a note about
+ * the others.
+ */
 export function gravest(all: readonly RuleFinding[]): readonly FlowProblem[] {
   const sorted = gravity.flatMap((grade) => all.filter((one) => severityOf(one) === grade))
   const problems = sorted.slice(0, MOST_FINDINGS).map(({ finding, severity }) => problemOf(worded(finding), severity))

@@ -1,17 +1,17 @@
-/** The nodes behind each node. */
+/** The next nodes of each node. */
 export type Adjacency = ReadonlyMap<string, readonly string[]>
 
-/** The nodes that can be reached from one, itself included. */
+/** The nodes reachable from a node, including itself. */
 export function reachableFrom(start: string, next: Adjacency): ReadonlySet<string> {
   const reached = new Set([start])
-  // A set is walked in the order of insertion and also visits what is added on the way.
+  // A set is iterated in insertion order, including items added during the iteration.
   for (const node of reached) for (const target of next.get(node) ?? []) reached.add(target)
   return reached
 }
 
 /**
- * The cycles that a walk in depth comes upon, each as its nodes in order; every line that closes one is reported once. Recurs as deep as the
- * longest way, which the limit of 100 nodes keeps short.
+ * The cycles found by a depth-first search, each as its nodes in order; every edge that closes one is reported once. The recursion is as
+ * deep as the longest path, which the limit of 100 nodes keeps short.
  */
 export function cyclesOf(nodes: readonly string[], next: Adjacency): readonly (readonly string[])[] {
   const cycles: (readonly string[])[] = []
@@ -30,7 +30,7 @@ export function cyclesOf(nodes: readonly string[], next: Adjacency): readonly (r
   return cycles
 }
 
-/** The same lines, followed backwards. */
+/** The graph with all edges reversed. */
 export function reversed(next: Adjacency): Adjacency {
   const back = new Map<string, string[]>()
   for (const [source, targets] of next) {
@@ -39,7 +39,7 @@ export function reversed(next: Adjacency): Adjacency {
   return back
 }
 
-/** The nodes in an order in which each comes before those behind it, as far as there are no circles. Recurs as deep as the longest way. */
+/** A topological order of the nodes, as far as there are no cycles. The recursion is as deep as the longest path. */
 export function sourcesFirst(nodes: readonly string[], next: Adjacency): readonly string[] {
   const order: string[] = []
   const seen = new Set<string>()

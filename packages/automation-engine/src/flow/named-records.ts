@@ -88,7 +88,7 @@ const kinds = Object.keys(idPrefixes) as IdKind[]
 const kindOf = new Map(kinds.map((kind) => [idPrefixes[kind] as string, kind]))
 const patterns = new Map(kinds.map((kind) => [kind, new RegExp(idPattern(kind))]))
 
-/** Adds what a value names to `found`. Pointers are made only of what was found: a config can have very many members. */
+/** Adds the records that a value names to `records`. Pointers are built only for matches, since a config can have very many members. */
 function addNamed(records: NamedRecord[], value: unknown, nodeId: string, path: string[]): void {
   if (typeof value === 'string') records.push(...idsIn(value, path, nodeId))
   if (typeof value !== 'object' || value === null) return
@@ -117,7 +117,7 @@ function missingHere({ kind, id, nodeId, pointer, range }: NamedRecord, definiti
   return problemOf({ code: 'missing_here', nodeId, pointer, range, message }, 'warning')
 }
 
-/** The kind as people read it: `payment link`. */
+/** The kind in words: `payment link`. */
 function inWords(kind: IdKind): string {
   return kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }

@@ -5,25 +5,28 @@ import { hasVariable, literalsOf, stubbed } from '../template/template.ts'
 
 const match = createMatcher(routes)
 
-/** The operation that a call of the own API performs, as far as its path tells before its variables are filled in: one name, or none. */
+/** The operation that a call of the own API performs, as far as its path shows before its variables are filled in: one name, or none. */
 export function operationsAt(method: HttpMethod, path: string): readonly string[] {
   const route = routeAt(method, path)
   return route ? [route.operation.name] : []
 }
 
-/** The kinds of effects that the operation at a path asks of the outside, and whether it is refused without them. */
+/** The kinds of external effects that the operation at a path requests, and whether it is refused without them. */
 export function effectsAt(method: HttpMethod, path: string): { readonly kinds: readonly EffectKind[]; readonly waits: boolean } {
   const operation = routeAt(method, path)?.operation
   return { kinds: operation?.asks ?? [], waits: operation?.settle !== undefined }
 }
 
-/** The operation at a path that answers every automation with 403; `null` where there is none. */
+/** The operation at a path that responds to every automation with 403; `null` if there is none. */
 export function closedOperationAt(method: HttpMethod, path: string): string | null {
   const route = routeAt(method, path)
   return route && closedToAutomations(route) ? route.operation.name : null
 }
 
-/** The operations of which only somebody with full access may write a call, as far as a path leads to them or could once its variables are filled in. */
+/**
+ * The operations that only users with full access may call from a flow, as far as a path leads to them, or could once its variables are
+ * filled in.
+ */
 export function privilegedOperationsAt(method: HttpMethod, path: string): readonly string[] {
   const address = addressOf(path)
   if (!hasVariable(address)) {
@@ -34,13 +37,13 @@ export function privilegedOperationsAt(method: HttpMethod, path: string): readon
   return privileged.filter((one) => one.method === method && couldLead(segments, one.segments)).map(({ name }) => name)
 }
 
-/** The route that a call of the own API reaches, as far as its path tells before its variables are filled in; `null` when it reaches none. */
+/** The route of a call of the own API, as far as its path shows before its variables are filled in; `null` if there is none. */
 export function routeAt(method: HttpMethod, path: string): Route | null {
   const matched = match(method.toLowerCase(), `/orgs/x${addressOf(stubbed(path, 'path'))}`)
   return matched.kind === 'route' ? matched.route : null
 }
 
-/** A question mark that a variable holds is encoded, so the first one is the author's. */
+/** A question mark in the value of a variable is encoded, so the first one is the author's. */
 function addressOf(path: string): string {
   return path.split('?', 1)[0] as string
 }
@@ -65,10 +68,10 @@ const privileged = routes
       .map((segment): PatternSegment => (segment.startsWith('{') ? null : segment)),
   }))
 
-/** What a segment may be when its variables are filled in. */
+/** Whether a segment can become a given literal once its variables are filled in. */
 type Segment = (literal: PatternSegment) => boolean
 
-/** A slash that a variable holds is encoded and stays inside of its segment, so there are always as many. */
+/** A slash in the value of a variable is encoded and stays inside its segment, so the number of segments is fixed. */
 function couldLead(segments: readonly Segment[], pattern: readonly PatternSegment[]): boolean {
   return segments.length === pattern.length && segments.every((could, index) => could(pattern[index] as PatternSegment))
 }
@@ -80,7 +83,7 @@ function readSegment(segment: string): Segment {
     const meant = isDecodable(segment) ? decodeURIComponent(segment) : segment
     return (literal) => (literal === null ? meant !== '' : meant === literal)
   }
-  // A percent sign and what a variable holds may be a character together, so of such a segment nothing can be told.
+  // A percent sign and the value of a variable may together form a character, so nothing is known about such a segment.
   if (segment.includes('%')) return () => true
   return (literal) =>
     literal === null || (literal.length >= first.length + last.length && literal.startsWith(first) && literal.endsWith(last))

@@ -1,16 +1,16 @@
 import { parseFormQuery } from '@belfry/core'
 import { hasVariable } from '../template/template.ts'
 
-/** A part of the path of a call as its author wrote it. */
+/** A part of the path of a call as written by its author. */
 export interface WrittenPart {
   readonly text: string
-  /** Where it begins, as a UTF-16 offset. */
+  /** Its start, as a UTF-16 offset. */
   readonly start: number
 }
 
-/** A parameter of the query. */
+/** A query parameter. */
 export interface WrittenParameter extends WrittenPart {
-  /** What it is called, decoded; `null` where a variable stands in the name. */
+  /** Its decoded name; `null` if the name contains a variable. */
   readonly name: string | null
   readonly value: WrittenPart
 }
@@ -20,7 +20,7 @@ export function segmentsOf(path: string): readonly WrittenPart[] {
   return partsOf(path.split('?', 1)[0] as string, 0, '/').slice(1)
 }
 
-/** The parameters of a path's query, without empty ones. A mark that a variable holds is encoded, so each one is the author's. */
+/** The non-empty parameters of a path's query. A delimiter in the value of a variable is encoded, so each one is the author's. */
 export function parametersOf(path: string): readonly WrittenParameter[] {
   const question = path.indexOf('?')
   if (question < 0) return []

@@ -20,18 +20,17 @@ import { parametersOf, type WrittenParameter } from './own-call-address.ts'
 import { isHeld, readBody } from './own-call-body.ts'
 import type { ReadSchema } from './read-schema.ts'
 
-/** A call of the own API as its author wrote it. */
+/** A call of the own API as written by its author. */
 export interface WrittenCall {
   readonly method: HttpMethod
   readonly path: string
-  /** JSON as text; `null` where the method sends none. */
+  /** JSON as text; `null` if the method has no body. */
   readonly body: string | null
 }
 
 /**
- * What of a call of the own API leads nowhere, as far as it can be told before its variables are filled in: a path at which there is nothing, a method that
- * it does not have, a parameter or a member of the body that it does not know, a value that it refuses. All of it only points something out, for
- * what is there may change (G33).
+ * What is wrong with a call of the own API, as far as known before its variables are filled in: an unknown path, a method it does not have,
+ * an unknown parameter or body member, a refused value. Only warnings, since the API may change (G33).
  */
 export function ownCallProblems({ method, path, body }: WrittenCall): readonly ConfigProblem[] {
   const [address] = splitAt(path, '?')
@@ -50,7 +49,7 @@ const match = createMatcher(routes)
 const EXAMPLE_PREFIX = '/orgs/org_00000000000000000000000000'
 const PATTERN = '/orgs/{organizationId}'
 
-/** The paths that flows can call, behind the organization's address, in segments; a parameter is `null`. */
+/** The paths that flows can call, relative to the organization, as segments; a parameter is `null`. */
 const patterns = routes
   .filter(({ path, internal }) => path.startsWith(`${PATTERN}/`) && !internal)
   .map(({ path, method }) => ({
@@ -66,7 +65,7 @@ function splitAt(text: string, mark: string): readonly [string, string] {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** Whether a path can lead somewhere once its variables are filled in: one may stand where a path has a fixed word. */
+/** Whether a path can match once its variables are filled in: a variable may stand for a literal segment. */
 function mayLead(address: string): boolean {
   if (!hasVariable(address)) return false
   const segments = address.split('/').slice(1)
@@ -91,16 +90,16 @@ function unknownPath(path: string, address: string, method: HttpMethod): ConfigP
   }
 }
 
-/** The address of the organization, which people copy along. */
+/** The path prefix of the organization, which people copy along. */
 const COPIED_PREFIX = /^(?:\/api)?\/orgs\/[^/]+(?=\/)/
 
-/** The address that was probably meant: without that of the organization, or with each fixed word corrected. */
+/** The path that was probably meant: without the organization's prefix, or with each literal segment corrected. */
 function meantAddress(address: string, method: HttpMethod): string | null {
   const bare = address.replace(COPIED_PREFIX, '')
   if (bare !== address && match(method.toLowerCase(), `${EXAMPLE_PREFIX}${stubbed(bare, 'path')}`).kind !== 'none') return bare
   const segments = bare.split('/').slice(1)
   const fitting = patterns.filter((pattern) => pattern.segments.length === segments.length)
-  // A pattern of the same method first, and the one with the fewest words to correct.
+  // Patterns of the same method first, then the ones with the fewest corrections.
   const corrected = fitting.flatMap((pattern) => {
     const words = pattern.segments.map((fixed, index) => correct(segments[index] as string, fixed))
     return words.includes(null)
@@ -129,13 +128,13 @@ function wrongMethod(method: HttpMethod, address: string, allowed: readonly stri
   }
 }
 
-/** An id as it stands that no record there can have, such as that of a record of another kind. */
+/** A literal id that no record there can have, such as that of a record of another kind. */
 function idProblems({ path, params }: Route, address: string): readonly ConfigProblem[] {
   const segments = address.split('/').slice(1)
   const names = path.slice(PATTERN.length + 1).split('/')
   return names.flatMap((name, index): readonly ConfigProblem[] => {
     const [kind, text = ''] = [params[name.replace(/^\{(.+)\}$/, '$1')], segments[index]]
-    // What is encoded is left to the run.
+    // Encoded ids are left to the run.
     if (!name.startsWith('{') || typeof kind !== 'string' || !/^[\w-]+$/.test(text) || isId(kind as IdKind, text)) return []
     const message = `there is nothing at ${shorten(address)}, so every run leaves by "failed": an id there begins with ${idPrefixes[kind as IdKind]}_, and "${shorten(text)}" is none`
     return [{ code: 'unknown_path', severity: 'warning', pointer: '/path', message }]
@@ -167,8 +166,8 @@ function queryProblems({ query, openQuery = false }: Route, path: string): reado
 }
 
 /**
- * What the operation refuses of the values of the parameters that it knows, as the API itself reads them. Of a value with a variable nothing can be
- * told, except that it stands there twice.
+ * What the operation refuses among the values of known parameters, as read by the API itself. Nothing is known about a value with a
+ * variable, except that it is repeated.
  */
 function valueProblems(route: Route, path: string): readonly ConfigProblem[] {
   const known: Readonly<Record<string, ReadSchema>> = route.query?.properties ?? {}
@@ -185,7 +184,7 @@ function valueProblems(route: Route, path: string): readonly ConfigProblem[] {
     .map(({ part, message, words }) => unfitParameter(path, part, message, words))
 }
 
-/** @param words those of which its value has to be one, where there are only some */
+/** @param words the allowed values, if there are only some */
 function unfitParameter(path: string, { text, start, value }: WrittenParameter, message: string, words: readonly string[]): ConfigProblem {
   const end = start + text.length
   const meant = closest(parseFormQuery(text)[0]?.[1] ?? '', words)
@@ -201,7 +200,7 @@ function unfitParameter(path: string, { text, start, value }: WrittenParameter, 
   }
 }
 
-/** What the API itself finds wrong with a query. */
+/** The errors that the API itself reports for a query. */
 function refusedIn(route: Route, search: string): readonly FieldError[] {
   try {
     readAddress(route, { params: {}, search })
@@ -212,7 +211,7 @@ function refusedIn(route: Route, search: string): readonly FieldError[] {
   }
 }
 
-/** The words of which a value is one, where there are only some. */
+/** The allowed words, if there are only some. */
 function wordsOf({ enum: values = [], type }: ReadSchema): readonly string[] {
   return type === 'boolean' ? ['true', 'false'] : values.map(String)
 }
@@ -241,7 +240,7 @@ function bodyProblems({ body: schema, bodyOptional = false }: Route, text: strin
     })
 }
 
-/** Whether a value, or the name of a member on the way to it, follows from a variable. */
+/** Whether a value, or the name of a member on the path to it, depends on a variable. */
 function isOpen(root: unknown, pointer: string): boolean {
   if (isHeld(pointer)) return true
   let here = root
@@ -252,7 +251,7 @@ function isOpen(root: unknown, pointer: string): boolean {
   return typeof here === 'string' && isHeld(here)
 }
 
-/** A misspelt member is renamed where its name stands once in the text; the message says what is meant. */
+/** Renames a misspelt member if its name occurs once in the text; the message contains what was meant. */
 function renameFix(text: string, pointer: string, message: string): Pick<ConfigProblem, 'fix'> {
   const wrong = pointer.slice(pointer.lastIndexOf('/') + 1)
   const meant = /did you mean "?([A-Za-z]\w*)"?/.exec(message)?.[1]

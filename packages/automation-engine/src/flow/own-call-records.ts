@@ -7,7 +7,7 @@ import { markOf, readBody } from './own-call-body.ts'
 import type { WrittenCall } from './own-call-problems.ts'
 import { alternativesOf, idKindOf, type ReadSchema } from './read-schema.ts'
 
-/** The variables of a call of the own API that stand for the id of a record by themselves: a segment of its path, a parameter, a member of its body. */
+/** The variables of a call of the own API that are a whole record id: a path segment, a query parameter, or a body member. */
 export function recordsOfCall({ method, path, body }: WrittenCall): readonly RecordReference[] {
   const route = routeAt(method, path)
   return route ? [...inPath(route, path), ...inQuery(route, path), ...inBody(route, body)] : []
@@ -34,7 +34,7 @@ function inQuery({ query }: Route, path: string): readonly RecordReference[] {
   })
 }
 
-/** Where a part is nothing but a variable. */
+/** The reference if a part is nothing but a variable. */
 function referencesAt(part: WrittenPart | undefined, name: string, record: IdKind): readonly RecordReference[] {
   const { text = '', start = 0 } = part ?? {}
   const [variable] = variablesIn(text)
@@ -55,7 +55,7 @@ function inBody({ body: schema }: Route, text: string | null): readonly RecordRe
 
 type RecordNamed = Pick<RecordReference, 'name' | 'record'>
 
-/** Adds the texts of a value that have to be ids, as far as its schema has a single shape. */
+/** Adds the texts of a value that must be ids, as far as its schema has a single shape. */
 function addRecords(recordByMark: Map<unknown, RecordNamed>, schema: ReadSchema, value: unknown, path: readonly string[]): void {
   if (typeof value === 'string') {
     const record = recordOf(schema)
@@ -71,7 +71,7 @@ function addRecords(recordByMark: Map<unknown, RecordNamed>, schema: ReadSchema,
   }
 }
 
-/** The kind of record whose id a value has to be, if it is given. */
+/** The kind of record whose id a value must be, if present. */
 function recordOf(schema: ReadSchema): IdKind | null {
   const [shape, ...others] = alternativesOf(schema)
   return shape && others.length === 0 ? idKindOf(shape) : null

@@ -64,7 +64,10 @@ function privilegedOf(draft: FlowDraft): readonly FlowProblem[] {
   return takesFullAccess.check(draft).map((finding) => problemOf(worded(finding), takesFullAccess.severity))
 }
 
-/** The same of a definition that is too large to be saved now: one that was enabled before there was a limit goes on running. Reads only the steps that may take it. */
+/**
+ * The same for a definition that is too large to be saved now; one enabled before there was a limit keeps running. Reads only the steps
+ * that may take full access.
+ */
 function privilegedIn(definition: unknown, registry: StepRegistry): readonly FlowProblem[] {
   const shape = checkShape(definition)
   if (!shape.ok) return []

@@ -38,7 +38,7 @@ interface MemberLocation {
   readonly name: string
 }
 
-/** The container of what a pointer names, `null` when there is none. The whole value is the member of a holder. */
+/** The container of the member at a pointer; `null` if there is none. The whole value is a member of a holder. */
 function find(holder: { root: unknown }, pointer: string): MemberLocation | null {
   const tokens = ['root', ...tokensOf(pointer)]
   let here: unknown = holder
@@ -53,7 +53,7 @@ function add(location: MemberLocation | null, value: unknown): boolean {
   if (!location) return false
   const { container, name } = location
   if (!Array.isArray(container)) {
-    // Defined, not assigned: a member `__proto__` would be lost.
+    // Defined rather than assigned: a member `__proto__` would be lost.
     Object.defineProperty(container, name, { value, enumerable: true, configurable: true, writable: true })
     return true
   }
@@ -85,7 +85,7 @@ function isContainer(value: unknown): value is Container {
   return typeof value === 'object' && value !== null
 }
 
-/** Plain JSON, copied. */
+/** A copy of plain JSON. */
 function structuredCopy(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value))
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a host, in lower case, leads into a private network for sure: the names of the machine itself and of local networks, and
- * addresses that nobody reaches from outside. For a warning only: the server judges the addresses to which a name really leads.
+ * Whether a host, in lower case, is certainly in a private network: names of the machine itself and of local networks, and private
+ * addresses. For a warning only: the server checks the addresses to which a name resolves.
  */
 export function isPrivateHost(host: string): boolean {
   if (host.includes(':')) return isPrivateIpv6(host)
@@ -10,7 +10,10 @@ export function isPrivateHost(host: string): boolean {
   return privateNames.test(host) || /^[a-z0-9-]+$/.test(host)
 }
 
-/** Names that no public name server knows, beside those of one part: RFC 6761, 6762, 8375, and what networks use of their own. */
+/**
+ * Names that public DNS does not have, besides single-label names: {@link https://www.rfc-editor.org/rfc/rfc6761 RFC 6761}, {@link
+ * https://www.rfc-editor.org/rfc/rfc6762 6762}, {@link https://www.rfc-editor.org/rfc/rfc8375 8375}, and common private ones.
+ */
 const privateNames = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa|test|invalid)$/
 
 const privateIpv4 = ['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'].map(
@@ -20,7 +23,9 @@ const privateIpv4 = ['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', 
   },
 )
 
-/** An IPv4 address as a number, in any spelling of the URL Standard: `127.1`, `0x7f.0.0.1` and `2130706433` are one. `null` for a name. */
+/**
+ * An IPv4 address as a number, in any spelling of the URL Standard: `127.1`, `0x7f.0.0.1` and `2130706433` are equal. `null` for a name.
+ */
 function ipv4Of(host: string): number | null {
   const parts = host.split('.')
   if (parts.length > 4 || !parts.every((part) => /^(0x[0-9a-f]*|\d+)$/.test(part))) return null
@@ -30,7 +35,7 @@ function ipv4Of(host: string): number | null {
   return value < 2 ** 32 ? value : null
 }
 
-/** The loopback and the unspecified address, unique local and link-local ones, and IPv4 written as IPv6. */
+/** Loopback, unspecified, unique local and link-local addresses, and IPv4-mapped ones. */
 function isPrivateIpv6(host: string): boolean {
   const mapped = /^(?:::|0(?::0){4}:)(?:ffff:)?(\d+\.\d+\.\d+\.\d+)$/.exec(host)?.[1]
   if (mapped) return isPrivateHost(mapped)

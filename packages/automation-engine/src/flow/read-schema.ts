@@ -1,6 +1,6 @@
 import { type IdKind, idPattern, idPrefixes } from '@belfry/core'
 
-/** What is read of a JSON Schema to tell what a value can be. */
+/** The parts of a JSON Schema that determine what a value can be. */
 export interface ReadSchema {
   readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
@@ -13,7 +13,7 @@ export interface ReadSchema {
   readonly const?: unknown
 }
 
-/** The schemas of which a value has to match one, each of a single type; `null` is left out, for any variable may be missing. */
+/** The alternative schemas of a value, each of a single type; `null` is omitted, since any variable may be missing. */
 export function alternativesOf(schema: ReadSchema): readonly ReadSchema[] {
   if (schema.anyOf) return schema.anyOf.flatMap(alternativesOf)
   const { type } = schema
@@ -26,17 +26,17 @@ function withoutNull(schema: ReadSchema): ReadSchema {
   return schema.enum?.includes(null) ? { ...schema, enum: schema.enum.filter((value) => value !== null) } : schema
 }
 
-/** Whether a value is a moment or a day of the calendar. */
+/** Whether a value is a moment or a calendar day. */
 export function isMomentOrDay({ type, format }: ReadSchema): boolean {
   return type === 'string' && (format === 'date-time' || format === 'date')
 }
 
-/** Whether a value is text of which nothing more is said. */
+/** Whether a value is unrestricted text. */
 export function isFreeText(schema: ReadSchema): boolean {
   return schema.type === 'string' && schema.enum === undefined && schema.format === undefined && idKindOf(schema) === null
 }
 
-/** The kind of record whose id a value is; `null` when it is none. */
+/** The kind of record whose id a value is; `null` if it is not an id. */
 export function idKindOf({ pattern }: ReadSchema): IdKind | null {
   return (pattern !== undefined && kindByPattern.get(pattern)) || null
 }

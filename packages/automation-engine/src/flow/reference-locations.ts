@@ -1,12 +1,12 @@
 import type { Reference } from '../step/fill-config.ts'
 import type { DraftNode } from './draft.ts'
 
-/** A member's name as a token of a JSON pointer (RFC 6901). */
+/** A member's name as a token of a JSON Pointer ({@link https://www.rfc-editor.org/rfc/rfc6901 RFC 6901}). */
 export function escapeToken(name: string): string {
   return /[~/]/.test(name) ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name
 }
 
-/** The tokens of a JSON pointer. */
+/** The tokens of a JSON Pointer. */
 export function tokensOf(pointer: string): readonly string[] {
   return pointer
     .split('/')
@@ -14,7 +14,7 @@ export function tokensOf(pointer: string): readonly string[] {
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** What stands at a JSON pointer; `undefined` where nothing does. Only own members are there. */
+/** The value at a JSON Pointer; `undefined` if there is none. Only own members count. */
 export function valueAt(value: unknown, pointer: string): unknown {
   let here = value
   for (const token of tokensOf(pointer)) {
@@ -24,16 +24,16 @@ export function valueAt(value: unknown, pointer: string): unknown {
   return here
 }
 
-/** Where a variable stands in its field's text. */
+/** The location of a variable in its field's text. */
 export interface ReferenceLocation {
   readonly text: string
   /** The path without its braces, as UTF-16 offsets. */
   readonly range: readonly [start: number, end: number]
-  /** The field is the name of a variable, not a text in which one stands. */
+  /** Whether the field is the name of a variable rather than a text with variables. */
   readonly isName: boolean
 }
 
-/** Where each variable that a node uses stands, in the order of its references. */
+/** The locations of the variables that a node uses, in the order of its references. */
 export function referenceLocations({ config, rawConfig }: DraftNode): readonly ReferenceLocation[] {
   const ends = new Map<string, number>()
   return config.references.map((reference) => {
@@ -43,7 +43,7 @@ export function referenceLocations({ config, rawConfig }: DraftNode): readonly R
   })
 }
 
-/** References of one field come in the order of its text, so each is looked for behind the one before. */
+/** References of one field are in text order, so each is searched for after the previous one. */
 function locationOf({ pointer, path }: Reference, config: unknown, from: number): ReferenceLocation {
   const text = String(valueAt(config, pointer) ?? '')
   const name = path.join('.')

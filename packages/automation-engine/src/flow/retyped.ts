@@ -4,8 +4,8 @@ import { applyPatch } from './patch.ts'
 import { valueAt } from './reference-locations.ts'
 
 /**
- * The same value as the type that its field wants, where it can be nothing else: a number as text, `"5"` as a number, `"true"` as true, one value as
- * a list of it. `undefined` where that would still not do.
+ * The value converted to the type of its field, if unambiguous: a number to text, `"5"` to a number, `"true"` to true, a single value to a
+ * list. `undefined` if that is still invalid.
  */
 export function retyped({ code, pointer = '' }: FieldError, { step, rawConfig, configErrors }: DraftNode): unknown {
   if (code !== 'type' || !step || pointer === '') return undefined

@@ -2,16 +2,16 @@ import { derivedRoots, keptRoots } from '../run/roots.ts'
 import type { DraftNode, FlowDraft } from './draft.ts'
 import { reachableFrom, sourcesFirst } from './graph.ts'
 
-/** Names of variable roots; `null` for whatever there could be. */
+/** Names of variable roots; `null` if any root is possible. */
 export type RootNames = ReadonlySet<string> | null
 
-/** The roots that are there in the whole flow: what starts it brings them, or every flow has them. `null` when that cannot be told. */
+/** The roots available in the whole flow: provided by its start, or present in every flow. `null` if unknown. */
 export function rootsEverywhere({ source, entry }: FlowDraft): readonly string[] | null {
   const brought = source && entry?.step?.entry?.roots(entry.rawConfig)
   return brought ? [...Object.keys(brought), ...keptRoots, ...derivedRoots] : null
 }
 
-/** The roots that an exit puts out. `null` when they cannot be told. */
+/** The roots that an exit provides. `null` if unknown. */
 export function rootsAfter({ provides }: DraftNode, exit: string): readonly string[] | null {
   const roots = provides?.get(exit)
   if (!provides || roots === null) return null
@@ -20,15 +20,15 @@ export function rootsAfter({ provides }: DraftNode, exit: string): readonly stri
 
 const none: readonly string[] = []
 
-/** The roots that the steps before each node put out, on any way to it. `null` where one of them cannot be told what it puts out. */
+/** The roots that the steps before each node provide on any path to it. `null` if one of them has unknown roots. */
 export function rootsOnSomePath(draft: FlowDraft): ReadonlyMap<string, RootNames> {
   const some = new Map<string, RootNames>(draft.nodes.map(({ id }) => [id, new Set<string>()]))
   return propagate(draft, some, [...some.keys()], (one, other) => one && other && new Set([...one, ...other]))
 }
 
 /**
- * The roots that steps put out on every way from the trigger to each node: what a run that is there has for sure. `null` where only ways lead
- * of which it cannot be told. Nodes to which no way leads are missing.
+ * The roots that steps provide on every path from the trigger to each node, so that a run certainly has them there. `null` if all its paths
+ * have unknown roots. Unreachable nodes are absent.
  */
 export function rootsOnEveryPath(draft: FlowDraft): ReadonlyMap<string, RootNames> {
   const { entry, adjacency } = draft
@@ -41,7 +41,7 @@ export function rootsOnEveryPath(draft: FlowDraft): ReadonlyMap<string, RootName
   )
 }
 
-/** The roots that nodes behind each node read, by what each node itself reads. */
+/** The roots that nodes downstream of each node read, given what each node reads itself. */
 export function rootsReadDownstream(
   { nodeById, adjacency }: FlowDraft,
   reads: ReadonlyMap<string, ReadonlySet<string>>,
@@ -61,7 +61,7 @@ export function rootsReadDownstream(
   return downstream
 }
 
-/** Carries roots along the lines until nothing changes: at once where lines only lead forward, for sources come first. */
+/** Propagates roots along the edges until nothing changes: in one pass without cycles, since the order is topological. */
 function propagate(
   { definition: { edges }, nodeById, adjacency }: FlowDraft,
   roots: Map<string, RootNames>,

@@ -2,26 +2,26 @@ import type { TSchema } from 'typebox'
 import type { DraftNode } from './draft.ts'
 import { escapeToken } from './reference-locations.ts'
 
-/** An address outside, as it stands in a config. */
+/** An external URL in a config. */
 export interface UrlLocation {
   readonly url: string
-  /** A JSON pointer into the definition. */
+  /** A JSON Pointer into the definition. */
   readonly pointer: string
 }
 
-/** The addresses outside in a node's config: the texts whose schema says `x-url: true`. */
+/** The external URLs in a node's config: the texts whose schema has `x-url: true`. */
 export function urlsOf({ step, rawConfig, pointer }: DraftNode): readonly UrlLocation[] {
   return step && mayHoldUrls(step.config) ? urlsIn(step.config, rawConfig, `${pointer}/config`) : []
 }
 
-/** The scheme of a URL, in lower case and without its colon; `null` where there is none or it holds a variable. */
+/** The scheme of a URL, in lower case and without its colon; `null` if there is none or it contains a variable. */
 export function schemeOf(url: string): string | null {
   return /^\s*([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase() ?? null
 }
 
 /**
- * Everything that decides where a call goes: the scheme, and the host with its user and port. As lenient as the URL Standard, to which one
- * slash, three, backslashes and line breaks are as good as two slashes.
+ * The part of a URL that determines where a call goes: the scheme, and the host with user and port. As lenient as the {@link
+ * https://url.spec.whatwg.org/ URL Standard}, in which one slash, three slashes, backslashes and line breaks count as two slashes.
  */
 export function originOf(url: string): string {
   return /^(?:[^/?#\\]*:)?[\s/\\]*[^/?#\\]*/.exec(url)?.[0] ?? ''
@@ -37,7 +37,7 @@ export function hostOf(url: string): string {
   return host.trim().toLowerCase().replace(/\.$/, '')
 }
 
-/** What the walk must know of a schema. */
+/** The parts of a schema that the traversal uses. */
 type SchemaNode = TSchema & {
   readonly properties?: Readonly<Record<string, SchemaNode>>
   readonly items?: SchemaNode
@@ -46,7 +46,7 @@ type SchemaNode = TSchema & {
 
 const holdsUrls = new WeakMap<object, boolean>()
 
-/** Most step types have no such field, and their configs need no look. */
+/** Most step types have no such field, so their configs need not be searched. */
 function mayHoldUrls(schema: SchemaNode): boolean {
   let holds = holdsUrls.get(schema)
   if (holds === undefined) {

@@ -9,7 +9,7 @@ import { isTimeForm, timeForms } from '../time/print-time.ts'
 import type { DraftNode, FlowDraft } from './draft.ts'
 import { alternativesOf, isFreeText, isMomentOrDay, type ReadSchema } from './read-schema.ts'
 
-/** What a variable can hold, as far as schemas tell before there is a run. */
+/** What a variable can hold, as far as schemas determine it before a run. */
 export type Held = HeldValues | HeldNothing | HeldAnything
 
 /** Values of one of these schemas. */
@@ -18,33 +18,33 @@ export interface HeldValues {
   readonly schemas: readonly ReadSchema[]
 }
 
-/** Nothing, ever: a member is named that there is not. */
+/** Never a value: the path names a member that does not exist. */
 export interface HeldNothing {
   readonly kind: 'nothing'
-  /** Which part of the path is not there. */
+  /** The part of the path that does not exist. */
   readonly index: number
-  /** The members that there are in its place; none in a value that has no members, but for a time, which has its forms for people. */
+  /** The existing members at that place. Empty for a value without members, except for a time, which has display forms. */
   readonly known: readonly string[]
-  /** In what it is looked for. */
+  /** What it is looked up in. */
   readonly inside: 'record' | 'list' | 'value'
 }
 
-/** Anything: free JSON, or a root of which nothing can be told. */
+/** Any value: free JSON, or an unknown root. */
 export interface HeldAnything {
   readonly kind: 'anything'
-  /** Set for a custom field: of which model, and which part of the path names it. */
+  /** Set for a custom field: its model, and the part of the path with its name. */
   readonly customField?: { readonly model: string; readonly index: number }
 }
 
-/** What the variables of a flow hold. */
+/** The possible values of the variables of a flow. */
 export interface VariableSchemas {
-  /** What a variable holds at a node. */
+  /** The possible values of a variable at a node. */
   heldAt(node: DraftNode, path: Path): Held
-  /** What the roots hold that what starts the flow brings and that every flow has. */
+  /** The roots that the start of the flow provides and those that every flow has. */
   readonly everywhere: Roots
 }
 
-/** Reads what the steps of a draft say that they put out, once. Of a flow of which it cannot be told what starts it a variable may hold anything. */
+/** Determines what the steps of a draft provide; cached. If the start of a flow is unknown, a variable may hold anything. */
 export function variableSchemasOf(draft: FlowDraft): VariableSchemas {
   const known = knownOf.get(draft) ?? readSchemas(draft)
   knownOf.set(draft, known)
@@ -61,7 +61,7 @@ function readSchemas(draft: FlowDraft): VariableSchemas {
   const arriving = arrivingAt(draft)
   const known = new Map<string, readonly TSchema[] | null>()
 
-  /** The schemas under which steps put out a root on ways to a node, up to the last one that did; `null` where one cannot be told. */
+  /** The schemas under which steps provide a root on the paths to a node, up to the last one that did; `null` if one is unknown. */
   function putOut(node: DraftNode, root: string): readonly TSchema[] | null {
     const schemas = new Set<TSchema>()
     const seen = new Set([node.id])
@@ -80,7 +80,7 @@ function readSchemas(draft: FlowDraft): VariableSchemas {
 
   function schemasOf(node: DraftNode, root: string): readonly TSchema[] | null {
     if (!brought) return null
-    // What stands for a record of the run keeps standing for it, and what is derived cannot be put out.
+    // A root that represents a record of the run keeps its meaning, and derived roots cannot be provided.
     const isFixed = live.has(root) || (Object.hasOwn(rootsOfEveryFlow, root) && root !== 'organization')
     if (isFixed) return [everywhere[root] as TSchema]
     const key = `${node.id} ${root}`
@@ -113,7 +113,7 @@ function arrivingAt({ definition: { edges }, nodeById }: FlowDraft): ReadonlyMap
   return arriving
 }
 
-/** What several schemas say together: nothing is there only where none of them has it. */
+/** Combines several schemas: a member is missing only if none of them has it. */
 function together(all: readonly Held[]): Held {
   const there = all.filter((held) => held.kind !== 'nothing')
   if (there.length === 0) return all[0] ?? anything
@@ -122,12 +122,12 @@ function together(all: readonly Held[]): Held {
   return { kind: 'values', schemas: values.flatMap(({ schemas }) => schemas) }
 }
 
-/** Whether any JSON matches. */
+/** Whether any JSON value matches. */
 function isOpen({ type, properties, enum: values }: ReadSchema): boolean {
   return type === undefined && properties === undefined && values === undefined
 }
 
-/** @param readsParents whether the records that a record names are read along, one level */
+/** @param readsParents whether records referenced by a record are read too, one level up */
 function follow(schema: ReadSchema, path: Path, index: number, readsParents: boolean): Held {
   const alternatives = alternativesOf(schema)
   if (index === path.length) return alternatives.some(isOpen) ? anything : { kind: 'values', schemas: alternatives }

@@ -1,4 +1,4 @@
-/** How many bytes of UTF-8 a value takes as JSON without spaces. Members without a value count nothing, as JSON leaves them out. */
+/** The size of a value as JSON without white space, in bytes of UTF-8. Undefined members count nothing, since JSON omits them. */
 export function jsonBytes(value: unknown): number {
   if (typeof value === 'string') return textBytes(value)
   if (typeof value !== 'object' || value === null) return value === undefined ? 0 : String(value).length
@@ -36,7 +36,7 @@ function textBytes(text: string): number {
   return bytes
 }
 
-/** `\u0000`: other control characters, and half of a pair without the other. */
+/** `\u0000`: other control characters, and unpaired surrogates. */
 const ESCAPE_BYTES = 6
 const SHORT_ESCAPES = new Set([...'\b\f\n\r\t'].map((letter) => letter.charCodeAt(0)))
 const QUOTE = 0x22

@@ -2,9 +2,9 @@ import { err, ok, type Result } from '@belfry/core'
 import { parseJson } from './parse-json.ts'
 
 /**
- * Reads the JSON text of a field once its variables are filled in.
+ * Parses the JSON text of a field once its variables are filled in.
  *
- * @returns the value, `undefined` when the text is empty, or in words why it is no JSON
+ * @returns the value, `undefined` if the text is empty, or a message why it is not JSON
  */
 export function parseJsonText(field: string, text: string): Result<unknown, string> {
   if (text.trim() === '') return ok(undefined)

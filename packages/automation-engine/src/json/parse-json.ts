@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '@belfry/core'
 import { isDeeperThan, MAX_JSON_DEPTH } from './depth.ts'
 
-/** Reads JSON that is not nested too deep. What is wrong with it is not told: each JavaScript engine words that in its own way. */
+/** Parses JSON that is not nested too deeply. The error has no details, because each JavaScript engine words them differently. */
 export function parseJson(text: string): Result<unknown, 'invalid' | 'too_deep'> {
   let value: unknown
   try {

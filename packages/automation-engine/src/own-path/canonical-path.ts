@@ -5,11 +5,11 @@ import { isDecodable, readings } from './decode.ts'
 import { type PathRefusal, refusal } from './path-refusal.ts'
 
 /**
- * The one spelling of a path whose variables are filled in. What it means is judged here, and a dispatcher that splits it at the
- * slashes and decodes each segment once finds just what was judged: nothing is left to fold, to resolve or to cut off. A slash that a
- * variable held stays encoded inside its segment.
+ * The canonical spelling of a path whose variables are filled in. Its meaning is checked here, and a dispatcher that splits it at the
+ * slashes and decodes each segment once gets exactly what was checked: nothing is left to normalize, resolve or strip. A slash from a
+ * variable stays encoded inside its segment.
  *
- * @param filled a path that `judgeTemplate` let through, with its variables percent-encoded
+ * @param filled a path accepted by `judgeTemplate`, with its variables percent-encoded
  */
 export function canonicalPath(filled: string): Result<string, PathRefusal> {
   if (filled.length > MAX_LENGTH) return err(refusal('too-long'))
@@ -22,15 +22,15 @@ export function canonicalPath(filled: string): Result<string, PathRefusal> {
   return ok(`/${segments.map(encodeURIComponent).join('/')}${query === '' ? '' : `?${query}`}`)
 }
 
-// What a variable holds is judged at every depth of its encoding, which takes long for a path of a mebibyte.
+// The values of variables are checked at every depth of encoding, which takes long for a path of 1 MiB.
 const MAX_LENGTH = 4096
 
-/** What a segment says to a dispatcher that decodes it once. */
+/** The meaning of a segment for a dispatcher that decodes it once. */
 function meaningOf(segment: string): string {
   return wellFormed(isDecodable(segment) ? decodeURIComponent(segment) : segment)
 }
 
-/** Whatever stands in a query as it is stays; the rest is encoded, also a percent sign that encodes nothing. */
+/** Characters allowed in a query stay; the rest is encoded, including a percent sign that encodes nothing. */
 function canonicalQuery(query: string): string {
   return query.replace(/%(?![0-9a-f]{2})|[^\w\-.~!$&'()*+,;=:@/?%]+/gi, (part) => encodeURIComponent(wellFormed(part)))
 }

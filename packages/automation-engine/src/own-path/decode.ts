@@ -1,8 +1,7 @@
 /**
- * A text, and what it becomes when it is decoded again and again, until nothing in it is encoded any more. A percent sign that was
- * encoded many times over (`%252525…`) is decoded at once: there are as many depths as a text may hide behind another, of which each takes
- * three times the characters of the one before, and not thousands. Decoding takes nothing away that is not a code, so that what a depth
- * in between would have been refused for is still there.
+ * A text and its successive decodings, until nothing in it is encoded any more. A percent sign that was encoded many times (`%252525…`) is
+ * decoded in one step. So the number of depths is limited by how often a text can be encoded, which triples its length each time, and is
+ * never in the thousands. Decoding removes only codes, so anything that would be refused at an intermediate depth is still there.
  */
 export function decodings(text: string): readonly string[] {
   const all = [text]
@@ -11,8 +10,8 @@ export function decodings(text: string): readonly string[] {
 }
 
 /**
- * Whatever somebody may read in a text: its decodings, and those of the last one when signs that only look different (`％`, `‥`) are taken for
- * the plain ones, and what is not seen is left out.
+ * All possible readings of a text: its decodings, and those of the last one with look-alike characters (`％`, `‥`) replaced by plain ones
+ * and invisible characters removed.
  */
 export function readings(text: string): readonly string[] {
   const all = decodings(text)
@@ -22,12 +21,12 @@ export function readings(text: string): readonly string[] {
   return plain === last ? all : [...all, ...readings(plain)]
 }
 
-/** Whether there is nothing in a text but signs that look like no other, which is soon told. */
+/** Whether a text has only printable ASCII characters, which have no look-alikes. A fast check. */
 export function isAscii(text: string): boolean {
   return /^[ -~]*$/.test(text)
 }
 
-/** Whether every percent sign of a text begins the code of a character. */
+/** Whether every percent sign of a text starts the code of a character. */
 export function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text)
@@ -37,10 +36,10 @@ export function isDecodable(text: string): boolean {
   }
 }
 
-/** Decodes what can be decoded, character by character, and leaves the rest as it is. */
+/** Decodes what can be decoded, character by character, and keeps the rest. */
 function decodeOnce(text: string): string {
   return text.replace(/%(?:25)+(?=[0-9a-f]{2})/gi, '%').replace(CHARACTER, (code) => (isDecodable(code) ? decodeURIComponent(code) : code))
 }
 
-// The bytes of one character. A run of them is not taken as a whole, or one byte that is none would hide the characters beside it.
+// The bytes of one character. Sequences are not decoded as a whole, or one invalid byte would hide the characters next to it.
 const CHARACTER = /%[0-7][0-9a-f]|%[cd][0-9a-f]%[89ab][0-9a-f]|%e[0-9a-f](?:%[89ab][0-9a-f]){2}|%f[0-7](?:%[89ab][0-9a-f]){3}/gi

@@ -4,9 +4,9 @@ import { isDecodable, readings } from './decode.ts'
 import { type PathRefusal, type PathRule, refusal } from './path-refusal.ts'
 
 /**
- * Judges a path of the service's own API as its author wrote it, with variables in it: whatever these hold, a path that is refused here
- * is never called. The part before the question mark is judged at every depth of its encoding; variables in it are judged when they
- * are filled in (`canonicalPath`).
+ * Checks a path of the service's own API as written by its author, including variables: whatever their values, a path refused here is never
+ * called. The part before the question mark is checked at every depth of its encoding; the values of variables are checked when they are
+ * filled in (`canonicalPath`).
  */
 export function judgeTemplate(template: string): PathRefusal | null {
   const rule = ruleBrokenBy(stubbed(template, 'path'))
@@ -29,7 +29,7 @@ function ruleBrokenBy(text: string): PathRule | null {
 
 const CONTROL = /\p{Control}/u
 
-/** The rules for each depth of encoding, in the order in which they are named. */
+/** The rules for each depth of encoding, in the order in which they are reported. */
 const rules = {
   control: (path) => CONTROL.test(path),
   backslash: (path) => path.includes('\\'),

@@ -1,4 +1,4 @@
-/** Which rule a path of the service's own API breaks. */
+/** A rule that a path of the service's own API breaks. */
 export type PathRule =
   | 'type'
   | 'control'
@@ -15,7 +15,7 @@ export type PathRule =
 /** Why a path is not called. */
 export interface PathRefusal {
   readonly rule: PathRule
-  /** In words, with the remedy; begins in lower case and ends without a full stop. */
+  /** The reason and the remedy; starts in lower case and ends without a full stop. */
   readonly message: string
 }
 

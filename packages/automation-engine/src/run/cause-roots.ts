@@ -4,7 +4,7 @@ import type { Roots } from '../step/step-definition.ts'
 import { type EventRoot, eventRoots, recordRoots } from './event-roots.ts'
 import type { StartSource } from './run-start.ts'
 
-/** The variable roots that what starts a flow brings. `null` when they cannot be told. */
+/** The variable roots provided by what starts a flow. `null` if unknown. */
 export function rootsOfSource(source: StartSource): Roots | null {
   if (source.kind === 'webhook') return webhookRoots
   if (source.kind === 'event') return rootsOfEvent(source.eventKey, true)
@@ -19,9 +19,9 @@ export function bringsRecord(source: StartSource): boolean {
 }
 
 /**
- * The variable roots of an event: those of its data, and `event` itself. `null` when the shape of its data follows from no model.
+ * The variable roots of an event: those of its data, and `event` itself. `null` if the shape of its data is unknown.
  *
- * @param withLinked also the records that its data does not hold but names, such as the `customer` of a task's `customerId`
+ * @param withLinked whether to include records that its data only references, such as the `customer` of a task's `customerId`
  */
 export function rootsOfEvent(key: EventKey, withLinked: boolean): Roots | null {
   const roots = eventRoots(key)
@@ -36,7 +36,7 @@ function schemasOf(roots: Readonly<Record<string, EventRoot>>): Roots {
 
 const eventSchemas = new Map<EventKey, TSchema>()
 
-/** The variable `event`. One object for each key, so that two steps that put out the same are seen to. */
+/** The variable `event`. Cached per key, so that equal schemas are recognized by identity. */
 function eventSchemaOf(key: EventKey, roots: Readonly<Record<string, EventRoot>>): TSchema {
   const known = eventSchemas.get(key)
   if (known) return known

@@ -52,7 +52,7 @@ export function checkWait(flow: Flow, run: RunState, { check, until }: Request<'
   return { nextAt: earlier(result.nextAt, until) }
 }
 
-/** It holds, and what is to be seen of it; it does not yet; or it never will. */
+/** The check is met, with its output; or not met yet; or it can never be met. */
 type CheckResult = { readonly output: Readonly<Record<string, unknown>> } | { readonly nextAt: EpochMs } | { readonly why: string }
 
 type Looker<C extends WaitCheck> = (flow: Flow, run: RunState, check: C, facts: CheckFacts) => CheckResult
@@ -63,7 +63,7 @@ const lookers: { readonly [K in WaitCheck['kind']]: Looker<Extract<WaitCheck, { 
     const node = nodeAt(flow, run, position)
     if (!node.step.check) throw new EngineError('broken_invariant', `The step type ${node.type} waits with a check and has none.`)
     const live = liveValuesOf(flow, run, node, records)
-    // Filled as of now: a `{now}` in a condition is the moment of the look.
+    // Filled with the current values: a `{now}` in a condition is the time of the check.
     const { config, context } = visit(flow, { ...run, live }, { ...position, enteredAt: now }, now)
     const { met, output } = node.step.check(config, context)
     if (met) return { output }

@@ -8,7 +8,7 @@ import type { Transition } from './transition.ts'
 import { areTooLarge, keep, TOO_LARGE } from './variables.ts'
 import { positionAt, visit } from './visit.ts'
 
-/** The variable under which a child run has its item. */
+/** The variable of a child run that holds its item. */
 export const ITEM = 'item'
 
 /** The maximum number of descendants of a run, children of children included. Hosts count them. */
@@ -86,7 +86,7 @@ export function eraseChild(child: ChildStart): ChildStart {
   return { ...child, item: typeof id === 'string' ? { id } : {}, snapshot: { ...child.snapshot, variables: {} } }
 }
 
-/** What stands for a record of the run keeps standing for it. */
+/** A root that represents a record of the run keeps its meaning. */
 function isRead({ liveRoots }: Flow, { needs }: FlowNode): boolean {
   return needs.has(ITEM) && !liveRoots.has(ITEM)
 }

@@ -30,7 +30,7 @@ export function recordRoots(name: string): Readonly<Record<string, EventRoot>> |
   return Object.fromEntries(Object.entries(rootsOf({ ...shape, change: null })).filter(([, root]) => root.model !== null))
 }
 
-/** The records of what happened: first the one that it is about, then the others that it holds, such as a parent. */
+/** The records of a cause: first the one it is about, then the others in its data, such as a parent. */
 export function recordsOf(cause: EventCause | RecordDateCause): readonly RunRecord[] {
   const { about, data } = cause
   const roots = cause.kind === 'event' ? eventRoots(cause.key) : recordRoots(about.model)
@@ -61,7 +61,7 @@ function rootsOf({ about, beside, change }: Omit<KnownShape, 'named'>): Readonly
   return { ...held, ...Object.fromEntries(linked.filter(([name]) => !Object.hasOwn(held, name))) }
 }
 
-/** The records that a record of a model names, by the name of the member without `Id`. */
+/** The records that a record of a model references, by the name of the member without `Id`. */
 export function parentsOf(model: AnyModel): readonly (readonly [name: string, model: AnyModel])[] {
   return Object.entries<Field>(model.fields).flatMap(([field, { link }]) => {
     const target = link && modelsByName[link]

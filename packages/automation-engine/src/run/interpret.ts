@@ -13,12 +13,12 @@ import type { Transition } from './transition.ts'
 import { areTooLarge, keep, TOO_LARGE } from './variables.ts'
 import { nodeAt, positionAt, TEXTS_TOO_LONG, traceOf, type Visit, visit } from './visit.ts'
 
-/** Begins a visit, and goes on from node to node until the run waits or ends. Records that a step uses are read before it. */
+/** Starts a visit and continues from node to node until the run waits or ends. Records that a step uses are read before it. */
 export function interpret(flow: Flow, run: RunState, position: Position, now: EpochMs): Transition {
   return traverse(flow, run, position, now, [])
 }
 
-/** Begins the step whose records were read. */
+/** Starts the step whose records were read. */
 export function interpretRead(flow: Flow, run: RunState, position: Position, { now, answer }: Signal): Transition {
   const started = { ...position, reading: false }
   if (!answer.ok) return goOn(visit(flow, run, started, now), { kind: 'fail', message: answer.message })
@@ -28,18 +28,18 @@ export function interpretRead(flow: Flow, run: RunState, position: Position, { n
   return interpret(flow, read, started, now)
 }
 
-/** Does what a step wants, and goes on from there. */
+/** Applies the outcome of a step, and continues from there. */
 export function goOn(here: Visit, outcome: Outcome): Transition {
   const { run, entry, requests, next } = applyOutcome(here, outcome)
   if (!next) return { run, requests, trace: [entry] }
   return traverse(here.flow, run, positionAt(next.id, here.now), here.now, [entry])
 }
 
-/** From node to node. What was done before stands in the trace already, which is added to. */
+/** Continues from node to node. `trace` has the earlier entries, and new ones are appended. */
 function traverse(flow: Flow, first: RunState, at: Position, now: EpochMs, trace: TraceEntry[]): Transition {
   let run = first
   let position = at
-  // A flow has no cycles, so no run visits more nodes than there are. A flow that was made by hand could go round for ever.
+  // A flow has no cycles, so no run visits more nodes than there are. A manually constructed flow could loop endlessly.
   for (let visits = 1; visits <= flow.nodes.size; visits++) {
     const node = nodeAt(flow, run, position)
     if (!isFresh(run, node)) {
@@ -57,24 +57,24 @@ function traverse(flow: Flow, first: RunState, at: Position, now: EpochMs, trace
   throw new EngineError('broken_invariant', `The run ${run.runId} visited more nodes than its flow has.`)
 }
 
-/** What was filled in is not kept: it is as long as it may be. */
+/** The filled-in config is dropped, since it may be as long as the limit. */
 function failOverfull(here: Visit): Move {
   return handlers.fail({ ...here, config: {} }, { kind: 'fail', message: TEXTS_TOO_LONG })
 }
 
 function askToRead(run: RunState, position: Position, records: readonly RecordRead[]): Pick<Transition, 'run' | 'requests'> {
   const key = requestKey(run.runId, position.nodeId, 'read', position.try)
-  // What was read before does not say enough, and is not to stand beside what comes.
+  // The earlier values are incomplete, and must not be mixed with the new ones.
   const reading: RunState = { ...run, status: 'waiting', position: { ...position, reading: true }, awaiting: [key], live: null }
   return { run: reading, requests: [{ kind: 'read', records, key }] }
 }
 
-/** What an outcome comes to. */
+/** The result of applying an outcome. */
 interface Move {
   readonly run: RunState
   readonly entry: TraceEntry
   readonly requests: readonly Request[]
-  /** The node to visit next; `null` when the run waits or has ended. */
+  /** The node to visit next; `null` if the run waits or has ended. */
   readonly next: FlowNode | null
 }
 
@@ -91,7 +91,7 @@ const handlers: { readonly [K in Outcome['kind']]: OutcomeHandler<K> } = {
     const move = leave(here, exit, variables, traceOf(here, { status: 'done', exit, output }))
     const begins = node.step.entry !== null
     if (!(begins || provided.length > 0) || !areTooLarge(move.run)) return move
-    // What a run began with may be so much that nobody can store it: such a run keeps nothing, and fails again when it is retried.
+    // The start of a run may be too large to store. Such a run keeps nothing, and fails again if it is retried.
     const unable = begins ? { ...here, run: { ...run, variables: {} } } : here
     return handlers.fail(unable, { kind: 'fail', message: TOO_LARGE })
   },
@@ -118,22 +118,22 @@ const handlers: { readonly [K in Outcome['kind']]: OutcomeHandler<K> } = {
 }
 
 function applyOutcome(here: Visit, outcome: Outcome): Move {
-  // The map gives each kind its own settler; that the two belong together is beyond what the compiler can see of a union.
+  // The map gives each kind its own handler; the compiler cannot see that the two members of the union belong together.
   return (handlers[outcome.kind] as (here: Visit, outcome: Outcome) => Move)(here, outcome)
 }
 
-/** What stands for a record of the run, or for the organization, keeps standing for it, whatever a step found under the same name. */
+/** A root that represents a record of the run, or the organization, keeps its meaning, whatever a step provides under the same name. */
 function rootsToKeep({ node, flow }: Visit, exit: string, output: Output): readonly string[] {
   const names = node.provides.get(exit)
   const roots = names === null ? Object.keys(output) : (names ?? [])
   return roots.filter((root) => !flow.liveRoots.has(root) && !keptRoots.some((kept) => kept === root))
 }
 
-/** Goes on along the line of an exit. An exit without a line ends the run. */
+/** Continues along the edge of an exit. An exit without an edge ends the run. */
 function leave({ run, node, position, flow, now }: Visit, exit: string, variables: RunState['variables'], entry: TraceEntry): Move {
   const nextId = node.next.get(exit)
   const next = nextId === undefined ? null : (flow.nodes.get(nextId) ?? null)
-  // A step that asked for something may have changed records, and time has passed.
+  // A step that made a request may have changed records, and time has passed.
   const live = next && position.stage === 0 ? run.live : null
   const left: RunState = { ...run, variables: keep(variables, next), live, awaiting: [] }
   return { run: next ? left : { ...left, status: 'completed', endedAt: now, position: null }, entry, requests: [], next }

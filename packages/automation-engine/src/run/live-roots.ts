@@ -2,13 +2,13 @@ import { type AnyModel, models } from '@belfry/core'
 import { eventRoots, parentsOf, recordRoots } from './event-roots.ts'
 import type { StartSource } from './run-start.ts'
 
-/** A variable root that stands for a record of the run and is read anew, because others may change the record meanwhile. */
+/** A variable root that represents a record of the run and is read again during the run, because others may change the record. */
 export interface LiveRoot {
   /** The root of the record that is read. */
   readonly base: string
-  /** Set where the root stands for another record that the first one names: `customer` of a task's `customerId`. */
+  /** Set if the root represents a record that the first one references: `customer` of a task's `customerId`. */
   readonly member: string | null
-  /** The names of the records that this one names. */
+  /** The names of the records that this one references. */
   readonly parents: readonly string[]
 }
 

@@ -4,24 +4,26 @@ import type { LiveRoot, LiveRoots } from './live-roots.ts'
 import type { AnswerValues, RecordRead } from './request.ts'
 import type { LiveValues, RunState } from './run-state.ts'
 
-/** The records to be read before a node, and what the answer then says of which variables. */
+/** The records to read before a node, and the variables that the answer provides. */
 interface ReadingPlan {
   readonly records: readonly RecordRead[]
   /** For each of the records, the roots that are made of it. */
   readonly roots: readonly (readonly string[])[]
 }
 
-/** Whether what was read last says everything that a node uses. */
+/** Whether the last read covers everything that a node uses. */
 export function isFresh({ live }: RunState, { reads }: FlowNode): boolean {
   return reads.length === 0 || (live !== null && reads.every((path) => live.paths.includes(path)))
 }
 
-/** The records to be read before a node, with what the next ones use while nothing can have changed. Those of which no id is known are left out. */
+/**
+ * The records to read before a node, including what the next nodes use while nothing can change. Records with an unknown id are omitted.
+ */
 export function recordsToRead(flow: Flow, run: RunState, node: FlowNode): readonly RecordRead[] {
   return planOf(flow, run, node).records
 }
 
-/** What was found, as variables. */
+/** The records read, as variables. */
 export function liveValuesOf(flow: Flow, run: RunState, node: FlowNode, records: AnswerValues['read']): LiveValues {
   const { roots } = planOf(flow, run, node)
   const entries = roots.flatMap((names, index) => {
@@ -35,7 +37,7 @@ export function liveValuesOf(flow: Flow, run: RunState, node: FlowNode, records:
   return { paths: node.readsAhead, values: Object.fromEntries(entries) }
 }
 
-/** The part of a live variable that is read: a member of a record, or one of its parents. */
+/** The part of a live variable to read: a member of a record, or one of its parents. */
 export function livePathOf(path: Path, roots: LiveRoots): string | null {
   const [root, member, parentMember] = path as readonly [string, ...string[]]
   const live = roots.get(root)
@@ -73,7 +75,7 @@ function withParent(read: RecordRead, name: string, member: string | undefined):
   return { ...read, parents: { ...read.parents, [name]: joined(before, member) } }
 }
 
-/** All members, `null`, take in each of them. */
+/** `null`, all members, includes each of them. */
 function joined(members: readonly string[] | null, member: string | undefined): readonly string[] | null {
   if (members === null || member === undefined) return null
   return members.includes(member) ? members : [...members, member]

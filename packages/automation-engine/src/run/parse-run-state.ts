@@ -25,7 +25,7 @@ export function parseRunState(value: unknown): Result<RunState, RunStateProblem>
   return err({ code: 'invalid', message: `This is no run state: ${errors.map(({ message }) => message).join('; ')}.` })
 }
 
-/** What format 1 lacked. Its runs did not know which variable stands for which record: those stand as in the event. */
+/** Adds what format 1 lacked. Its runs did not know which variables represent records, so these keep the values of the event. */
 function fromFormat1(value: unknown): unknown {
   const { position, records, ...rest } = value as Readonly<Record<string, unknown>>
   return {
@@ -37,7 +37,7 @@ function fromFormat1(value: unknown): unknown {
   }
 }
 
-/** A damaged state stays as it is: the schema says what is wrong with it. */
+/** A damaged state is kept as it is: the schema reports what is wrong with it. */
 function withMember(value: unknown, name: string, member: unknown): unknown {
   return typeof value === 'object' && value !== null ? { ...value, [name]: member } : value
 }

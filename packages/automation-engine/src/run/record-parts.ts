@@ -5,7 +5,7 @@ import type { RecordLink } from './run-start.ts'
 
 type Parts = Readonly<Record<string, unknown>>
 
-/** For hosts: the records that a record which was read names, and that are wanted with it, under their names. */
+/** For hosts: the records that a record references and that must be read with it, with their names. */
 export function parentsToRead(read: RecordRead, record: Parts): readonly (RecordLink & { readonly name: string })[] {
   const model = (models as Readonly<Record<string, AnyModel>>)[read.model]
   return (model ? parentsOf(model) : []).flatMap(([name, parent]) => {
@@ -14,7 +14,7 @@ export function parentsToRead(read: RecordRead, record: Parts): readonly (Record
   })
 }
 
-/** For hosts: the parts of a record that were asked for. A parent that is not there is `null`. */
+/** For hosts: the requested parts of a record. A missing parent is `null`. */
 export function recordParts(read: RecordRead, record: Parts, parents: Readonly<Record<string, Parts | null>>): Parts {
   const named = Object.entries(read.parents).map(([name, members]) => {
     const parent = Object.hasOwn(parents, name) ? parents[name] : null

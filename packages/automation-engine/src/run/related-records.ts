@@ -45,7 +45,7 @@ export async function storedCause(cause: StartCause, port: ReaderPort): Promise<
 
 const nothing = { named: new Set<string>(), beside: {} as Readonly<Record<string, EventMember>> }
 
-/** With a record that one of the event's records names: under a root of its own, or as a member of that record. */
+/** Adds a record that one of the event's records references: under its own root, or as a member of that record. */
 async function withLinked(
   flow: Pick<Flow, 'liveRoots'>,
   event: EventCause,
@@ -67,7 +67,7 @@ async function withLinked(
   return withRelated(event, { ...event.related, [root as string]: live.member === null ? { ...base, [name]: linked } : linked })
 }
 
-/** The model of the record under a root that the event holds. */
+/** The model of the record under a root of the event. */
 function modelOf({ key }: EventCause, root: string): string | null {
   const shape = eventShapes.get(key)
   if (root === shape?.about.eventRoot) return shape.about.name

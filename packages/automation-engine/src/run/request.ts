@@ -178,10 +178,10 @@ export function hoursOf({ openingHours, timeZone }: Pick<Organization, 'openingH
 }
 
 /**
- * The key of a request, the same whenever the same run is told the same: `runId/nodeId/stage/try`.
+ * The key of a request, the same whenever the same run gets the same inputs: `runId/nodeId/stage/try`.
  *
- * @param stage counts what one visit of a step asked for, from 0; `read` for the records that the interpreter reads before it
- * @param attempt counts the tries of a step that was retried by hand, from 1
+ * @param stage the number of the request within one visit of a step, from 0; `read` for the records read before the step
+ * @param attempt the number of the try of a step, from 1; each manual retry adds one
  */
 export function requestKey(runId: string, nodeId: string, stage: number | 'read', attempt: number): string {
   return `${runId}/${nodeId}/${stage}/${attempt}`

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { parseJson } from '../json/parse-json.ts'
 import type { AnswerValues } from './request.ts'
 
-/** The most that `response.body` holds and the longest answer that is read as JSON, in UTF-16 code units. */
+/** The maximum length of `response.body`, and of a body parsed as JSON, in UTF-16 code units. */
 const MAX_BODY_LENGTH = 4000
 const MAX_DATA_LENGTH = 100_000
 
@@ -16,13 +16,13 @@ export const responseSchema = Type.Object(
   { additionalProperties: false },
 )
 
-/** An answer of HTTP as the variable `response`. */
+/** An HTTP response as the variable `response`. */
 export function responseOf({ status, text }: AnswerValues['http']): Static<typeof responseSchema> {
   const parsed = text.length <= MAX_DATA_LENGTH ? parseJson(text) : null
   return { status, body: firstOf(text), data: parsed?.ok ? parsed.value : null }
 }
 
-/** The beginning of a text. Never ends with half of a character. */
+/** The beginning of a text. Never splits a surrogate pair. */
 function firstOf(text: string): string {
   const cut = text.slice(0, MAX_BODY_LENGTH)
   return text.length > MAX_BODY_LENGTH && (text.codePointAt(MAX_BODY_LENGTH - 1) ?? 0) > 0xffff ? cut.slice(0, -1) : cut

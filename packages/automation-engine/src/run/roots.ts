@@ -3,10 +3,10 @@ import Type from 'typebox'
 import type { Roots } from '../step/step-definition.ts'
 import type { RunState } from './run-state.ts'
 
-/** The variable root of every flow that a run keeps from its start, beside those of its cause. */
+/** The variable root of every flow that a run keeps from its start, in addition to those of its cause. */
 export const keptRoots = ['organization'] as const
 
-/** The variable roots of every flow that follow from the run and the moment: computed when they are read, never kept. */
+/** The variable roots of every flow that are derived from the run and the current time: computed when read, never kept. */
 export const derivations = {
   now: (_run, now) => formatTime(now),
   today: (run, now) => localDay(now, run.timeZone),
@@ -17,7 +17,7 @@ export const derivations = {
 /** The names of the derived roots. */
 export const derivedRoots = Object.keys(derivations) as readonly (keyof typeof derivations)[]
 
-/** The roots that are there in every flow, with what they hold. */
+/** The roots that every flow has, with their schemas. */
 export const rootsOfEveryFlow = {
   organization: models.organization.recordSchema,
   now: Type.String({ format: 'date-time', description: 'The moment' }),

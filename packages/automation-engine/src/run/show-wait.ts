@@ -51,7 +51,7 @@ type Sayer<K extends RequestKind> = (request: Request<K>, looks: WaitLooks) => (
 
 const atOnce = () => null
 
-/** The map does not compile when a kind of request is missing. */
+/** A map, so that it does not compile if a kind of request is missing. */
 const sayers: { readonly [K in RequestKind]: Sayer<K> } = {
   read: atOnce,
   find: atOnce,
@@ -91,7 +91,7 @@ function inWords({ amount, unit }: Duration): string {
   return Number(amount) === 1 ? unit.slice(0, -1) : `${amount} ${unit}`
 }
 
-/** Scheme and host. A path may be as good as a key, and so is what stands in front of an `@`. */
+/** Scheme and host only: a path may be as secret as a key, and so is the part before an `@`. */
 function originOf(url: string): string {
   const [, scheme = '', authority = ''] = /^([a-z]+:\/\/)([^/?#\\]*)/i.exec(url) ?? []
   return scheme + authority.slice(authority.lastIndexOf('@') + 1)

@@ -9,8 +9,8 @@ import type { RunStart, StartCause } from './run-start.ts'
 import type { RunState } from './run-state.ts'
 
 /**
- * The variables of a run at a moment: the derived roots, records as they were last read, and what the run keeps. Where a time stands,
- * `date`, `time` and `dateTime` behind it are the time as people at the organization write it.
+ * The variables of a run at a moment: the derived roots, records as last read, and what the run keeps. After a time, the members `date`,
+ * `time` and `dateTime` format it as people at the organization write it.
  */
 export function variablesOf({ amounts }: Flow, run: RunState, now: EpochMs): Variables {
   const read = (path: Path): unknown => {
@@ -34,7 +34,7 @@ export function variablesOf({ amounts }: Flow, run: RunState, now: EpochMs): Var
   }
 }
 
-/** The roots that a variable reads: its own, and for a time in a form for people the organization, whose language it is. */
+/** The roots that a variable reads: its own, and for a formatted time also the organization, whose language and time zone apply. */
 export function rootsRead(path: Path): readonly string[] {
   const [root] = path as readonly [string, ...string[]]
   return isTimeForm(path.at(-1)) ? [root, ORGANIZATION] : [root]
@@ -47,14 +47,14 @@ function localeOf({ variables }: RunState): string {
   return typeof locale === 'string' ? locale : 'en'
 }
 
-/** The variables with which a run begins. */
+/** The variables with which a run starts. */
 export function firstVariables({ entry, readsEventData }: Flow, { cause, organization }: RunStart): RunState['variables'] {
   return keep({ ...variablesOfCause(cause, readsEventData), organization }, entry)
 }
 
 /**
- * The variables that a cause brings. The records of an event or a date stand under their own roots, those that were read for it in place of
- * their ids; the copy `event.data` only where somebody reads it.
+ * The variables that a cause provides. The records of an event or a date are under their own roots, with the complete records where the
+ * data has only ids; the copy `event.data` is included only if a step reads it.
  */
 export function variablesOfCause(cause: StartCause, readsEventData: boolean): RunState['variables'] {
   if (cause.kind === 'webhook') return { body: cause.body, query: cause.query, receivedAt: formatTime(cause.receivedAt) }
@@ -63,7 +63,7 @@ export function variablesOfCause(cause: StartCause, readsEventData: boolean): Ru
   return { ...data, ...related, event: { id, key, timestamp: formatTime(timestamp), ...(readsEventData ? { data } : {}) } }
 }
 
-/** The variables that a node or one behind it can read; the others are forgotten. `null` where there is no next node. */
+/** The variables that a node or one downstream can read; others are dropped. `null` if there is no next node. */
 export function keep(variables: RunState['variables'], next: FlowNode | null): RunState['variables'] {
   const entries = Object.entries(variables)
   const kept = entries.filter(([root]) => next?.needs.has(root))
@@ -71,15 +71,15 @@ export function keep(variables: RunState['variables'], next: FlowNode | null): R
 }
 
 /**
- * Whether variables take more than 1 MiB, counted as characters of JSON, or are nested too deep to be written as such. A run that keeps
- * so much would be slow to store at every step.
+ * Whether variables exceed 1 MiB, counted as characters of JSON, or are nested too deeply to serialize. A run that keeps that much would be
+ * slow to store at every step.
  */
 export function areTooLarge({ variables, live }: Pick<RunState, 'variables' | 'live'>): boolean {
   if (isDeeperThan([variables, live?.values], MAX_JSON_DEPTH)) return true
   return JSON.stringify(variables).length + (live === null ? 0 : JSON.stringify(live.values).length) > MAX_LENGTH
 }
 
-/** Why a step fails that puts out too much. */
+/** Why a step fails whose output is too large. */
 export const TOO_LARGE =
   'run_state_too_large: the variables that later steps read would take more than 1 MiB, or are nested too deep. Use fewer of them, or smaller ones.'
 

@@ -10,26 +10,26 @@ import { variablesOf } from './variables.ts'
 /** A visit of a node, with its config filled in. */
 export interface Visit {
   readonly flow: Flow
-  /** The run as it came to the node. */
+  /** The run when it reached the node. */
   readonly run: RunState
   readonly node: FlowNode
   readonly position: Position
   readonly now: EpochMs
   readonly config: Readonly<Record<string, unknown>>
-  /** Whether the texts would have become so long that the step cannot be done; then some of them are not whole. */
+  /** Whether the filled-in texts exceed the limit, so that the step fails; then some of them are incomplete. */
   readonly isOverfull: boolean
   readonly missing: readonly string[]
   readonly context: StepContext
 }
 
-/** The position at the beginning of a visit. */
+/** The position at the start of a visit. */
 export function positionAt(nodeId: string, now: EpochMs, attempt = 1): Position {
   return { nodeId, reading: false, stage: 0, try: attempt, enteredAt: now, memo: null }
 }
 
 /**
- * Begins a visit or takes it up again. The config is filled as of the moment when the visit began, so that after a wait it is what it
- * was: a text with `{now}` does not change under a task that was created with it.
+ * Starts or resumes a visit. The config is filled as of the start of the visit, so that it is the same after a wait: a text with `{now}`
+ * does not change after a task was created with it.
  */
 export function visit(flow: Flow, run: RunState, position: Position, now: EpochMs): Visit {
   const node = nodeAt(flow, run, position)
@@ -49,14 +49,14 @@ export function visit(flow: Flow, run: RunState, position: Position, now: EpochM
   return { flow, run, node, position, now, config, isOverfull: filling.left < 0, missing: [...missing], context }
 }
 
-/** The node at which a run stands. */
+/** The current node of a run. */
 export function nodeAt(flow: Flow, run: RunState, { nodeId }: Pick<Position, 'nodeId'>): FlowNode {
   const node = flow.nodes.get(nodeId)
   if (!node) throw new EngineError('broken_invariant', `The flow has no node ${nodeId}, at which the run ${run.runId} stands.`)
   return node
 }
 
-/** The trace of a visit: what is known of it, and what came of it. */
+/** The trace entry of a visit. */
 export function traceOf(
   { node, position, now, config, missing }: Visit,
   came: Pick<TraceEntry, 'status'> & Partial<TraceEntry>,

@@ -3,7 +3,7 @@ import { constantConditions } from '../constant-conditions.ts'
 import { type DraftNode, isSound } from '../draft.ts'
 import { defineRule, type Finding, nameOf } from './rule.ts'
 
-/** Whether conditions hold depends on values. Conditions without rules let everything through, as everybody knows who leaves them empty. */
+/** Warns if conditions do not depend on values. Conditions without rules always hold, which is obvious to whoever leaves them empty. */
 export const conditionsDependOnValues = defineRule({
   name: 'conditions-depend-on-values',
   severity: 'warning',

@@ -33,7 +33,7 @@ export const configMatchesSchema = defineRule({
     ),
 })
 
-/** A value that is misspelt is corrected, and one that is written as another type. What else is wrong, only its author knows. */
+/** Fixes a misspelt value, or one written as another type. Other errors only the author can fix. */
 function fixOf(error: FieldError, node: DraftNode): Pick<Finding, 'fix'> {
   const meant = meantValue(error, node) ?? retyped(error, node)
   if (meant === undefined) return {}

@@ -7,8 +7,8 @@ import { emissionsOf, fixedValuesOf } from '../emitted-events.ts'
 import { defineRule, nameOf } from './rule.ts'
 
 /**
- * No step causes the very event that starts the flow. Conditions may keep such a flow from going round, so it is only pointed out; where they
- * surely do, it is not.
+ * No step causes the event that starts the flow. Conditions may prevent an endless loop, so it is only a warning; if they certainly do, it
+ * is not reported.
  */
 export const doesNotStartItself = defineRule({
   name: 'does-not-start-itself',
@@ -30,7 +30,7 @@ export const doesNotStartItself = defineRule({
   },
 })
 
-/** Whether what an event always holds meets the conditions of the trigger, or may meet them. */
+/** Whether the fixed values of an event meet the conditions of the trigger, or may meet them. */
 function mayPass(entry: DraftNode, fixedValues: Readonly<Record<string, string>>): boolean {
   return conditionsOf(entry).every(({ conditions: { match, rules } }) => {
     const isOut = ({ field, operator, value, values }: (typeof rules)[number]) => {

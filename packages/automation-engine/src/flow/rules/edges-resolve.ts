@@ -1,6 +1,6 @@
 import { clip, defineRule, type Finding } from './rule.ts'
 
-/** Both ends of a line are nodes. A note is none: it is never executed, so no line leads to it or comes from it. */
+/** Both ends of an edge are nodes. A note is not a node: it is never executed, so it has no edges. */
 export const edgesResolve = defineRule({
   name: 'edges-resolve',
   severity: 'refused',

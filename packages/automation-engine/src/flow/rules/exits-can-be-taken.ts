@@ -1,7 +1,7 @@
 import { isSound } from '../draft.ts'
 import { clip, defineRule, nameOf } from './rule.ts'
 
-/** Every line begins at an exit that can be taken. Which ones never are, the step types say. */
+/** Every edge starts at an exit that can be taken. The step types declare which ones never are. */
 export const exitsCanBeTaken = defineRule({
   name: 'exits-can-be-taken',
   severity: 'warning',

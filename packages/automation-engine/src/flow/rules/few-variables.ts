@@ -1,9 +1,9 @@
 import { defineRule, nameOf } from './rule.ts'
 
-/** How many variables a definition may use: filling in so many takes a few milliseconds, even when all of them are in one step. */
+/** The maximum number of variables in a definition: filling in that many takes a few milliseconds, even if all are in one step. */
 export const MAX_VARIABLES = 8000
 
-/** A definition uses at most 8,000 variables, each as often as it is written. One that was saved before there was a limit need not keep to it. */
+/** A definition uses at most 8,000 variables, counting each occurrence. One saved before there was a limit may use more. */
 export const fewVariables = defineRule({
   name: 'few-variables',
   severity: 'error',

@@ -3,8 +3,8 @@ import { originOf, urlsOf } from '../urls.ts'
 import { clip, defineRule, nameOf } from './rule.ts'
 
 /**
- * Where a flow calls is written down, not made of variables: a value from outside could else send what the flow knows anywhere. Judged are
- * the fields whose schema says `x-url: true`; behind the first slash after the host variables are welcome.
+ * The target host of a call is literal: otherwise an external value could send the flow's data anywhere. Checks the fields whose schema has
+ * `x-url: true`; after the first slash following the host, variables are allowed.
  */
 export const hostsAreLiteral = defineRule({
   name: 'hosts-are-literal',

@@ -4,8 +4,8 @@ import { hostOf, originOf, urlsOf } from '../urls.ts'
 import { clip, defineRule, nameOf } from './rule.ts'
 
 /**
- * A host that is written down can be reached from the server: it is none of a private network, where calls are refused unless the
- * installation lists it. Which hosts are listed a flow cannot know, so it is only pointed out.
+ * A literal host is not in a private network, where calls are refused unless the installation lists the host. A flow cannot know the list,
+ * so it is only a warning.
  */
 export const hostsArePublic = defineRule({
   name: 'hosts-are-public',

@@ -11,9 +11,9 @@ import { type VariableSchemas, variableSchemasOf } from '../variable-schemas.ts'
 import { clip, defineRule, type Finding, nameOf } from './rule.ts'
 
 /**
- * A field that names a record gets the id of such a record, and so does a part of a call of the own API (G171). Only what is nothing but one variable, or
- * in a field an id as it stands, is judged, and only where it can be told what it holds. A definition that was saved before there was this rule goes
- * on running.
+ * A field that references a record contains the id of such a record, and so does a part of a call of the own API (G171). Checks only values
+ * that are a single variable, or in a field a literal id, and only if the possible values are known. Definitions saved before there was
+ * this rule keep running.
  */
 export const idsOfTheirKind = defineRule({
   name: 'ids-of-their-kind',
@@ -41,18 +41,18 @@ export const idsOfTheirKind = defineRule({
   },
 })
 
-/** A place where the id of a record is wanted. */
+/** A location where a record id is required. */
 interface IdLocation {
-  /** A JSON pointer into the config. */
+  /** A JSON Pointer into the config. */
   readonly pointer: string
-  /** As messages name it. */
+  /** Its name in messages. */
   readonly name: string
   readonly wanted: IdKind
-  /** What stands there, without blanks around it. */
+  /** The text there, trimmed. */
   readonly text: string
   /** The value at the pointer. */
   readonly value: unknown
-  /** Which part of the value it is; all of it without one. */
+  /** The part of the value; the whole value if absent. */
   readonly range?: readonly [start: number, end: number]
 }
 
@@ -68,7 +68,7 @@ function idLocations(node: DraftNode): readonly IdLocation[] {
   return [...fields, ...parts]
 }
 
-/** What a field holds in place of the id that is wanted: the kind of another id, or what is no id at all. */
+/** What a field contains instead of the required id: an id of another kind, or no id at all. */
 interface Wrong {
   readonly code: 'other_record' | 'no_id'
   /** As the end of a sentence. */
@@ -90,7 +90,7 @@ function wrongLiteral(text: string, wanted: IdKind): Wrong | null {
   return other ? idOf(other) : { code: 'no_id', held: 'no id', severity: 'warning' }
 }
 
-/** Free text may be an id, as a text of another system may be; what is a number, a date or one of a few words never is. */
+/** Free text may be an id, even of another system; a number, a date or one of a few words never is. */
 function wrongValue(schema: ReadSchema, wanted: IdKind): Wrong | null {
   const kind = idKindOf(schema)
   if (kind !== null) return kind === wanted ? null : idOf(kind)
@@ -116,7 +116,7 @@ function idOf(kind: IdKind): Wrong {
 
 const kinds = Object.keys(idPrefixes) as IdKind[]
 
-/** A part of a call only points something out, as all that is found of calls of the own API does. */
+/** For a part of a call it is only a warning, like all problems of calls of the own API. */
 function wrongIdFinding(
   node: DraftNode,
   { pointer, name, wanted, text, value, range }: IdLocation,
@@ -124,7 +124,7 @@ function wrongIdFinding(
   variables: IdVariables,
 ): Finding {
   const known = text.startsWith('{') ? variables(wanted) : []
-  // Who has caused the event is there in every flow: that it is the only one says nothing about whom somebody meant.
+  // The actor exists in every flow, so being the only candidate does not make it the intended one.
   const meant = known.length === 1 && known[0] !== '{actor.id}' ? known[0] : undefined
   const remedy =
     known.length > 0 ? `use ${known.join(' or ')}` : `use the id of ${inWords(wanted)}, which begins with ${idPrefixes[wanted]}_`
@@ -133,7 +133,7 @@ function wrongIdFinding(
   const path = `${node.pointer}/config${pointer}`
   return {
     ...wrong,
-    // Without its braces, as other findings about variables have it.
+    // Without its braces, like other problems of variables.
     ...(range ? { severity: 'warning', range: [range[0] + 1, range[1] - 1] as const } : {}),
     nodeId: node.id,
     pointer: path,
@@ -142,7 +142,7 @@ function wrongIdFinding(
   }
 }
 
-/** None in a long text: of many variables each fix would repeat it. */
+/** None in a long text: with many variables, each fix would repeat it. */
 function fixOf(path: string, value: unknown, meant: string, range: IdLocation['range']): Pick<Finding, 'fix'> {
   const text = String(value)
   if (range && text.length > LONGEST_FIXED) return {}
@@ -158,13 +158,13 @@ function fixOf(path: string, value: unknown, meant: string, range: IdLocation['r
   }
 }
 
-/** More than these are not listed: nobody reads them. */
+/** The maximum number of variables listed in a message. */
 const MOST_LISTED = 5
 
 /** The variables that hold the id of a record of a kind. */
 type IdVariables = (wanted: IdKind) => readonly string[]
 
-/** Looks for each kind once: a body may hold thousands of variables. */
+/** Searches once per kind: a body may contain thousands of variables. */
 function idVariables(node: DraftNode, draft: FlowDraft, schemas: VariableSchemas): IdVariables {
   const known = new Map<IdKind, readonly string[]>()
   return (wanted) => {
@@ -174,7 +174,10 @@ function idVariables(node: DraftNode, draft: FlowDraft, schemas: VariableSchemas
   }
 }
 
-/** The variables that hold the id of such a record on every way to a node: those of records themselves, and else what other records name. */
+/**
+ * The variables that hold the id of such a record on every path to a node: those of records themselves, otherwise those that other records
+ * reference.
+ */
 function findIdVariables(node: DraftNode, wanted: IdKind, draft: FlowDraft, schemas: VariableSchemas): readonly string[] {
   const roots = new Set([...Object.keys(schemas.everywhere), ...(rootsOnEveryPath(draft).get(node.id) ?? [])])
   const named = [...roots].flatMap((root) => {
@@ -186,7 +189,7 @@ function findIdVariables(node: DraftNode, wanted: IdKind, draft: FlowDraft, sche
   return [...new Set((own.length > 0 ? own : named).map((path) => `{${path.join('.')}}`))].slice(0, MOST_LISTED)
 }
 
-/** A record of a kind as people read it: `an invoice`, `a payment link`. */
+/** A kind of record in words: `an invoice`, `a payment link`. */
 function inWords(kind: IdKind): string {
   const words = kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return `${/^[aeio]/.test(words) ? 'an' : 'a'} ${words}`

@@ -34,8 +34,8 @@ import { variablesOnEveryWay } from './variables-on-every-way.ts'
 import { wantedExitsLeadOn } from './wanted-exits-lead-on.ts'
 
 /**
- * Every rule, in the order in which their findings are shown: first what keeps a definition from being saved, then what keeps it from
- * being enabled, from the whole to the detail, then mere remarks. A test compares this list with the folder.
+ * All rules, in the order in which their problems are shown: first those that prevent saving, then those that prevent enabling, from the
+ * whole to the detail, then warnings. A test compares this list with the folder.
  */
 export const flowRules: readonly FlowRule[] = Object.freeze([
   noteLength,

@@ -5,8 +5,8 @@ import { type ReferenceLocation, referenceLocations } from '../reference-locatio
 import { clip, defineRule, type LazyFinding, nameOf } from './rule.ts'
 
 /**
- * What a step asks of the outside, a connector sends. Where none is set up for a kind the effect is simulated or refused, as the installation says:
- * that can be put right after the flow is drawn, so it keeps nothing from being enabled. Nothing is said where nothing is known of connectors.
+ * The external effects of a step have a connector. Without one for its kind, an effect is simulated or refused, depending on the
+ * installation. A connector can be added later, so it never prevents enabling. Not checked if nothing is known about connectors.
  */
 export const kindsAreConnected = defineRule({
   name: 'kinds-are-connected',
@@ -31,7 +31,7 @@ export const kindsAreConnected = defineRule({
   },
 })
 
-/** What is not sent of what a step asks for. */
+/** The requested effects that are not sent. */
 function unsentOf(node: DraftNode, effects: readonly StepEffect[], { simulated, refused }: Unconnected): readonly LazyFinding[] {
   const single = effects.filter(({ fails }) => fails !== 'together')
   const together = effects.filter(({ fails }) => fails === 'together')
@@ -56,7 +56,7 @@ function unsentOf(node: DraftNode, effects: readonly StepEffect[], { simulated, 
       const message = `${nameOf(node)} also sends by ${kind}, and no connector is set up for ${kind}: it goes by ${kindsIn(others).join(' and ')} alone.`
       findings.push({ code: 'channel_not_connected', ...locationOf(pointer), message })
     }
-  // Of ways among which only the run chooses, nothing is said while one of them is sent.
+  // Of effects among which the run chooses, none is reported as long as one is sent.
   const simulations = effects.filter(
     ({ kind, pointer, fails }) =>
       simulated.includes(kind) && (fails !== 'together' || pointer !== '' || others.every((one) => simulated.includes(one.kind))),
@@ -80,13 +80,13 @@ function kindsIn(effects: readonly StepEffect[]): readonly EffectKind[] {
   return [...new Set(effects.map(({ kind }) => kind))]
 }
 
-/** The last members of paths that hold an address of something outside, and the kind of effect that makes it. */
+/** The last members of paths to an external URL, and the kind of effect that creates it. */
 const addresses: readonly (readonly [kind: EffectKind, what: string, isMeant: (path: readonly string[]) => boolean])[] = [
   ['payment', 'payment link', (path) => path.at(-1) === 'paymentLinkUrl' || (path.at(-2) === 'paymentLink' && path.at(-1) === 'url')],
   ['collection', 'mandate', (path) => path.at(-1) === 'signingUrl'],
 ]
 
-/** The addresses that lead nowhere in texts that are really sent. */
+/** The invalid URLs in texts that are really sent. */
 function leavingOf(node: DraftNode, effects: readonly StepEffect[], { simulated, refused }: Unconnected): readonly LazyFinding[] {
   const sent = kindsIn(effects).filter((kind) => !simulated.includes(kind) && !refused.includes(kind))
   if (sent.length === 0) return []

@@ -3,7 +3,7 @@ import type { DraftNode } from '../draft.ts'
 import { ERROR_EXIT } from '../error-exit.ts'
 import { clip, defineRule, type Finding, nameOf } from './rule.ts'
 
-/** Every line begins at an exit that its node has. */
+/** Every edge starts at an exit that its node has. */
 export const knownExit = defineRule({
   name: 'known-exit',
   severity: 'error',

@@ -7,8 +7,8 @@ import { escapeToken, valueAt } from '../reference-locations.ts'
 import { clip, defineRule, type Finding, type LazyFinding, nameOf } from './rule.ts'
 
 /**
- * Every member of a config is a field of its step type. Others are kept, for they may be an editor's or a later version's, and do nothing;
- * but most are a field that somebody has misspelt, so they are pointed out.
+ * Every member of a config is a field of its step type. Others are kept and have no effect, since they may belong to an editor or a later
+ * version; but most are misspelt fields, so they cause a warning.
  */
 export const knownFields = defineRule({
   name: 'known-fields',
@@ -34,7 +34,7 @@ export const knownFields = defineRule({
     }),
 })
 
-/** Whoever keeps more members of another program in a config has seen the point by then, and each costs a look at the whole config. */
+/** The maximum number of reports per node: each costs a look at the whole config, and by then the author has seen the point. */
 const MOST_OF_A_NODE = 20
 
 interface UnknownMember {
@@ -43,7 +43,7 @@ interface UnknownMember {
   readonly known: readonly string[]
 }
 
-/** What the walk must know of a schema. */
+/** The parts of a schema that the traversal uses. */
 type SchemaNode = TSchema & { readonly properties?: Readonly<Record<string, SchemaNode>>; readonly items?: SchemaNode }
 
 function unknownIn(schema: SchemaNode, value: unknown, pointer: string): readonly UnknownMember[] {
@@ -57,7 +57,7 @@ function unknownIn(schema: SchemaNode, value: unknown, pointer: string): readonl
   })
 }
 
-/** A misspelt field is renamed where that breaks nothing: the right one is not there yet, takes the value, and brings no variable along. */
+/** Renames a misspelt field if that is safe: the right one is absent, accepts the value, and adds no variable. */
 function fixOf({ step, rawConfig, configErrors, config, pointer: base }: DraftNode, pointer: string, meant: string): Pick<Finding, 'fix'> {
   const path = `${pointer.slice(0, pointer.lastIndexOf('/'))}/${escapeToken(meant)}`
   const renamed = applyPatch(rawConfig, [{ op: 'move', from: pointer, path }])

@@ -8,9 +8,9 @@ import { type HeldNothing, type VariableSchemas, variableSchemasOf } from '../va
 import { clip, defineRule, type Finding, type LazyFinding, nameOf } from './rule.ts'
 
 /**
- * Every part of a variable is a member of what stands before it, as the schema of its root says (G171). What may hold anything is not judged:
- * free JSON, such as the body of a call, and custom fields that are not declared. A definition that was saved before there was this rule goes
- * on running.
+ * Every part of a variable is a member of the part before it, according to the schema of its root (G171). Values that may be anything are
+ * not checked: free JSON, such as the body of a call, and undeclared custom fields. Definitions saved before there was this rule keep
+ * running.
  */
 export const knownMembers = defineRule({
   name: 'known-members',
@@ -58,7 +58,7 @@ interface Where {
   readonly range: readonly [start: number, end: number]
 }
 
-/** More members than these are not listed: nobody reads them. */
+/** The maximum number of members listed in a message. */
 const MOST_LISTED = 15
 
 function memberFinding(
@@ -70,7 +70,7 @@ function memberFinding(
   const wrong = path[index] as string
   const before = clip(path.slice(0, index).join('.'))
   const near = inside === 'list' ? undefined : closest(wrong, known)
-  // A member that is near but leads nowhere either is not what was meant: the id of a record, where the record itself was.
+  // A similar member that leads nowhere either is not what was meant, for instance the id of a record instead of the record.
   const meant = near !== undefined && isThere(path.with(index, near)) ? near : undefined
   const link = index < path.length - 1 && known.includes(`${wrong}Id`) ? `{${before}.${wrong}Id}` : null
   const message = `In ${nameOf(node)}, "${clip(path.join('.'))}" is always empty: ${sentences[inside](before, clip(wrong))}; ${remedy({ meant, link, known, inside })}`
@@ -101,7 +101,7 @@ function remedy({ meant, link, known, inside }: Remedy): string {
   return `there are: ${sorted.slice(0, MOST_LISTED).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
 }
 
-/** What every record has is not what somebody looks for who misspells a member. */
+/** Members that every record has; not what a misspelt member means. */
 const COMMON: ReadonlySet<string> = new Set([
   'organizationId',
   'version',
@@ -112,7 +112,7 @@ const COMMON: ReadonlySet<string> = new Set([
   'createdBy',
 ])
 
-/** The declared custom field that is almost spelled like this one, which is not declared. */
+/** The declared custom field with a name similar to this undeclared one. */
 function meantField(model: string, key: string, declared: SiteFacts['customFields'] = []): string | undefined {
   const keys = declared.flatMap((one) => (one.model === model ? [one.key] : []))
   return keys.includes(key) ? undefined : closest(key, keys)

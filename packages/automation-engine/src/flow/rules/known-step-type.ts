@@ -1,7 +1,7 @@
 import { closest } from '@belfry/core'
 import { clip, defineRule, nameOf } from './rule.ts'
 
-/** Every node is of a step type that there is. */
+/** Every node has an existing step type. */
 export const knownStepType = defineRule({
   name: 'known-step-type',
   severity: 'error',

@@ -7,8 +7,8 @@ import { rootsEverywhere, rootsOnSomePath } from '../roots-before.ts'
 import { clip, defineRule, type LazyFinding, nameOf } from './rule.ts'
 
 /**
- * Every variable begins with something that is there: what starts the flow, what is there in every flow, and what earlier steps put
- * out on some path. Only the beginning is judged here.
+ * Every variable starts with an existing root: one provided by the start of the flow, one that every flow has, or one that earlier steps
+ * provide on some path. Only the root is checked here.
  */
 export const knownVariables = defineRule({
   name: 'known-variables',

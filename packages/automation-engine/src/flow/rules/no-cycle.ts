@@ -2,7 +2,7 @@ import { inCanvasOrder } from '../draft.ts'
 import { cyclesOf } from '../graph.ts'
 import { clip, defineRule, nameOf } from './rule.ts'
 
-/** Lines lead on, never back: a run would go round for ever. Two paths may meet again. */
+/** Edges never form a cycle: a run would never end. Two paths may join. */
 export const noCycle = defineRule({
   name: 'no-cycle',
   severity: 'refused',

@@ -4,8 +4,8 @@ import { rootsAfter, rootsEverywhere, rootsReadDownstream } from '../roots-befor
 import { defineRule, type Finding, nameOf } from './rule.ts'
 
 /**
- * What a step puts out is read before a later step puts out something of the same name in its place. It is pointed out only where a step
- * behind both reads the name, because then its author may mean the first one.
+ * A variable that a step provides is read before a later step replaces it under the same name. Reported only if a step downstream of both
+ * reads the name, because its author may mean the first one.
  */
 export const noLostVariables = defineRule({
   name: 'no-lost-variables',
@@ -33,7 +33,7 @@ export const noLostVariables = defineRule({
       )
     })
 
-    /** The steps that put a root out again, on ways from a step on which nobody reads it before. */
+    /** The steps that provide a root again, on paths from a step on which nothing reads it before. */
     function overwritten(first: DraftNode, root: string): readonly DraftNode[] {
       const providing = (leaving.get(first.id) ?? []).filter(({ sourceHandle }) => rootsAfter(first, sourceHandle)?.includes(root))
       const open = new Set(providing.map(({ target }) => target))

@@ -2,7 +2,7 @@ import type { DraftNode } from '../draft.ts'
 import { escapeToken, tokensOf } from '../reference-locations.ts'
 import { clip, defineRule, type Finding, nameOf } from './rule.ts'
 
-/** No secret stands in a definition, which everybody reads who may read automations, and which stays in every version. */
+/** A definition contains no secret, since everyone who may read automations reads it, and it stays in every version. */
 export const noPlainSecrets = defineRule({
   name: 'no-plain-secrets',
   severity: 'warning',
@@ -13,7 +13,7 @@ export const noPlainSecrets = defineRule({
   check: ({ nodes }) => nodes.flatMap((node) => secretsIn(node, node.rawConfig, `${node.pointer}/config`)),
 })
 
-/** What secrets look like. Each of them fails fast, so a long text costs no more than its length. */
+/** The forms of secrets. Each fails fast, so checking takes time proportional to the length of the text. */
 const forms: readonly (readonly [what: string, form: RegExp])[] = [
   ['an API key of this service', /\bbfy_[0-9A-Za-z]{10}_[0-9A-Za-z]{38}\b/g],
   ['the address of an automation, with its secret', /\bautomation-hooks\/[\w-]{1,64}\/[\w-]{43}(?![\w-])/g],
@@ -36,7 +36,7 @@ function secretsIn(node: DraftNode, value: unknown, pointer: string): readonly F
   return members.flatMap(([name, member]) => secretsIn(node, member, `${pointer}/${escapeToken(name)}`))
 }
 
-/** Of forms that overlap, the first. The message does not repeat what was found. */
+/** The first of overlapping forms is reported. The message does not repeat the match. */
 function judge(node: DraftNode, text: string, pointer: string): readonly Finding[] {
   if (!hint.test(text)) return []
   const taken = new Uint8Array(text.length)
@@ -52,5 +52,5 @@ function judge(node: DraftNode, text: string, pointer: string): readonly Finding
   )
 }
 
-/** What stands in every form: most texts hold nothing of it. */
+/** What every form contains: most texts contain none of it. */
 const hint = /bfy_|automation-hooks|-----BEGIN|eyJ|bearer|basic|:\/\/|[spr]k_|gh[pousr]_|glpat-|xox|AKIA|ASIA|[0-9a-f]{64}/i

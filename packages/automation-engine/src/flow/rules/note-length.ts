@@ -1,9 +1,9 @@
 import { clip, defineRule } from './rule.ts'
 
-/** The longest text of a note, in Unicode code points. */
+/** The maximum length of a note, in Unicode code points. */
 const MAX_CODE_POINTS = 2000
 
-/** A note has at most 2000 characters, counted as code points, so that an emoji is not two. */
+/** A note has at most 2,000 characters, counted as code points so that an emoji counts once. */
 export const noteLength = defineRule({
   name: 'note-length',
   severity: 'refused',

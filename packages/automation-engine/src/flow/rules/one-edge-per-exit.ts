@@ -2,7 +2,7 @@ import type { Definition } from '@belfry/core'
 import type { FlowDraft } from '../draft.ts'
 import { clip, defineRule, type Finding, nameOf } from './rule.ts'
 
-/** An exit leads to one step at most: a run follows one path. */
+/** An exit has at most one edge: a run follows one path. */
 export const oneEdgePerExit = defineRule({
   name: 'one-edge-per-exit',
   severity: 'refused',
@@ -35,7 +35,7 @@ function duplicateFinding(
     message,
     related,
   }
-  // Of two lines to different steps nobody can tell which one is meant.
+  // For two edges to different steps, the intended one is unknown.
   if (first.target !== second.target) return finding
   const patch = [{ op: 'test', path: `/edges/${index}`, value: second } as const, { op: 'remove', path: `/edges/${index}` } as const]
   return { ...finding, fix: { title: 'Remove the second of two equal lines', patch } }

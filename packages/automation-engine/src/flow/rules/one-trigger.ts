@@ -1,7 +1,7 @@
 import { inCanvasOrder } from '../draft.ts'
 import { defineRule, nameOf } from './rule.ts'
 
-/** A flow begins at exactly one place. */
+/** A flow has exactly one entry. */
 export const oneTrigger = defineRule({
   name: 'one-trigger',
   severity: 'error',

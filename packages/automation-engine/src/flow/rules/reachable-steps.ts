@@ -1,7 +1,7 @@
 import { reachableFrom } from '../graph.ts'
 import { defineRule, nameOf } from './rule.ts'
 
-/** Every step can be reached from the trigger. One that cannot does no harm, so it is only pointed out. */
+/** Every step can be reached from the trigger. An unreachable one is harmless, so it is only a warning. */
 export const reachableSteps = defineRule({
   name: 'reachable-steps',
   severity: 'warning',

@@ -1,15 +1,15 @@
 import type { FlowProblem } from '@belfry/core'
 import type { DraftNode, FlowDraft } from '../draft.ts'
 
-/** What a rule found. The rule's severity stands unless the finding has its own. */
+/** A violation of a rule. Has the severity of the rule unless it has its own. */
 export type Finding = Omit<FlowProblem, 'severity' | 'pointer' | 'docs'> & {
   readonly severity?: FlowProblem['severity']
   readonly pointer: string
 }
 
 /**
- * A finding, or what words it where wording costs something: of very many only those that are listed are worded. One that is worded late has
- * the severity of its rule.
+ * A finding, or a function that creates it if its message is expensive: if there are very many, only those returned are created. A lazy
+ * finding has the severity of its rule.
  */
 export type LazyFinding = Finding | (() => Finding)
 
@@ -18,15 +18,15 @@ export function worded(finding: LazyFinding): Finding {
   return typeof finding === 'function' ? finding() : finding
 }
 
-/** One thing that must be so in every definition. */
+/** A rule that every definition must follow. */
 export interface FlowRule {
   /** In kebab case, like its file. */
   readonly name: string
-  /** `refused` keeps a definition from being saved, `error` from being enabled; `warning` only points something out. */
+  /** `refused` prevents saving a definition, `error` prevents enabling it; `warning` prevents nothing. */
   readonly severity: FlowProblem['severity']
-  /** Every code that it can find, each with what it means and what to do, in a sentence or two. */
+  /** All codes that it can report, each with its meaning and remedy in a sentence or two. */
   readonly codes: Readonly<Record<string, string>>
-  /** Every place where it is not so. Never throws. What it finds does not depend on the order of the nodes. */
+  /** All violations. Never throws. The result does not depend on the order of the nodes. */
   check(draft: FlowDraft): readonly LazyFinding[]
 }
 
@@ -35,12 +35,12 @@ export function defineRule(rule: FlowRule): FlowRule {
   return Object.freeze(rule)
 }
 
-/** A node as messages name it: its label and its id, or the id alone. */
+/** The name of a node in messages: its label and id, or only the id. */
 export function nameOf({ id, label }: Pick<DraftNode, 'id' | 'label'>): string {
   return label === '' || label === id ? `"${clip(id)}"` : `"${clip(label)}" (${clip(id)})`
 }
 
-/** A text of a definition as messages quote it: not longer than a line. */
+/** A text of a definition as quoted in messages: at most one line. */
 export function clip(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text
 }

@@ -1,7 +1,7 @@
 import { isSound } from '../draft.ts'
 import { defineRule, nameOf } from './rule.ts'
 
-/** What starts a flow by the clock comes due some day. Whether it does, its step type says. */
+/** A schedule that starts a flow fires eventually, as declared by its step type. */
 export const scheduleComesDue = defineRule({
   name: 'schedule-comes-due',
   severity: 'error',

@@ -2,12 +2,12 @@ import type { DraftNode, FlowDraft } from '../draft.ts'
 import { sourcesFirst } from '../graph.ts'
 import { defineRule, type Finding, nameOf } from './rule.ts'
 
-/** How many steps that go through items may stand one inside the other. */
+/** The maximum nesting of steps that process items. */
 const DEEPEST = 2
 
 /**
- * A step that goes through items may stand behind the `each` of another one, and no further: with a hundred items at each level the runs
- * would become a million.
+ * A step that processes items may be downstream of the `each` exit of another one, but not deeper: with a hundred items per level there
+ * would be a million runs.
  */
 export const shallowNesting = defineRule({
   name: 'shallow-nesting',
@@ -29,14 +29,14 @@ export const shallowNesting = defineRule({
   },
 })
 
-/** The steps that go through items around each node, the nearest first, on the way on which they are most; no more than matter. */
+/** The steps that process items around each node, the nearest first, on the path with the most of them; limited to as many as matter. */
 function outerOf({ definition: { edges }, nodeById, adjacency }: FlowDraft): ReadonlyMap<string, readonly DraftNode[]> {
   const outer = new Map<string, readonly DraftNode[]>([...nodeById.keys()].map((id) => [id, []]))
   const order = new Map(sourcesFirst([...nodeById.keys()], adjacency).map((id, index) => [id, index]))
   const sortedEdges = edges
     .filter(({ source, target }) => nodeById.has(source) && nodeById.has(target))
     .toSorted((one, other) => (order.get(one.source) ?? 0) - (order.get(other.source) ?? 0))
-  // Once where lines only lead forward. In a circle nothing grows beyond what matters, so it ends there as well.
+  // One pass suffices without cycles. In a cycle nothing grows beyond the limit, so the loop ends there too.
   for (let isStable = false; !isStable; ) {
     isStable = true
     for (const { source, sourceHandle, target } of sortedEdges) {

@@ -1,6 +1,6 @@
 import { defineRule, nameOf } from './rule.ts'
 
-/** Something comes behind what starts the flow. A trigger alone can be enabled, and its runs do nothing. */
+/** The trigger is followed by a step. A trigger alone can be enabled, but its runs do nothing. */
 export const somethingHappens = defineRule({
   name: 'something-happens',
   severity: 'warning',

@@ -2,7 +2,7 @@ import type { PatchOperation } from '@belfry/core'
 import { isSound } from '../draft.ts'
 import { defineRule, nameOf } from './rule.ts'
 
-/** A step type's own findings about its config. Asked only where the config matches the schema. */
+/** Reports the problems that a step type finds in its config. Called only if the config matches the schema. */
 export const stepCheckPasses = defineRule({
   name: 'step-check-passes',
   severity: 'error',
@@ -67,7 +67,7 @@ export const stepCheckPasses = defineRule({
     ),
 })
 
-/** An operation on the config as one on the definition. */
+/** Converts an operation on the config to one on the definition. */
 function moved(operation: PatchOperation, base: string): PatchOperation {
   const path = base + operation.path
   return operation.op === 'move' ? { ...operation, from: base + operation.from, path } : { ...operation, path }

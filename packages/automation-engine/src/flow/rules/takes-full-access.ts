@@ -1,12 +1,12 @@
 import { isSound } from '../draft.ts'
 import { defineRule, nameOf } from './rule.ts'
 
-/** How many operations a message names: of a path that is all variables there are dozens. */
+/** The maximum number of operations named in a message: a path that consists of variables has dozens. */
 const MOST_NAMED = 3
 
 /**
- * Flows act with the rights of the organization. A step that leads to members, webhooks, the organization itself or an erasure, or that could
- * once its variables are filled in, is for authors who have all rights anyway (G169): they alone may save or enable such a definition.
+ * Flows act with the permissions of the organization. A step that concerns members, webhooks, the organization itself or an erasure, or
+ * could once its variables are filled in, requires an author with full access (G169): only they may save or enable such a definition.
  */
 export const takesFullAccess = defineRule({
   name: 'takes-full-access',

@@ -1,6 +1,6 @@
 import { clip, defineRule, type Finding } from './rule.ts'
 
-/** An id names one thing: nodes and notes share their ids, because a line could lead to either; lines have their own. */
+/** Ids are unique: nodes and notes share their ids, because an edge could lead to either; edges have their own. */
 export const uniqueIds = defineRule({
   name: 'unique-ids',
   severity: 'refused',
@@ -24,7 +24,7 @@ function idLocations(list: IdLocation['list'], items: readonly { readonly id: st
   return items.map(({ id }, index) => ({ id, pointer: `/${list}/${index}/id`, list }))
 }
 
-/** How a finding names the thing whose id it is. Notes were named like nodes before they had a member of their own. */
+/** How a problem identifies the item with an id. Notes were identified like nodes before they had their own member. */
 const namesOf = {
   nodes: (id: string) => ({ nodeId: id }),
   notes: (id: string) => ({ nodeId: id, noteId: id }),
@@ -47,7 +47,7 @@ function repeated(all: readonly IdLocation[]): readonly Finding[] {
   })
 }
 
-/** Nothing leads to notes and lines by their ids. Of two nodes nobody can tell which one the lines mean. */
+/** Nothing refers to notes and edges by id. With two nodes, it is unknown which one the edges mean. */
 function fixOf({ id, pointer }: IdLocation, taken: Set<string>): Pick<Finding, 'fix'> {
   let value = id
   for (let number = 2; taken.has(value); number++) value = `${id.slice(0, 90)}-${number}`

@@ -1,7 +1,7 @@
 import { schemeOf, urlsOf } from '../urls.ts'
 import { clip, defineRule, type Finding, nameOf } from './rule.ts'
 
-/** Calls outside go by https and by nothing else. Judged are the fields whose schema says `x-url: true`. */
+/** External calls use https only. Checks the fields whose schema has `x-url: true`. */
 export const urlsAreHttps = defineRule({
   name: 'urls-are-https',
   severity: 'error',
@@ -20,10 +20,10 @@ export const urlsAreHttps = defineRule({
     ),
 })
 
-/** Whether the scheme holds a variable, of which another rule speaks. */
+/** Whether the scheme contains a variable, which another rule reports. */
 const beginsWithVariable = /^[^/?#\\:]*\{/
 
-/** Where the same address is meant, by a wrong scheme. */
+/** The fix for a wrong scheme of the same URL. */
 function fixOf(url: string, scheme: string | null, pointer: string): Pick<Finding, 'fix'> {
   if (scheme !== 'http') return {}
   const value = url.replace(/^\s*http:/i, 'https:')

@@ -13,9 +13,9 @@ import { type VariableSchemas, variableSchemasOf } from '../variable-schemas.ts'
 import { clip, defineRule, type Finding, nameOf } from './rule.ts'
 
 /**
- * What a variable is compared with is what it can be, as its schema says: a number with a number, one of a few words with one of them (G171). A
- * field that wants a date, a number or a list gets a variable that holds one. A definition that was saved before there was this rule goes on
- * running.
+ * A variable is compared with a value that it can have, according to its schema: a number with a number, one of a few words with one of
+ * them (G171). A field that requires a date, a number or a list gets a variable that holds one. Definitions saved before there was this
+ * rule keep running.
  */
 export const valuesFit = defineRule({
   name: 'values-fit',
@@ -43,10 +43,10 @@ interface Compared {
   readonly pointer: string
 }
 
-/** What a variable can be. */
+/** The possible values of a variable. */
 interface Known {
   readonly schemas: readonly ReadSchema[]
-  /** Set for a custom field that is declared. Records from before the declaration may hold something else. */
+  /** Set for a declared custom field. Records older than the declaration may have other values. */
   readonly isDeclared: boolean
 }
 
@@ -75,7 +75,7 @@ function comparedIn(node: DraftNode, schemas: VariableSchemas, { site }: FlowDra
   })
 }
 
-/** What a custom field holds that is declared like this. */
+/** The schema of a declared custom field. */
 function schemaOf({ type, options }: Pick<CustomFieldDeclaration, 'type' | 'options'>): ReadSchema {
   if (type === 'number' || type === 'boolean') return { type }
   if (type === 'choice') return { type: 'string', enum: options ?? [] }
@@ -91,19 +91,19 @@ function comparedBy({ rules }: Conditions, pointer: string): readonly Compared[]
   })
 }
 
-/** The cases of a branch, known by their shape: each compares the same variable. */
+/** The cases of a branch, found by their shape: all compare the same variable. */
 function casesOf({ step, rawConfig: { field, cases } }: DraftNode): readonly Compared[] {
   const isBranch = Object.hasOwn(step?.config.properties ?? {}, 'cases')
   if (!isBranch || typeof field !== 'string' || !Array.isArray(cases)) return []
   return cases.map(({ value }, index) => ({ field, operator: 'is', value, pointer: `/cases/${index}/value` }))
 }
 
-/** Nothing is compared with, or what a run fills in. */
+/** Whether the value is empty, or filled in by a run. */
 function isOpen(value: unknown): boolean {
   return isEmpty(value) || (typeof value === 'string' && hasVariable(value))
 }
 
-/** What is wrong with comparing a value of a schema; `null` where it can be so. */
+/** Why comparing a value of a schema is wrong; `null` if it is possible. */
 interface Wrong {
   readonly code: 'wrong_type' | 'impossible_value' | 'other_record'
   /** What the variable is, as the end of a sentence. */
@@ -153,7 +153,7 @@ function judgeText(schema: ReadSchema, { operator, value }: Pick<Compared, 'oper
   return { code: isOther ? 'other_record' : 'impossible_value', is: `an id that begins with ${idPrefixes[kind]}_` }
 }
 
-/** The variable that is meant by its name without braces. */
+/** The variable meant by its name without braces. */
 function inBraces(name: string, { format }: ReadSchema, isOrdered: boolean): string | undefined {
   return name === 'today' || (name === 'now' && (isOrdered || format !== 'date')) ? `{${name}}` : undefined
 }
@@ -171,7 +171,7 @@ function timeIs({ format }: ReadSchema, isOrdered: boolean): string {
     : 'a time, such as 2026-07-01T14:00:00Z; of a day ask with greaterThan and lessThan'
 }
 
-/** More than these are not listed: nobody reads them. */
+/** The maximum number of values listed in a message. */
 const MOST_LISTED = 12
 
 function listOf(words: readonly string[]): string {
@@ -205,7 +205,7 @@ function mismatchFinding(
   }
 }
 
-/** The fields that want a date, a number or a list, and are nothing but one variable that never holds one. */
+/** Fields that require a date, a number or a list, and consist of a single variable that never holds one. */
 function heldIn(node: DraftNode, schemas: VariableSchemas): readonly Finding[] {
   return fieldsOf(node).flatMap(({ name, pointer, value, holds }) => {
     const path = holds && typeof value === 'string' ? parsePath(value.trim()) : null
@@ -229,7 +229,7 @@ function heldIn(node: DraftNode, schemas: VariableSchemas): readonly Finding[] {
 
 const wanted: Readonly<Record<Holds, string>> = { date: 'a date', number: 'a number', list: 'a list' }
 
-/** Whether a value of a schema can be what is wanted: `hardly` where it is of the right type, and says something else. */
+/** Whether a value of a schema can have the required type: `hardly` if the type fits but the meaning does not. */
 function fitOf(schema: ReadSchema, holds: Holds): 'fits' | 'hardly' | 'never' {
   if (holds === 'list') return schema.type === 'array' ? 'fits' : 'never'
   if (isFreeText(schema)) return 'fits'

@@ -3,7 +3,7 @@ import { fieldsOf } from '../config-fields.ts'
 import { isSound } from '../draft.ts'
 import { clip, defineRule, nameOf } from './rule.ts'
 
-/** A variable stands in fields in which it is filled in. In others, such as the name of a member of a list, it is text like any other. */
+/** Variables are only in fields in which they are filled in. Elsewhere, such as in the name of a list member, they are ordinary text. */
 export const variablesAreFilledIn = defineRule({
   name: 'variables-are-filled-in',
   severity: 'warning',
@@ -17,7 +17,7 @@ export const variablesAreFilledIn = defineRule({
         ({ value, takesVariables }) => !takesVariables && typeof value === 'string' && hasVariable(value),
       )
       if (literal.length === 0) return []
-      // The step itself says more of its own fields, such as what a cron expression is.
+      // The step's own problem with the field is more specific, such as how to write a cron expression.
       const reported = new Set(node.step?.problems(node.rawConfig, { nodeId: node.id, source, site }).map(({ pointer }) => pointer))
       return literal.flatMap(({ name, pointer, value }) => {
         if (reported.has(pointer)) return []

@@ -4,8 +4,8 @@ import { rootsAfter, rootsEverywhere, rootsOnEveryPath, rootsOnSomePath } from '
 import { clip, defineRule, type Finding, type LazyFinding, nameOf } from './rule.ts'
 
 /**
- * What a text says is there on every way to it. On a way where nothing provides it, the text stays empty there. A field that names a
- * variable in order to judge it is left alone: that it may be missing is what it is judged for.
+ * The variables of a text exist on every path to it. On a path where nothing provides one, its part of the text stays empty. A field that
+ * names a variable to test it is exempt: it tests whether it is missing.
  */
 export const variablesOnEveryWay = defineRule({
   name: 'variables-on-every-way',
@@ -33,7 +33,7 @@ export const variablesOnEveryWay = defineRule({
 
 function doubtfulIn(node: DraftNode, draft: FlowDraft, isDoubtful: (root: string) => boolean): readonly LazyFinding[] {
   const locations = referenceLocations(node)
-  // A text may name one variable thousands of times.
+  // A text may contain one variable thousands of times.
   const routeByRoot = new Map<string, { readonly route: string; readonly related: NonNullable<Finding['related']> }>()
   const routeOf = (root: string) => {
     const known = routeByRoot.get(root)
@@ -57,7 +57,7 @@ function doubtfulIn(node: DraftNode, draft: FlowDraft, isDoubtful: (root: string
   })
 }
 
-/** The shortest way from the trigger on which nothing puts out a root. */
+/** The shortest path from the trigger on which nothing provides a root. */
 function pathWithout(root: string, node: DraftNode, { definition: { edges }, nodeById, entry }: FlowDraft): readonly string[] {
   const before = new Map<string, string | null>([[entry?.id ?? '', null]])
   const open = edges.filter(({ source, sourceHandle }) => {

@@ -3,8 +3,8 @@ import { ERROR_EXIT } from '../error-exit.ts'
 import { clip, defineRule, nameOf } from './rule.ts'
 
 /**
- * An exit that a config asks for leads somewhere: a case of a branch, or `error` where `continueOnError` is on; and so does the one by which a
- * step leaves whose call failed. Any other exit may end the run as it likes, and where no line at all leaves a step, it is the last one.
+ * An exit that a config declares has an edge: a case of a branch, or `error` with `continueOnError`; and so has the exit of a step whose
+ * call failed. Any other exit may end the run, and a step without any edge is the last one.
  */
 export const wantedExitsLeadOn = defineRule({
   name: 'wanted-exits-lead-on',
@@ -33,7 +33,7 @@ export const wantedExitsLeadOn = defineRule({
       }),
 })
 
-/** The exits that the config names, and `error`. */
+/** The exits named in the config, and `error`. */
 function wanted({ step, exits, rawConfig, continuesOnError }: DraftNode): readonly string[] {
   const named = step?.fixedExits === null ? textsIn(rawConfig) : new Set()
   return [...new Set(exits)].filter((exit) => named.has(exit) || (continuesOnError && exit === ERROR_EXIT))
