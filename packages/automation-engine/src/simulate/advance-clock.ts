@@ -6,17 +6,17 @@ import { attempt } from './messages.ts'
 import { countSteps } from './steps-limit.ts'
 import type { PlayedRun, World } from './world.ts'
 
-/** How many runs may be started by what runs of the flow have done themselves: each may start several others. */
+/** The maximum number of runs started by runs of the flow itself: each may start several others. */
 const MAX_OWN_STARTS = 1000
 
 /**
- * Does everything that there is to do at this moment.
+ * Does everything that is due at the current moment.
  *
- * @throws Error when the flow starts itself over and over; `TooManyStepsError` when its runs have taken more steps than they may
+ * @throws Error if the flow starts itself endlessly; `TooManyStepsError` if its runs exceed the limit of steps
  */
 export async function runUntilIdle(world: World): Promise<void> {
   const { awake, pending, parked } = world
-  // First of all in a moment: the flow then meets the records as they were when it came.
+  // First, so that the flow sees the records as they were when the moment came.
   await startByClock(world)
   for (;;) {
     const [run] = awake
@@ -34,7 +34,7 @@ export async function runUntilIdle(world: World): Promise<void> {
   }
 }
 
-/** Moves the clock, stopping wherever something falls due until it is done: so what happens on the way happens at its own time. */
+/** Advances the clock, stopping at each due time until everything due is done, so that it happens at its own time. */
 export async function advanceTo(world: World, target: EpochMs): Promise<void> {
   await runUntilIdle(world)
   for (let next = await nextDueAt(world); next !== null && next <= target; next = await nextDueAt(world)) {
@@ -45,8 +45,8 @@ export async function advanceTo(world: World, target: EpochMs): Promise<void> {
 }
 
 /**
- * Moves the clock until every run has ended, or waits without limit for an event or for conditions. Runs that the clock starts on the way
- * are not waited for.
+ * Advances the clock until every run has ended, or waits without a time limit for an event or conditions. Does not wait for runs that the
+ * clock starts in between.
  */
 export async function advanceToEnd(world: World): Promise<void> {
   const { now: from, flow } = world
@@ -68,7 +68,7 @@ function untilOf({ parked }: PlayedRun): EpochMs | null {
   return parked?.until ?? null
 }
 
-/** The first one that is due. */
+/** The first item that is due. */
 function dueOf<T>(all: ReadonlySet<T>, now: EpochMs, dueAt: (one: T) => EpochMs | null): T | undefined {
   for (const one of all) {
     const due = dueAt(one)
@@ -77,7 +77,7 @@ function dueOf<T>(all: ReadonlySet<T>, now: EpochMs, dueAt: (one: T) => EpochMs 
   return undefined
 }
 
-/** When the next thing falls due; `null` when nothing does. */
+/** The next due time; `null` if there is none. */
 async function nextDueAt(world: World): Promise<EpochMs | null> {
   const { pending, parked } = world
   let next = await nextClockStart(world)

@@ -12,7 +12,7 @@ import { type AnswerOrWait, answerRequest } from './answer-request.ts'
 import type { JournalEntry } from './journal.ts'
 import type { PlayedRun, World } from './world.ts'
 
-/** Takes a run as far as it goes in this moment: until it has ended, or waits. */
+/** Runs a run as far as possible at the current moment: until it ends or waits. */
 export async function advanceRun(world: World, run: PlayedRun): Promise<void> {
   const { flow, site } = world
   let standing = run.standing ?? begin(world, run)
@@ -32,21 +32,21 @@ export async function advanceRun(world: World, run: PlayedRun): Promise<void> {
   }
 }
 
-/** Tries the step again at which a run failed. */
+/** Retries the step at which a run failed. */
 export function retry(world: World, run: PlayedRun): void {
   const { now, flow, awake } = world
   note(run, { retry: { now } }, retryRun(flow, stateOf(run), now))
   awake.add(run)
 }
 
-/** Cancels a run, and those that have come of it. */
+/** Cancels a run and its descendants. */
 export function cancelFamily(world: World, run: PlayedRun): void {
   cancel(world, run)
   const isBelow = ({ root, start }: PlayedRun) => root === run || ('parentRunId' in start && start.parentRunId === run.start.runId)
   for (const one of world.runs.filter(isBelow)) cancel(world, one)
 }
 
-/** Cancels a run. Nothing happens to one that has ended. */
+/** Cancels a run. A run that has ended is unaffected. */
 function cancel(world: World, run: PlayedRun): void {
   const { now } = world
   const before = stateOf(run)
@@ -57,7 +57,7 @@ function cancel(world: World, run: PlayedRun): void {
   for (const message of run.messages) message.isAwaited = false
 }
 
-/** @throws Error for a run that never began */
+/** @throws Error for a run that never started */
 function stateOf({ standing, refused }: PlayedRun): RunState {
   if (standing) return standing.run
   throw new Error(`The run never began (${refused}).`)
@@ -69,7 +69,7 @@ function begin({ flow, now }: World, run: PlayedRun): Transition {
   return note(run, null, beginRun(flow, start))
 }
 
-/** What was told, if not the start alone, and what it came to. */
+/** Records an input, unless it is only the start, and its result. */
 function note(run: PlayedRun, entry: JournalEntry | null, transition: Transition): Transition {
   if (entry) run.told.push(entry)
   run.trace.push(...transition.trace)
@@ -78,14 +78,14 @@ function note(run: PlayedRun, entry: JournalEntry | null, transition: Transition
   return transition
 }
 
-/** What a run is told that was woken. */
+/** The answer for a run that was woken. */
 function answerParked(world: World, run: PlayedRun, port: ServicePort, state: RunState): AnswerOrWait | Promise<AnswerOrWait> {
   return run.parked?.request.kind === 'wait' && run.parked.request.check
     ? lookAgain(world, run, { wait: run.parked.request, state, port })
     : answerOfSignal(world, run, port)
 }
 
-/** Looks again at what a run waits for, when it is time. A look that says no is counted, and nothing else. */
+/** Repeats the check of a wait when it is due. A check that is not met is only counted. */
 async function lookAgain(
   { flow, now, site }: World,
   run: PlayedRun,
@@ -101,7 +101,7 @@ async function lookAgain(
   return { waits: { until: look.nextAt } }
 }
 
-/** What has come meanwhile of what the run waits for. */
+/** The signal that has arrived for the wait, if any. */
 async function answerOfSignal({ now }: World, { parked, signals, had }: PlayedRun, port: ServicePort): Promise<AnswerOrWait> {
   const [signal] = signals
   const until = parked?.until ?? null
@@ -113,7 +113,7 @@ async function answerOfSignal({ now }: World, { parked, signals, had }: PlayedRu
   return until !== null && until <= now ? { ok: true, value: { ended: 'time' } } : { waits: { until } }
 }
 
-/** What comes from now on is not missed by the run's next wait. */
+/** The run's next wait must not miss what happens from now on. */
 function park({ site, parked }: World, run: PlayedRun, waits: NonNullable<PlayedRun['parked']>): void {
   run.parked = waits
   run.since = site.events.length

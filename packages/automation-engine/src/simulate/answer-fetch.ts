@@ -4,7 +4,7 @@ import type { Answer, Request } from '../run/request.ts'
 import type { FetchAnswer, FetchedCall, Surroundings } from './scenario.ts'
 import type { PlayedRun } from './world.ts'
 
-/** Answers a call to an address outside as the scenario says. A host that is not public is refused, as by the server. */
+/** Answers an external call according to the scenario. A host that is not public is refused, as on the server. */
 export async function answerFetch(
   { fetch: handler }: Surroundings,
   { fetches }: Pick<PlayedRun, 'fetches'>,

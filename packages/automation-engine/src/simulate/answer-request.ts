@@ -89,13 +89,13 @@ const handlers: { readonly [K in RequestKind]: Handler<K> } = {
   spawn: spawnChildren,
 }
 
-/** Answers a request as the server does, or says that the run waits for the answer. */
+/** Answers a request as the server does, or returns that the run waits for the answer. */
 export function answerRequest(world: World, run: PlayedRun, port: ServicePort, request: Request): AnswerOrWait | Promise<AnswerOrWait> {
-  // The map gives each kind its own handler; that the two belong together is beyond what the compiler can see of a union.
+  // The map gives each kind its own handler; the compiler cannot see that the two members of the union belong together.
   return (handlers[request.kind] as Handler<RequestKind>)(world, run, port, request)
 }
 
-/** Calls an operation at its address. One that is refused, or scripted to be, leaves nothing behind. */
+/** Calls an operation by its path. One that is refused, or scripted to be refused, is rolled back. */
 async function callOperation(
   world: World,
   port: ServicePort,
@@ -123,7 +123,7 @@ function scriptOf({ surroundings: { operations = {} } }: World, name: string): O
   return Object.hasOwn(operations, name) ? operations[name] : undefined
 }
 
-/** What a script says, as the JSON that an operation would have answered. */
+/** The scripted result, as the JSON that an operation would have returned. */
 async function play(handler: OperationHandler, input: Values): Promise<Answer<'operation'>> {
   try {
     const value = await handler(input)

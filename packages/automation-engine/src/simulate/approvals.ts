@@ -5,7 +5,7 @@ import { performOperation } from './perform.ts'
 import type { Deciding } from './simulation.ts'
 import type { PlayedRun, World } from './world.ts'
 
-/** What approvals need of the runs of a simulation. Nobody has said at which address it is reached. */
+/** The runs that approvals need in a simulation, which has no URL. */
 export function approvalPort(world: World): ApprovalPort {
   const runOf = (runId: string) => world.runs.find(({ start }) => start.runId === runId)
   return {
@@ -13,7 +13,7 @@ export function approvalPort(world: World): ApprovalPort {
     async tell(runId, taskId, decision) {
       const run = runOf(runId)
       const request = run?.parked?.request
-      // One that does not wait yet finds the decision in the task.
+      // A run that does not wait yet finds the decision in the task.
       if (!run || request?.kind !== 'wait' || request.decision?.taskId !== taskId) return
       run.signals.push({ ok: true, value: { ended: 'decision', ...decision } })
       world.awake.add(run)
@@ -23,7 +23,7 @@ export function approvalPort(world: World): ApprovalPort {
   }
 }
 
-/** Lets somebody decide an approval. */
+/** Decides an approval. */
 export async function decide(world: World, run: PlayedRun, decision: Decision, { as, taskId, comment }: Deciding): Promise<void> {
   const id = taskId ?? openOf(world, run)
   const actor = as ?? (await deciderOf(world, id))
@@ -51,7 +51,7 @@ async function deciderOf({ site, surroundings: { actor } }: World, taskId: strin
 
 const administrator: Actor = { id: exampleId('user'), name: 'Administrator' }
 
-/** Who decides has the permissions of a member; somebody who was none has all. */
+/** The caller with the permissions of a member; anyone who was not a member has all permissions. */
 async function callerFor(world: World, actor: Actor): Promise<Caller> {
   const { permissions } = await addMember(world, actor)
   return { ...callerOf(actor), permissions: narrow(permissions as readonly string[], null) }

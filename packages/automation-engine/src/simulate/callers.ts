@@ -2,7 +2,7 @@ import { ALL_PERMISSIONS, type AnyRecord, type Author, type Caller, member, newR
 import type { Actor } from '../run/run-start.ts'
 import type { World } from './world.ts'
 
-/** Somebody who performs operations in the simulated organization: a member with all rights, or the service itself. */
+/** The caller of operations in the simulated organization: a member with all permissions, or the service itself. */
 export function callerOf(actor: Actor | undefined): Caller {
   return {
     author: actor ? { type: 'MEMBER', id: actor.id } : { type: 'SYSTEM', id: null },
@@ -15,14 +15,14 @@ export function callerOf(actor: Actor | undefined): Caller {
   }
 }
 
-/** The member whose action something was; `null` when it was nobody's. */
+/** The member who acted; `null` if it was not a member. */
 export function actorOf({ site }: Pick<World, 'site'>, { type, id }: Author): Actor | null {
   if (type !== 'MEMBER' || id === null) return null
   const name = site.all(member).find(({ userId }) => userId === id)?.name
   return { id, name: typeof name === 'string' ? name : '' }
 }
 
-/** Makes somebody who acts a member, who is none yet. Gives the member's own record, which then is among those of the site. */
+/** Makes an actor a member, unless they are one already. Returns the member record, which then belongs to the site itself. */
 export async function addMember({ site, now }: Pick<World, 'site' | 'now'>, { id, name }: Actor): Promise<AnyRecord> {
   const own = site.all(member).find(({ userId }) => userId === id)
   if (own) return own

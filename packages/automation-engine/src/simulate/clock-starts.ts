@@ -10,18 +10,18 @@ import type { World } from './world.ts'
 
 const modelsByName: Readonly<Record<string, AnyModel>> = models
 
-/** A moment to come at which the clock starts the flow, and the record whose date it is. */
+/** A future start of the flow by the clock, and the record with the date. */
 interface ClockStart {
   readonly firing: Firing
   readonly record: AnyRecord | null
 }
 
-/** When the clock starts the flow next, as far as can be told now; `null` when it never does. */
+/** When the clock starts the flow next, as far as known now; `null` if never. */
 export async function nextClockStart(world: World): Promise<EpochMs | null> {
   return (await startsToCome(world)).reduce<EpochMs | null>((next, { firing: { at } }) => (next === null || at < next ? at : next), null)
 }
 
-/** Starts the runs whose moments have come since the last time. What was past when a record got its date starts none. */
+/** Starts the runs that have become due since the last call. A date already past when its record got it starts none. */
 export async function startByClock(world: World): Promise<void> {
   const due = (await startsToCome(world)).filter(({ firing }) => firing.at <= world.now)
   world.clockDone = world.now
@@ -42,7 +42,10 @@ async function startsToCome(world: World): Promise<ClockStart[]> {
   })
 }
 
-/** The next firing after what is done. Records are never changed in place, so it holds until it is done, or the clock of the site is another. */
+/**
+ * The next firing after what is done. Records are never modified in place, so the cached one is valid until it is done or the time zone of
+ * the site changes.
+ */
 function nextOf({ site: { organization }, clockDone, firings }: World, source: ClockSource, record: AnyRecord | null): Firing | null {
   const { timeZone } = organization
   const known = firings.get(record ?? source)

@@ -11,9 +11,9 @@ import type { SimulatedCause, World } from './world.ts'
 const { name, slug, timeZone, locale } = organizationModel.example
 
 /**
- * Makes the organization in which a flow is played, before anything happens there.
+ * Creates the organization in which a flow is simulated, before anything happens there.
  *
- * @throws Error when the time is none, or when a seed names what does not exist or has a value that does not fit
+ * @throws Error if the time is invalid, or a seed names what does not exist or has an invalid value
  */
 export async function createWorld(flow: Flow, surroundings: Surroundings): Promise<World> {
   const { organization, members = [], records = [], actor, base } = surroundings
@@ -28,7 +28,7 @@ export async function createWorld(flow: Flow, surroundings: Surroundings): Promi
     facets: () => ({ approvals: approvalPort(world) }),
     outside: (effect) => externalAnswer(surroundings, effect),
     handlingOf: (kind) => handlingIn(surroundings, kind),
-    // A simulation is reached nowhere, so its own addresses begin with a slash.
+    // A simulation has no URL, so its links start with a slash.
     appUrl: '',
   })
   const world: World = {

@@ -7,15 +7,15 @@ const units: Readonly<Record<string, number>> = {
   week: 604_800_000,
 }
 
-/** Far longer than any span is written, and short enough to be tried from each of its digits. */
+/** Far longer than any real duration, and short enough for a pattern that is tried at each of its digits. */
 const LONGEST = 200
 const PART = /(\d+(?:\.\d+)?)\s*(millisecond|second|minute|hour|day|week)s?/g
 
 /**
- * A span of time in milliseconds: a number of them, or words such as `3 days` or `1 hour 30 minutes`. A day has 24 hours, whatever the
- * clocks of a site do.
+ * Parses a duration to milliseconds: a number of them, or text such as `3 days` or `1 hour 30 minutes`. A day has 24 hours, regardless of
+ * clock changes.
  *
- * @throws Error when it is none
+ * @throws Error if it is invalid
  */
 export function elapsed(span: string | number): number {
   const parts = typeof span === 'number' || span.length > LONGEST ? [] : [...span.matchAll(PART)]

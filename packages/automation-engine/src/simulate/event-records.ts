@@ -7,12 +7,12 @@ import type { World } from './world.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A record as an event's data holds it. */
+/** A record in the data of an event. */
 interface HeldRecord {
   readonly model: AnyModel
   readonly id: string
   readonly values: Values
-  /** Whether the event tells of its end. */
+  /** Whether the event is about its deletion. */
   readonly isGone: boolean
 }
 
@@ -24,8 +24,8 @@ export function aboutOf(key: EventKey, data: Values): RecordLink {
 }
 
 /**
- * Adds the records that an event's data holds and the site does not have. One that does not fit its model stands in the event alone, and so
- * does one that the event only names where real records stand beneath: if it is not among them, it is gone.
+ * Adds the records in an event's data that the site lacks. A record that does not match its model exists only in the event. So does a
+ * record that the event only names if there is a base: if it is not in the base, it was deleted.
  */
 export async function addRecordsOf(world: Pick<World, 'site' | 'now' | 'surroundings'>, key: EventKey, data: Values): Promise<void> {
   for (const held of heldRecords(key, data)) {
@@ -35,7 +35,7 @@ export async function addRecordsOf(world: Pick<World, 'site' | 'now' | 'surround
   }
 }
 
-/** Makes the site what an event tells: its records are added, changed or gone. */
+/** Makes the site match an event: its records are added, changed or deleted. */
 export async function takeOverRecordsOf(
   world: World,
   key: EventKey,
@@ -62,7 +62,7 @@ function heldRecords(key: EventKey, data: Values): readonly HeldRecord[] {
   })
 }
 
-/** The members that its model knows, without those that every record has of its own place. */
+/** The members known to its model, without those that identify the record. */
 function knownValues(model: AnyModel, held: Values): Values {
   const known = Object.keys(model.recordSchema.properties).filter((name) => name !== 'id' && name !== 'organizationId')
   const there = known.filter((name) => Object.hasOwn(held, name) && held[name] !== undefined)
@@ -80,7 +80,7 @@ function putRecord({ site, now }: Pick<World, 'site' | 'now'>, { model, id, valu
 
 const partialSchemas = new Map<AnyModel, TObject>()
 
-/** The schema of a record of which parts are missing. */
+/** The schema of a record with missing members. */
 function partialSchemaOf(model: AnyModel): TObject {
   const schema = partialSchemas.get(model) ?? Type.Partial(model.recordSchema)
   partialSchemas.set(model, schema)

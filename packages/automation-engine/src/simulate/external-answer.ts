@@ -3,7 +3,7 @@ import type { MemoryEffect } from '@belfry/core/memory'
 import type { ExternalEffect, Surroundings } from './scenario.ts'
 import type { SimulatedEffect } from './simulation.ts'
 
-/** What the outside answers to an effect, as the scenario says it; else as it would be without a connector, or accepted. */
+/** The answer of an external system to an effect: as scripted, otherwise as without a connector, or accepted. */
 export function externalAnswer(surroundings: Surroundings, { id, effect }: MemoryEffect): EffectAnswer {
   const script = scriptOf(surroundings, effect.kind)
   const answer = typeof script === 'function' ? script(externalEffect(effect)) : script
@@ -15,7 +15,7 @@ export function externalAnswer(surroundings: Surroundings, { id, effect }: Memor
   return { accepted: true, values: { connector: 'simulation', ...url } }
 }
 
-/** What becomes of effects of a kind in a scenario. */
+/** What happens to effects of a kind in a scenario. */
 export function handlingIn(surroundings: Surroundings, kind: EffectKind): EffectHandling {
   return scriptOf(surroundings, kind) ? 'sent' : unscripted(surroundings, kind)
 }
@@ -29,7 +29,7 @@ function unscripted({ unconnected }: Surroundings, kind: EffectKind): EffectHand
   return unconnected?.simulated.includes(kind) ? 'simulated' : 'sent'
 }
 
-/** An effect as a simulation shows it. */
+/** An effect as returned by a simulation. */
 export function showEffect({ effect, answer, at }: MemoryEffect): SimulatedEffect {
   return { ...externalEffect(effect), at, answer: answer as EffectAnswer }
 }

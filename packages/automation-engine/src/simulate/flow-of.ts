@@ -7,8 +7,8 @@ import { steps } from '../steps/index.ts'
 /**
  * The flow of a definition.
  *
- * @param registry the step types that there are; Belfry's own by default
- * @throws Error when the definition has errors; its message lists them
+ * @param registry the available step types; Belfry's own by default
+ * @throws Error if the definition has errors, which the message lists
  */
 export function flowOf(flowOrDefinition: Flow | Definition, registry: StepRegistry = steps): Flow {
   if ('entry' in flowOrDefinition) return flowOrDefinition

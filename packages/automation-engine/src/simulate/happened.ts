@@ -8,22 +8,22 @@ import { judgeTrigger } from '../run/start-run.ts'
 import { actorOf, callerOf } from './callers.ts'
 import type { PlayedRun, SimulatedCause, World } from './world.ts'
 
-/** An event as it starts a run or ends a wait. */
+/** An event as the cause of a run or the end of a wait. */
 export function causeOf({ id, key, at, about, data }: MemoryEvent<SimulatedCause>): EventCause {
   return { kind: 'event', id, key, timestamp: at, about, data }
 }
 
-/** Whether an event ends a wait of a run. What the run did itself does not. */
+/** Whether an event ends a wait of a run. Events caused by the run itself do not. */
 export function endsWait(run: PlayedRun, { key, record }: AwaitedEvent, event: MemoryEvent<SimulatedCause>): boolean {
   if (event.key !== key || event.cause?.runId === run.start.runId) return false
   return record === null || event.concerns.includes(record.id)
 }
 
-/** Tells the flow, and the runs that wait, of an event. */
+/** Passes an event to the flow and to the waiting runs. */
 export async function happened(world: World, event: MemoryEvent<SimulatedCause>): Promise<void> {
   const { flow, site, parked, awake } = world
   const isAwaited = flow.source.kind === 'event' && flow.source.eventKey === event.key
-  // What the scenario begins with is judged also when it is something else, to be told so.
+  // The start of the scenario is judged in any case, so that the verdict says why it starts nothing.
   if (isAwaited || world.verdict === null) {
     const since = site.events.lastIndexOf(event) + 1
     await considerStart(world, { cause: causeOf(event), author: event.actor, lineage: event.cause?.lineage ?? 0, since })
@@ -36,16 +36,16 @@ export async function happened(world: World, event: MemoryEvent<SimulatedCause>)
   }
 }
 
-/** Something that may start a run. */
+/** A cause that may start a run. */
 export interface PossibleStart {
   readonly cause: StartCause
   readonly author: Author
   readonly lineage: number
-  /** How many events were in the log by then, this one among them. */
+  /** The number of events in the log by then, including this one. */
   readonly since: number
 }
 
-/** Notes down a run if the trigger lets one start. It begins when everything that is done in this moment is done. */
+/** Adds a run if the trigger admits the cause. It starts once everything else at this moment is done. */
 export async function considerStart(world: World, { cause, author, lineage, since }: PossibleStart): Promise<void> {
   const { flow, site } = world
   const port = site.portFor(callerOf(undefined))
@@ -63,7 +63,7 @@ export async function considerStart(world: World, { cause, author, lineage, sinc
   addRun(world, { start, root: null, lineage, refused, since, had: new Set(cause.kind === 'event' ? [cause.id] : []) })
 }
 
-/** Adds a run, which begins when everything that is done in this moment is done. */
+/** Adds a run, which starts once everything else at this moment is done. */
 export function addRun(world: World, fields: Pick<PlayedRun, 'start' | 'root' | 'lineage' | 'refused' | 'since' | 'had'>): void {
   const nothing = { standing: null, parked: null, shown: null }
   const run: PlayedRun = {
@@ -82,7 +82,7 @@ export function addRun(world: World, fields: Pick<PlayedRun, 'start' | 'root' | 
   if (run.refused === null) world.awake.add(run)
 }
 
-/** Whether a record that may begin the flow once only has begun it before. */
+/** Whether a start that is allowed only once per key has happened before. */
 function isSecond({ startKeys }: World, { once }: Extract<StartVerdict, { readonly starts: true }>): boolean {
   if (once === null) return false
   if (startKeys.has(once)) return true

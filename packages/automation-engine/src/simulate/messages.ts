@@ -12,7 +12,7 @@ import type { Answer, Request } from '../run/request.ts'
 import { type Endpoint, endpointOf } from './scenario.ts'
 import type { Message, PlayedRun, World } from './world.ts'
 
-/** Puts a message of a run on its way; its first attempt is due at once. Gives the reason when there is nowhere to send it. */
+/** Sends a message of a run; its first attempt is due immediately. Returns the reason if there is no target. */
 export async function beginMessage(
   world: World,
   run: PlayedRun,
@@ -35,7 +35,7 @@ export async function beginMessage(
   return null
 }
 
-/** Makes the attempt that is due, and tells the run what came of the first ones. */
+/** Makes the due attempt, and signals the result of the first ones to the run. */
 export function attempt(world: World, message: Message): void {
   const { run, endpoint, webhookId, state, attempts } = message
   run.shown = null
@@ -53,7 +53,7 @@ export function attempt(world: World, message: Message): void {
   if (outcome !== null) notifyRun(world, message, { ok: true, value: { delivered: outcome === 'delivered', deliveryId: message.id } })
 }
 
-/** Nobody waits for a message twice, though attempts may go on. */
+/** A run is signalled at most once per message, although attempts may continue. */
 function notifyRun(world: World, message: Message, answer: Answer<'deliver'>): void {
   if (!message.isAwaited) return
   message.isAwaited = false
@@ -66,7 +66,7 @@ function statusOf(endpoint: Exclude<Endpoint, 'gone'>, attempt: number): number 
   return endpoint === 'failed' ? 500 : endpoint(attempt)
 }
 
-/** A UUID of version 4. */
+/** A UUID version 4. */
 function uuidOf(bytes: Uint8Array): string {
   const digits = [...bytes].map((byte, index) => {
     const value = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte
@@ -75,7 +75,7 @@ function uuidOf(bytes: Uint8Array): string {
   return digits.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** How many bytes a text has in UTF-8. Half of a character counts as the character that stands for it. */
+/** The size of a text in UTF-8. An unpaired surrogate counts like its replacement character. */
 function bytesOf(text: string): number {
   let count = 0
   for (const character of text) {

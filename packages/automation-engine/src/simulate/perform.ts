@@ -19,9 +19,9 @@ const addressed = new Map<string, Pick<Route, 'operation' | 'body'>>(routes.map(
 const ofFlows = new Map<string, FlowOperation>(flowOperations.map((one) => [one.operation.name, one]))
 
 /**
- * Performs an operation in the simulated organization by its name, as the server does. A refused one leaves nothing behind.
+ * Performs an operation in the simulated organization by name, as the server does. A refused one is rolled back.
  *
- * @param byFlow whether a step performs it: those which have no address are for steps alone
+ * @param byFlow whether a step performs it: operations without a route are only for steps
  */
 export async function performOperation(
   { site }: World,
@@ -47,7 +47,7 @@ export async function performOperation(
   }
 }
 
-/** What is wrong with the form of an operation that is to be performed: JSON pointers into `{ operation, input }`. */
+/** The errors in the input of an operation, with pointers into `{ operation, input }`. */
 export function faultsOf(name: string, input: Values, { byFlow = false } = {}): readonly StartFault[] {
   const route = routeOf(name, byFlow)
   if (!route) return [{ pointer: '/operation', message: `There is no operation ${name}.` }]
@@ -59,7 +59,7 @@ function routeOf(name: string, byFlow: boolean): Pick<Route, 'operation' | 'body
   return addressed.get(name) ?? (byFlow ? ofFlows.get(name) : undefined)
 }
 
-/** The work's own outcome, or a failure that says so when it needs something that no simulation has. */
+/** The outcome of the work, or a failure if it needs something that simulations lack. */
 export async function unlessMissing<T>(name: string, work: () => Promise<T>): Promise<T | Extract<Answer, { readonly ok: false }>> {
   try {
     return await work()

@@ -18,15 +18,15 @@ import type { PlayedRun, World } from './world.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What of a simulation is data. */
+/** The data members of a simulation. */
 type SimulationData = {
   readonly [K in keyof Simulation as Simulation[K] extends (...given: never[]) => unknown ? never : K]: Simulation[K]
 }
 
-/** An operation that somebody was to perform was refused. */
+/** An operation to be performed was refused. */
 class RefusedError extends Error {}
 
-/** Plays a simulation. Its data are its own members, so that two simulations can be compared, and its moves are not. */
+/** Runs a simulation. Its data are own members and its methods are not, so that two simulations can be compared. */
 export class PlayedSimulation implements Simulation {
   readonly verdict!: Simulation['verdict']
   readonly status!: Simulation['status']
@@ -46,14 +46,14 @@ export class PlayedSimulation implements Simulation {
   readonly now!: Simulation['now']
   readonly #world: World
   #isMoving = false
-  /** Whether the scenario begins with nothing, so that only the clock can start the flow. */
+  /** Whether the scenario has no start, so that only the clock can start the flow. */
   #isIdle = false
 
   constructor(world: World) {
     this.#world = world
   }
 
-  /** Lets happen what the scenario begins with. */
+  /** Performs the start of the scenario. */
   begin({ event, webhook, perform }: ScenarioStart): Promise<void> {
     return this.#move(async (world) => {
       if (event) {
@@ -130,7 +130,7 @@ export class PlayedSimulation implements Simulation {
     throw new RefusedError(`${operation} was refused: ${answer.message}`)
   }
 
-  /** Says where the fault is when the operation cannot be performed. */
+  /** Reports the location of the error if the operation cannot be performed. */
   async #beginWith({ operation, input }: ScenarioOperation): Promise<void> {
     try {
       await this.#perform(operation, input, {})
@@ -151,7 +151,7 @@ export class PlayedSimulation implements Simulation {
     return this.#world.site.portFor(callerOf(as))
   }
 
-  /** Lets something happen, and everything that follows from it at this moment. */
+  /** Performs a move, and everything that follows from it at this moment. */
   async #move<T>(work: (world: World) => T | Promise<T>): Promise<T> {
     if (this.#isMoving) throw new Error('The simulation is in the middle of a move: await it before the next begins.')
     this.#isMoving = true

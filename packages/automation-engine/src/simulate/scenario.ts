@@ -138,20 +138,20 @@ export interface Surroundings {
 /** The input of a simulation. */
 export type Scenario = ScenarioStart & Surroundings
 
-/** @throws Error when it is no time, or one that cannot be written */
+/** @throws Error if the time is invalid or outside the supported range */
 export function momentOf(time: string | EpochMs): EpochMs {
   const moment = typeof time === 'number' ? Math.round(time) : parseTime(time)
   if (moment !== null && isMoment(moment)) return moment
   throw new Error(`"${time}" is no time ${BOUNDS.time}: write it as 2026-07-01T14:00:00Z.`)
 }
 
-/** What becomes of messages to a webhook, where the scenario says it. */
+/** The scripted result of messages to a webhook, if any. */
 export function endpointOf({ endpoints }: Surroundings, webhookId: string): Endpoint | undefined {
   if (typeof endpoints !== 'object') return endpoints
   return Object.hasOwn(endpoints, webhookId) ? endpoints[webhookId] : undefined
 }
 
-/** @throws Error when there is no such zone */
+/** @throws Error if the time zone does not exist */
 export function zoneOf({ timeZone }: Surroundings): { readonly timeZone?: string } {
   if (timeZone === undefined) return {}
   if (isTimeZone(timeZone)) return { timeZone }

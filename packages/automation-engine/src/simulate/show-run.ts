@@ -3,7 +3,7 @@ import { latestEntries } from '../run/trace.ts'
 import type { SimulatedMessage, SimulatedRun, SimulatedWait } from './simulated-run.ts'
 import type { Message, PlayedRun } from './world.ts'
 
-/** A run as it stands. The same value as before when nothing about it has changed. */
+/** A run as returned by the simulation. Returns the same object if nothing has changed. */
 export function showRun(run: PlayedRun, definition: Definition): SimulatedRun {
   run.shown ??= {
     parentRunId: 'parentRunId' in run.start ? run.start.parentRunId : null,

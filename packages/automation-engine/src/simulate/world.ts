@@ -17,70 +17,70 @@ export interface SimulatedCause {
   readonly lineage: number
 }
 
-/** Everything in which a flow is played: an organization in memory, a clock, and the runs. It belongs to one flow of control. */
+/** The state of a simulation: an organization in memory, a clock, and the runs. Not for concurrent use. */
 export interface World {
   readonly flow: Flow
   readonly surroundings: Surroundings
   readonly site: MemorySite<SimulatedCause>
   /** Bytes that are the same in every simulation. */
   readonly randomBytes: (count: number) => Uint8Array
-  /** The time on the clock. */
+  /** The current time. */
   now: EpochMs
-  /** Whether the flow was started by what the scenario begins with; `null` until that has happened. */
+  /** Whether the scenario's start started the flow; `null` before it has happened. */
   verdict: StartVerdict | null
   /** In the order of their starts. */
   readonly runs: PlayedRun[]
-  /** Those with something to do now, in the order in which they were woken. */
+  /** Those with work to do now, in the order in which they were woken. */
   readonly awake: Set<PlayedRun>
   /** Those that wait. */
   readonly parked: Set<PlayedRun>
-  /** Messages with an attempt to come. */
+  /** Messages with a pending attempt. */
   readonly pending: Set<Message>
-  /** What has begun the flow, when it may do so once only: records, or moments of the clock. */
+  /** The keys of starts that are allowed only once: records, or firings of the clock. */
   readonly startKeys: Set<string>
-  /** Until when the claims of its steps keep others away, by step and subject. */
+  /** Until when each claim excludes other runs, by step and subject. */
   readonly claims: Map<string, EpochMs>
-  /** How many steps its runs have taken, each try counted. */
+  /** The number of steps that its runs have taken, counting each try. */
   stepsTaken: number
-  /** Up to which moment the clock has started what it starts. */
+  /** Until when clock starts are done. */
   clockDone: EpochMs
-  /** When the clock starts the flow next, by the record whose date it is, or by the timetable. */
+  /** The next firing, by the record with the date, or by the timetable. */
   readonly firings: WeakMap<object, { readonly timeZone: string; readonly firing: Firing | null }>
 }
 
-/** A run that is being played. */
+/** A simulated run. */
 export interface PlayedRun {
   readonly start: RunStart | ChildStart
-  /** The run of which it has come in the end, over its parent; `null` when it has no parent. */
+  /** The root of its parents; `null` if it has no parent. */
   readonly root: PlayedRun | null
-  /** How many automations had led to it. */
+  /** The number of automations that had led to it. */
   readonly lineage: number
-  /** Where it stands, and what it asks for; `null` until it begins. */
+  /** Its state and its requests; `null` until it starts. */
   standing: Pick<Transition, 'run' | 'requests'> | null
-  /** Why it never begins. */
+  /** Why it never starts; `null` if it does. */
   readonly refused: string | null
   readonly trace: TraceEntry[]
-  /** With what it began; `null` until then. */
+  /** Its start; `null` until it starts. */
   startedWith: RunStart | ChildStart | null
-  /** What it was told since then. */
+  /** Its later inputs. */
   readonly told: JournalEntry[]
   readonly operations: RequestedOperation[]
   readonly calls: SimulatedCall[]
   readonly fetches: SimulatedFetch[]
   readonly messages: Message[]
-  /** How many events were in the log when it was started, or last began to wait: what came before then ends no wait. */
+  /** The number of events in the log when it was started or last began to wait: earlier events end no wait. */
   since: number
-  /** The events that it has had since then. No wait finds them again. */
+  /** The events that it has received since then, which end no further wait. */
   readonly had: Set<string>
-  /** The request for whose answer it waits, until when, or until when it looks again at what it waits for and how often it has. */
+  /** The request that it waits for, until when (the time limit, or the next check), and the number of checks. */
   parked: { readonly request: Request; readonly until: EpochMs | null; readonly checks: number } | null
-  /** What it was told meanwhile, the oldest first. */
+  /** The signals that have arrived in the meantime, oldest first. */
   readonly signals: (EventCause | Answer<'deliver' | 'wait'>)[]
-  /** How it was shown last; `null` when it has changed since. */
+  /** The last result of `showRun`; `null` if the run has changed since. */
   shown: SimulatedRun | null
 }
 
-/** A message on its way. */
+/** A message in flight. */
 export interface Message {
   /** The id of its delivery. */
   readonly id: string
@@ -90,6 +90,6 @@ export interface Message {
   readonly envelope: Envelope
   readonly attempts: { readonly at: EpochMs; readonly status: number }[]
   state: DeliveryState
-  /** Whether the run still waits to hear of it. */
+  /** Whether the run still waits for its result. */
   isAwaited: boolean
 }

@@ -14,7 +14,7 @@ export interface DateColumn {
   readonly description: string
 }
 
-/** The models whose records some event holds completely, by the name under which it holds them. */
+/** The models whose records some event contains completely, by their name in it. */
 export const datedModels: ReadonlyMap<string, AnyModel> = new Map(
   [...eventShapes.values()]
     .flatMap(({ about, beside }) => [about, ...Object.values(beside).flatMap((member) => ('model' in member ? [member.model] : []))])
@@ -41,7 +41,7 @@ interface PropertySchema {
 /** Custom fields declared by an organization. */
 export type DeclaredFields = readonly Pick<CustomFieldDeclaration, 'model' | 'key' | 'type' | 'label' | 'description'>[]
 
-/** The member of a record in which its custom fields stand. */
+/** The member of a record with its custom fields. */
 export const CUSTOM = 'customFields'
 
 /** The custom fields declared as dates that can start a flow, in the order of their declarations. */

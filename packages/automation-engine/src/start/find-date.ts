@@ -4,7 +4,7 @@ import type { SiteFacts } from '../step/step-definition.ts'
 import { parsePath } from '../template/path.ts'
 import { CUSTOM, dateColumns, datedModels, declaredDates, olderDateNames } from './date-columns.ts'
 
-/** Which date of which records a text names. */
+/** The record date that a text names. */
 export interface NamedDate {
   readonly model: string
   readonly path: readonly string[]
@@ -13,9 +13,9 @@ export interface NamedDate {
 type Declared = NonNullable<SiteFacts['customFields']>
 
 /**
- * The date that a trigger's `date` names: a column, by its name of today or an older one, or a custom field.
+ * The date named by a trigger's `date`: a column, by its current or a former name, or a custom field.
  *
- * @param customFields what the organization has declared; without it any custom field will do, because it may be declared
+ * @param customFields those declared by the organization; if absent, any custom field is accepted, since it may be declared
  * @returns the date, or what is wrong with the text
  */
 export function findDate(text: string, customFields?: Declared): Result<NamedDate, ConfigProblem> {
@@ -41,7 +41,7 @@ function unknown(text: string, name: string, customFields: Declared = []): Confi
   }
 }
 
-/** The nearest name. Where the record is right, only the rest is compared: else what all names of a record begin with makes them all near. */
+/** The nearest name. If the record is right, only the rest is compared: otherwise the common prefix would make all names similar. */
 function meantBy(name: string, known: readonly string[]): string | undefined {
   const before = name.slice(0, name.lastIndexOf('.') + 1)
   const siblings = before === '' ? [] : known.filter((one) => one.startsWith(before))

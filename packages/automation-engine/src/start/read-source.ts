@@ -10,9 +10,9 @@ import { dailyCron, parseTimeOfDay, type TimeOfDay } from '../time/time-of-day.t
 import { findDate } from './find-date.ts'
 import type { TriggerConfig } from './trigger-config.ts'
 
-/** How each source is read from a config, and what is wrong with it where it cannot be. */
+/** How a source is read from a config, and the problems of the config. */
 interface SourceReader {
-  /** `null` while the config does not say everything that the source needs. */
+  /** `null` if the config lacks something that the source needs. */
   source(config: TriggerConfig): StartSource | null
   problems(config: TriggerConfig, site: SiteFacts): readonly ConfigProblem[]
 }
@@ -72,17 +72,17 @@ const readers: { readonly [K in StartSource['kind']]: SourceReader } = {
   },
 }
 
-/** What starts the flow; `null` while the config does not say. */
+/** What starts the flow; `null` if the config does not say yet. */
 export function readSource(config: TriggerConfig): StartSource | null {
   return readers[config.source].source(config)
 }
 
-/** What is wrong with the fields of the config's own source. */
+/** The problems of the fields of the config's own source. */
 export function sourceProblems(config: TriggerConfig, site: SiteFacts): readonly ConfigProblem[] {
   return [...servedProblems(config, site), ...readers[config.source].problems(config, site)]
 }
 
-/** Whether what starts the flow by the clock comes due some day; `null` for what no clock starts, or while it cannot be told. */
+/** Whether the schedule that starts the flow ever fires; `null` if no clock starts it, or it is unknown. */
 export function comesDue({ source, cron = '' }: TriggerConfig): boolean | null {
   if (source !== 'cron') return source === 'event' || source === 'webhook' ? null : true
   const schedule = parseCron(cron)
@@ -103,7 +103,7 @@ function servedProblems({ source }: TriggerConfig, { sources }: SiteFacts): read
   ]
 }
 
-/** An offset before the due date would lead to a moment at which nothing is overdue. */
+/** An offset before the due date would be a moment at which nothing is overdue. */
 function directionProblems({ dateOffset, dateDirection }: TriggerConfig): readonly ConfigProblem[] {
   if (!dateOffset || dateDirection !== 'before') return []
   return [

@@ -48,8 +48,8 @@ export function recordsNamedBy({ model }: RecordDateSource, record: AnyRecord): 
 }
 
 /**
- * What a start by the clock is, so that it happens once: the moment by the clock on the wall, of which hosts with other zone data think the
- * same, and the record. With `oncePerRecord` the record alone, or with its year where the date counts every year.
+ * A uniqueness key of a start by the clock: the local time, on which hosts with different time zone data agree, and the record. With
+ * `oncePerRecord` only the record, or the record and the year if the date recurs every year.
  */
 export function uniqueStart(source: ClockSource, cause: TimetableCause | RecordDateCause, oncePerRecord: boolean): string {
   if (!('about' in cause) || !('rule' in source)) return cause.slot
@@ -58,7 +58,7 @@ export function uniqueStart(source: ClockSource, cause: TimetableCause | RecordD
   return source.rule.repeatYearly ? `${id} ${yearOf(source, cause.slot)}` : id
 }
 
-/** The year whose day it is: the offset may lead into another one. */
+/** The year of the date itself: the offset may lead into another year. */
 function yearOf({ rule: { offset, direction } }: RecordDateSource, slot: string): number {
   const length = offset ? clockLength(offset) : null
   const ahead = length?.ok ? length.value : 0

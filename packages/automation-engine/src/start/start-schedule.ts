@@ -78,7 +78,7 @@ export function nextStarts(
   }))
 }
 
-/** Booked, and not paid nor cancelled: what is a draft is not owed yet. */
+/** Booked, and neither paid nor cancelled: a draft is not owed yet. */
 function isOpenInvoice({ status, openAmount }: Values): boolean {
   return (status === 'BOOKED' || status === 'SENT') && typeof openAmount === 'number' && openAmount > 0
 }

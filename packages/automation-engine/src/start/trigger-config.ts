@@ -6,10 +6,10 @@ import { durationSchema } from '../time/duration.ts'
 
 const sources: readonly StartSource['kind'][] = ['event', 'webhook', 'invoiceOverdue', 'dateReached', 'daily', 'cron']
 
-/** The config of a trigger. The fields of sources that it does not have are ignored, so that an author can change their mind. */
+/** The config of a trigger. Fields of other sources are ignored, so that an author can switch between sources. */
 export const triggerConfig = Type.Object({
   source: Type.Unsafe<StartSource['kind']>({ type: 'string', enum: [...sources], description: 'What begins the flow' }),
-  // `*` is no member: a flow that begins with everything would begin with what it does itself.
+  // `*` is excluded: a flow started by every event would be started by its own.
   eventKey: Type.Optional(
     Type.Unsafe<EventKey>({ type: 'string', enum: [...eventKeys], description: 'The event that begins it, for the source `event`' }),
   ),
@@ -70,7 +70,7 @@ export const triggerConfig = Type.Object({
 /** The config of a trigger that matches the schema. */
 export type TriggerConfig = Static<typeof triggerConfig>
 
-/** A number as an input field gives it. No variable: the time has to be known before there is a run. */
+/** A number as text from an input field. No variable: the time must be known before there is a run. */
 function clockText(description: string) {
   return Type.String({ maxLength: 100, description })
 }

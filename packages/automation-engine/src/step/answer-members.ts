@@ -1,4 +1,4 @@
-/** The members of what an operation answers; none of what is no object, as a scripted simulation may answer. */
+/** The members of an operation's result; empty if it is not an object, as a scripted result may be. */
 export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
 }

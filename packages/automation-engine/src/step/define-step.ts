@@ -97,7 +97,7 @@ export function defineStep<const Type extends string, Config extends TObject, co
   })
 }
 
-/** The flag is the interpreter's, so no step writes it into its own config; the schema that editors see has it all the same. */
+/** The flag belongs to the interpreter, so steps do not declare it; it is added to the schema that editors see. */
 function withContinueOnError<Config extends TObject>({ type, required, properties, ...options }: Config): Config {
   const continueOnError = Type.Optional(
     Type.Boolean({ description: 'Leave by `error` instead of ending the run when this step fails', default: false }),

@@ -1,15 +1,15 @@
 import type { EffectKind } from '@belfry/core'
 import type { StepEffect } from './step-definition.ts'
 
-/** For a step that cannot do without an effect of a kind. */
+/** For a step that always needs an effect of a kind. */
 export function asksFor(kind: EffectKind): () => readonly StepEffect[] {
   return () => [{ kind, pointer: '', fails: 'always' }]
 }
 
 /**
- * For a step whose author chooses ways: the effects of those that are chosen. It fails where no connector is set up for any of them.
+ * For a step whose author chooses channels: the effects of the chosen ones. It fails if none of them has a connector.
  *
- * @param kinds the kind of each field that chooses a way
+ * @param kinds the kind of effect of each field that selects a channel
  */
 export function asksForChosen(kinds: Readonly<Record<string, EffectKind>>): (config: object) => readonly StepEffect[] {
   return (config) =>

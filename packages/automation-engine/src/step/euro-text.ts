@@ -1,16 +1,16 @@
 import { centsOf, err, euroOf, formatEuro, ok, type Result } from '@belfry/core'
 import { quoted, type Unusable } from './literal-value.ts'
 
-/** An amount that a field takes, in euro. */
+/** The allowed range of an amount, in euro. */
 export interface EuroLimits {
   readonly minimum: number
   readonly maximum: number
 }
 
 /**
- * Reads an amount of euro: digits, a point and at most two decimals, as variables print amounts.
+ * Parses an amount in euro: digits, a point and at most two decimals, as variables print amounts.
  *
- * @param field what it is called in messages
+ * @param field its name in messages
  */
 export function readEuro(field: string, value: string, { minimum, maximum }: EuroLimits): Result<number, Unusable> {
   const text = value.trim()

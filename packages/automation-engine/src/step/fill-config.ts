@@ -6,20 +6,20 @@ import { compileTemplate } from '../template/template.ts'
 
 /** A variable that a config uses. */
 export interface Reference {
-  /** A JSON pointer into the config. */
+  /** A JSON Pointer into the config. */
   readonly pointer: string
   readonly path: Path
 }
 
-/** A config, taken apart once, to be filled at each visit. */
+/** A compiled config, to be filled at each visit. */
 export interface FillableConfig {
-  /** Every variable that the config uses, in texts and by name. */
+  /** All variables that the config uses, in texts and by name. */
   readonly references: readonly Reference[]
   /** The config with the variables of its texts filled in and without members that the schema does not know, that only their step reads (`x-unread`) or that say nothing (`x-when`). Paths that lead nowhere are added to `missing`; what is written counts in `filling`. */
   fill(variables: Variables, missing: Set<string>, filling?: Filling): Readonly<Record<string, unknown>>
 }
 
-/** Takes a config apart along its schema. A config that does not match is taken apart as far as it does. */
+/** Compiles a config along its schema. A config that does not match is compiled as far as it does. */
 export function compileConfig(schema: TSchema, config: Readonly<Record<string, unknown>>): FillableConfig {
   const references: Reference[] = []
   const part = compile(schema, config, '', references)
@@ -29,18 +29,18 @@ export function compileConfig(schema: TSchema, config: Readonly<Record<string, u
   }
 }
 
-/** What the walk must know of a schema. */
+/** The parts of a schema that the traversal uses. */
 interface SchemaNode {
   readonly properties?: Readonly<Record<string, SchemaNode>>
   readonly items?: SchemaNode
   readonly 'x-variables'?: TemplateContext
   readonly 'x-variable-path'?: boolean
   readonly 'x-unread'?: boolean
-  /** The member says nothing unless this other member of the same object has this value. */
+  /** The member applies only if another member of the same object has this value. */
   readonly 'x-when'?: { readonly field: string; readonly is: unknown }
 }
 
-/** A value that stays as it is, or the way to make it. */
+/** A constant value, or how to create it. */
 type Part = { readonly constant: unknown } | { fill(variables: Variables, missing: Set<string>, filling?: Filling): unknown }
 
 function fillPart(part: Part, variables: Variables, missing: Set<string>, filling?: Filling): unknown {
@@ -72,7 +72,7 @@ function saysSomething({ 'x-when': when }: SchemaNode, siblings: object): boolea
   return !when || (siblings as Readonly<Record<string, unknown>>)[when.field] === when.is
 }
 
-/** What is made of parts is itself constant when they all are. */
+/** A value made of parts is constant if all of them are. */
 function together(parts: readonly Part[], make: (values: readonly unknown[]) => unknown): Part {
   const constants = parts.flatMap((part) => ('constant' in part ? [part.constant] : []))
   if (constants.length === parts.length) return { constant: make(constants) }

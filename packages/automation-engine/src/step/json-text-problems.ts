@@ -2,7 +2,7 @@ import { parseJson } from '../json/parse-json.ts'
 import { compileTemplate, stubbed } from '../template/template.ts'
 import type { ConfigProblem } from './config-problem.ts'
 
-/** That a text with variables can never become JSON, whatever these hold, or only with some values. An empty text is nothing to send, and no problem. */
+/** Reports a text with variables that can never become JSON, or only with some values. An empty text sends nothing, which is no problem. */
 export function jsonTextProblems(pointer: string, text: string): readonly ConfigProblem[] {
   if (text.trim() === '') return []
   const name = pointer.slice(1)
@@ -15,7 +15,7 @@ export function jsonTextProblems(pointer: string, text: string): readonly Config
   return [{ code: 'fragile_json', severity: 'warning', pointer, message }]
 }
 
-/** One value of each kind, with whatever would end a text or begin another. */
+/** One value of each kind, including every character that could end a text or start another one. */
 const values: readonly unknown[] = ['"', '\\', '\n', 5, true, null, ['"'], { '"': '}' }]
 
 function filledWith(value: unknown, text: string): string {

@@ -8,19 +8,21 @@ import type { StepDefinition, StepLocation } from './step-definition.ts'
 
 const noFields = Type.Object({})
 
-/** What such a step has asked for: the hours first, then to wait. */
+/** The current request of such a step: first the hours, then the wait. */
 type StepState = 'hours' | 'wait'
 
-/** What a step says of itself that waits until the organization is open, or closed. */
+/** Options of a step that waits until the organization is open, or closed. */
 export interface OpeningStepOptions<Type extends string> {
   readonly type: Type
   readonly description: string
   readonly state: OpeningState
-  /** What it means for the step that the organization has no opening hours, as the end of a sentence. */
+  /** What missing opening hours mean for the step, as the end of a sentence. */
   readonly withoutHours: string
 }
 
-/** Defines a step that waits until the organization is open, or closed. It looks at the hours again while it waits, because they may change. */
+/**
+ * Defines a step that waits until the organization is open, or closed. It checks the hours again while it waits, because they may change.
+ */
 export function openingStep<const Type extends string>({
   type,
   description,
@@ -46,7 +48,7 @@ export function openingStep<const Type extends string>({
   })
 }
 
-/** What is pointed out of a step that asks for opening hours where the organization has none. */
+/** The warning about a step that needs opening hours if the organization has none. */
 export function noOpeningHours({ site }: StepLocation, so: string): readonly ConfigProblem[] {
   if (site.hasOpeningHours !== false) return []
   const message = `the organization has no opening hours, so it is always open, and ${so}: set its openingHours`

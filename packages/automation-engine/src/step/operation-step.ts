@@ -10,46 +10,46 @@ import type { DeadExit, ExampleSought, Roots, StepCategory, StepDefinition, Step
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The field of a config that holds the id of the record at hand, and what that record is: `['taskId', 'a task']`. */
+/** The config field with the id of the record, and a noun for the record: `['taskId', 'a task']`. */
 export type AboutField<Config extends TObject> = readonly [field: keyof Static<Config> & string, what: string]
 
-/** What an action says of itself whose work is one operation of the service. The other members mean what they mean in `StepDefinition`. */
+/** Options of a step whose work is one operation of the service. The other members have the meaning they have in `StepDefinition`. */
 export interface OperationStepOptions<Type extends string, Config extends TObject> {
   readonly type: Type
   readonly category: StepCategory
   readonly description: string
   readonly config: Config
-  /** The operation's name in core: `tasks.update`; or how it follows from the config. */
+  /** The name of the operation in core, such as `tasks.update`; or a function of the config. */
   readonly operation: string | ((config: Static<Config>) => string)
-  /** Where the id stands by which the operation's record is found: its `id`. Missing for operations without one. */
+  /** The field with the id of the operation's record. Absent for operations without one. */
   readonly about?: AboutField<Config> | ((config: Static<Config>) => AboutField<Config> | null)
-  /** Whether it has the exit `skipped`, taken when there was nothing to do. Without it such a visit leaves by `out`. False by default. */
+  /** Whether it has the exit `skipped`, taken if there was nothing to do. Otherwise such a visit leaves by `out`. False by default. */
   readonly skips?: boolean
-  /** The variables behind `out`. None by default. */
+  /** The variables after `out`. None by default. */
   readonly provides?: Roots
   problems?(config: Static<Config>, location: StepLocation): readonly ConfigProblem[]
   deadExits?(config: Static<Config>): readonly DeadExit<'out' | 'skipped'>[]
-  /** What the body needs of variables; nothing by default. The operation may refuse it all the same. */
+  /** The constraints of the body on variables; none by default. The operation may refuse it all the same. */
   constraints?(config: Static<Config>, exit: 'out' | 'skipped'): ConstraintSets
-  /** None by default: what an operation ordinarily answers does for most. */
+  /** None by default: the usual result of an operation is enough for most. */
   examples?(config: Static<Config>, sought: ExampleSought<'out' | 'skipped'>): readonly Answer[]
-  /** The records that the body is made of, read as they are when the step begins. None by default. */
+  /** The records needed for the body, read when the step starts. None by default. */
   reads?(config: Static<Config>, context: StepContext): readonly RecordRead[]
-  /** The body of the operation, with what was found of `reads`; a failure ends the visit with its words. No body by default. */
+  /** The body of the operation, from the records of `reads`; an error ends the visit with its message. No body by default. */
   body?(config: Static<Config>, context: StepContext, id: string | null, records: AnswerValues['read']): Result<Values, string>
-  /** What the step puts out of the operation's answer: its variables, and what else is worth seeing in the trace. Nothing by default. */
+  /** The output of the step from the operation's result: its variables, and further values for the trace. None by default. */
   output?(value: unknown, config: Static<Config>): Values
-  /** What it asks of the outside. Nothing by default. */
+  /** The external effects that it requests. None by default. */
   effects?(config: Static<Config>): readonly StepEffect[]
-  /** What is worth seeing in the trace of how the body came about. Kept while the operation is at work, so it is small. Nothing by default. */
+  /** Values for the trace about how the body was made. Kept while the operation runs, so they must be small. None by default. */
   notes?(config: Static<Config>, context: StepContext): Values
 }
 
-/** What an action keeps while its operation is at work: its notes; before that, that its records are being read. */
+/** The state while the operation runs: its notes; before that, that its records are being read. */
 type StepState = Values | typeof READING | null
 const READING = 'reading'
 
-/** Defines an action that performs one operation, once. It accepts `continueOnError`. What the operation refuses is its failure. */
+/** Defines a step that performs one operation, once. It accepts `continueOnError`. It fails if the operation refuses. */
 export function operationStep<const Type extends string, Config extends TObject>(
   options: OperationStepOptions<Type, Config>,
 ): StepDefinition<Type, Config, 'out' | 'skipped', StepState> {
@@ -110,7 +110,7 @@ export function operationStep<const Type extends string, Config extends TObject>
   })
 }
 
-/** The id in a field, once it is filled in. Spaces around it are no part of it. */
+/** The filled-in id of a field, trimmed. */
 export function filledId([field, what]: readonly [field: string, what: string], filled: Values): Result<string, string> {
   const id = String(filled[field] ?? '').trim()
   if (id !== '') return ok(id)

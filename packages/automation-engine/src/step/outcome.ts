@@ -32,7 +32,7 @@ export function fail(message: string): { readonly kind: 'fail'; readonly message
   return { kind: 'fail', message }
 }
 
-/** Fails with the message of an answer that says no, and with its code where it has one. */
+/** Fails with the message of a failed answer, and with its code if it has one. */
 export function failWith({ message, code }: Extract<Answer, { readonly ok: false }>): ReturnType<typeof fail> {
   return { kind: 'fail', message, ...(code === undefined ? {} : { code }) }
 }

@@ -6,20 +6,20 @@ import { compileTemplate } from '../template/template.ts'
 import type { ConfigProblem } from './config-problem.ts'
 import { quoted } from './literal-value.ts'
 
-/** What a slideshow may hold. A test compares it with the schema of the operation. */
+/** The limits of a slideshow. A test compares them with the schema of the operation. */
 export const pictureLimits = { images: 100, length: 2000 } as const
 
-/** The pictures to be shown. */
+/** The pictures of a slideshow. */
 export interface Pictures {
-  /** Their addresses, in order. */
+  /** Their URLs, in order. */
   readonly images: readonly string[]
-  /** How many were no addresses that may be shown. */
+  /** The number of values that were not valid URLs. */
   readonly leftOut: number
-  /** How many are not shown because there are too many. */
+  /** The number of pictures omitted because there are too many. */
   readonly beyond: number
 }
 
-/** Where the pictures of a feed stand, and which of them are shown in which order. */
+/** The location of the pictures of a feed, and which are shown in which order. */
 export interface Feed {
   readonly itemsPath?: string
   readonly imageField?: string
@@ -29,12 +29,12 @@ export interface Feed {
   readonly sortDirection?: 'asc' | 'desc'
 }
 
-/** The pictures whose addresses stand on lines. */
+/** The pictures whose URLs are on separate lines. */
 export function linePictures(text: string): Pictures {
   return picturesFrom(linesOf(text).map(({ line }) => line))
 }
 
-/** The pictures of the items that a variable holds, filtered and then sorted; what is equal stays in its order. */
+/** The pictures of the items in a variable, filtered and then sorted; equal items keep their order. */
 export function feedPictures(feed: Feed, variables: Variables): Result<Pictures, string> {
   const { itemsPath = '', imageField = '', filterField = '', filterValue = '', sortField = '', sortDirection = 'asc' } = feed
   const path = parsePath(itemsPath)
@@ -46,7 +46,7 @@ export function feedPictures(feed: Feed, variables: Variables): Result<Pictures,
   )
 }
 
-/** What variables have to be like for a feed to show a picture: one of its first items is shown. */
+/** The constraints under which a feed shows a picture: one of its first items is shown. */
 export function feedConstraints({ itemsPath = '', imageField = '', filterField = '', filterValue = '' }: Feed): ConstraintSets {
   return [0, 1].map((index) => {
     const member = (field: string, value: unknown): Constraint => {
@@ -57,7 +57,7 @@ export function feedConstraints({ itemsPath = '', imageField = '', filterField =
   })
 }
 
-/** The first line that can never be the address of a picture. One with variables is judged when a run knows them. */
+/** The first line that can never be the URL of a picture. A line with variables is checked at run time. */
 export function linesProblems(pointer: string, text: string): readonly ConfigProblem[] {
   const bad = linesOf(text).filter(({ line }) => !HTTPS.test(line) && !beginsWithVariable(line))
   const [first] = bad
@@ -72,7 +72,7 @@ export function linesProblems(pointer: string, text: string): readonly ConfigPro
 const HTTPS = /^https:\/\//
 const ADDRESS = /^https:\/\/\S+$/
 
-/** Whether the scheme comes out of a variable. */
+/** Whether the scheme comes from a variable. */
 function beginsWithVariable(line: string): boolean {
   const [start = ''] = /^[^/?#\\:]*/.exec(line) ?? []
   return compileTemplate(start, 'text').paths.length > 0
@@ -99,7 +99,7 @@ function isAddress(value: unknown): value is string {
   return typeof value === 'string' && value.length <= pictureLimits.length && ADDRESS.test(value)
 }
 
-/** Items without the member come last, whichever way the others are sorted. */
+/** Items without the member come last, in either direction. */
 function sorted(items: readonly unknown[], field: string, direction: 'asc' | 'desc'): readonly unknown[] {
   const keyed = items.map((item) => ({ item, key: memberOf(item, field) }))
   const without = keyed.filter(({ key }) => same(key, null))
@@ -116,7 +116,7 @@ function memberPath(field: string): readonly string[] {
   return field.trim().split('.')
 }
 
-/** The lines that are not empty, without the spaces around them, and where they begin. */
+/** The non-empty lines, trimmed, with their offsets. */
 function linesOf(text: string): readonly { readonly line: string; readonly start: number }[] {
   return [...text.matchAll(/[^\r\n]+/g)].flatMap(({ 0: whole, index }) => {
     const line = whole.trim()

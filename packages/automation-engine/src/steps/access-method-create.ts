@@ -31,7 +31,7 @@ const AccessMethodCreateConfig = Type.Object({
   ),
 })
 
-/** Gives a customer something to come in with. */
+/** Gives a customer a new access method. */
 export const accessMethodCreate = operationStep({
   type: 'accessMethodCreate',
   category: 'access',

@@ -17,7 +17,7 @@ const AccessMethodSendQrConfig = Type.Object({
 
 const chosenChannels = asksForChosen({ sendEmail: 'mail', sendSms: 'sms', sendWhatsApp: 'whatsapp' })
 
-/** Sends a QR code to its customer, and prints it. A channel for which there is no address is left out, as long as something else goes out. */
+/** Sends a QR code to its customer, and prints it. A channel without an address is skipped, provided that another one is used. */
 export const accessMethodSendQr = operationStep({
   type: 'accessMethodSendQr',
   category: 'access',
@@ -29,7 +29,7 @@ export const accessMethodSendQr = operationStep({
     ...(config.print === undefined || config.print === 'none' ? [] : [{ kind: 'print', pointer: '/print', fails: 'together' } as const]),
   ],
   about: ['accessMethodId', 'an access method'],
-  // The step fails, which its flow may be drawn to go on from.
+  // The step fails, and the flow may handle that.
   problems: (config) =>
     choosesSomething(config) ? [] : [{ code: 'nothing_chosen', severity: 'warning', pointer: '/sendEmail', message: nothingChosen }],
   body(config) {

@@ -33,7 +33,7 @@ const AccessMethodUpdateConfig = Type.Object({
   ),
 })
 
-/** Changes one access method, or all of a customer: whether they let anybody in, and until when. What is to be kept is not sent. */
+/** Changes one access method, or all of a customer: whether they grant access, and until when. Values to keep are not sent. */
 export const accessMethodUpdate = operationStep({
   type: 'accessMethodUpdate',
   category: 'access',

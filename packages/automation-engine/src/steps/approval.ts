@@ -22,7 +22,7 @@ const ApprovalConfig = Type.Object({
   timeout: Type.Optional(durationSchema(['minutes', 'hours', 'days', 'weeks'], 'How long at most. Without limit by default')),
 })
 
-/** What the step keeps while it asks, while it waits, and while it looks what became of it. */
+/** The state while the request is made, while the run waits, and while the result is read. */
 type StepState =
   | { readonly stage: 'asking'; readonly until: EpochMs | null }
   | { readonly stage: 'waiting'; readonly taskId: string }
@@ -37,7 +37,7 @@ const approvalTask = Type.Object(
 )
 const provided = { approvalTask }
 
-/** Asks colleagues for a decision, in a task, and waits for it. Only its own decision counts: whoever completes or deletes the task decides nothing. */
+/** Requests a decision in a task, and waits for it. Only a decision counts: completing or deleting the task decides nothing. */
 export const approval = defineStep({
   type: 'approval',
   category: 'flow',
@@ -74,14 +74,14 @@ export const approval = defineStep({
       return ask<StepState>(request, { stage: 'concluding', taskId, decided })
     }
     const { decided: concluded, task: record } = membersOf(answer.value) as Partial<ApprovalConclusion>
-    // What was decided stays so when the task is deleted right after it.
+    // A decision stands even if the task is deleted right after it.
     const decided = isDecision(concluded) ? concluded : stepState.decided
     const output = { approvalTask: record ?? { id: taskId }, ...(decided ? { decidedBy: decided.by } : {}) }
     return exit(decided?.decision ?? 'timeout', output)
   },
 })
 
-/** A scripted simulation may answer anything. */
+/** A scripted simulation may return anything. */
 function isDecision(value: unknown): value is ApprovalDecision {
   const { decision } = membersOf(value)
   return decision === 'approved' || decision === 'rejected'

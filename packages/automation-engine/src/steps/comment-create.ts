@@ -57,7 +57,7 @@ function problems({ target, taskId = '' }: Static<typeof CommentCreateConfig>, {
 
 const noRecord: ConfigProblem = {
   code: 'no_record',
-  // The step fails, which its flow may be drawn to go on from.
+  // The step fails, and the flow may handle that.
   severity: 'warning',
   pointer: '/target',
   message:

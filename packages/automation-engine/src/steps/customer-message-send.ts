@@ -18,7 +18,7 @@ const CustomerMessageSendConfig = Type.Object({
   sendWhatsApp: Type.Optional(Type.Boolean({ description: 'Send it by WhatsApp' })),
 })
 
-/** Writes to a customer by each channel that is chosen and for which there is an address. Skipped where there is none. */
+/** Writes to a customer by each selected channel that has an address. Skipped if there is none. */
 export const customerMessageSend = operationStep({
   type: 'customerMessageSend',
   category: 'customers',
@@ -48,7 +48,7 @@ function choosesChannel({ sendEmail, sendSms, sendWhatsApp }: Static<typeof Cust
   return sendEmail === true || sendSms === true || sendWhatsApp === true
 }
 
-/** The step is skipped, which its flow may be drawn to go on from. */
+/** The step is skipped, and the flow may handle that. */
 const noChannel: ConfigProblem = {
   code: 'nothing_chosen',
   severity: 'warning',

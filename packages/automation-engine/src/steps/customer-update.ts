@@ -7,7 +7,7 @@ import { shorten } from '../template/fit.ts'
 /** The limits of the body of `customers.update`. A test compares them with core's schema. */
 export const customerLimits = { notes: 10_000 } as const
 
-/** Changes how a customer is regarded, and what is noted. Where nothing is to change, nothing happens. */
+/** Changes the status and notes of a customer. Does nothing if there is nothing to change. */
 export const customerUpdate = operationStep({
   type: 'customerUpdate',
   category: 'customers',

@@ -11,7 +11,7 @@ import { durationProblems, durationSchema, momentAfter } from '../time/duration.
 
 const units = ['seconds', 'minutes', 'hours', 'days', 'weeks'] as const
 
-// The fields of the mode that it does not have are ignored, so that an author can change their mind.
+// The fields of other modes are ignored, so that an author can switch between modes.
 const DelayConfig = Type.Object({
   mode: Type.Unsafe<'duration' | 'untilDate'>({ type: 'string', enum: ['duration', 'untilDate'], description: 'What is waited for' }),
   duration: Type.Optional(durationSchema(units, 'How long, for the mode `duration`. Nothing is waited for when it is 0')),
@@ -33,10 +33,10 @@ const DelayConfig = Type.Object({
 
 type Config = Static<typeof DelayConfig>
 
-/** What there is to know of a mode. */
+/** The behaviour of a mode. */
 interface Mode {
   problems(config: Config): readonly ConfigProblem[]
-  /** Until when, or in words why that cannot be told. */
+  /** Until when, or a message why it is unknown. */
   moment(config: Config, context: StepContext): Result<EpochMs, string>
 }
 
@@ -58,7 +58,7 @@ const modes: { readonly [K in Config['mode']]: Mode } = {
   },
 }
 
-/** Waits for a while, or until a date. Seconds, minutes and hours are exact; days and weeks count on the organization's clock. */
+/** Waits for a duration, or until a date. Seconds, minutes and hours are exact; days and weeks count in the organization's local time. */
 export const delay = defineStep({
   type: 'delay',
   category: 'flow',

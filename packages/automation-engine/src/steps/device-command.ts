@@ -5,7 +5,7 @@ import { asksFor } from '../step/effects.ts'
 import { choiceOf, templateId } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 
-/** Tells a device what to do. */
+/** Sends a command to a device. */
 export const deviceCommand = operationStep({
   type: 'deviceCommand',
   category: 'devices',

@@ -35,7 +35,7 @@ const DeviceSlideshowConfig = Type.Object({
 
 type Config = Static<typeof DeviceSlideshowConfig>
 
-/** Has all displays, or one device, show pictures in turn. What is no https address is left out and counted. */
+/** Shows a slideshow on all displays, or on one device. Values other than https URLs are skipped and counted. */
 export const deviceSlideshow = operationStep({
   type: 'deviceSlideshow',
   category: 'devices',

@@ -4,7 +4,7 @@ import { defineStep } from '../step/define-step.ts'
 import { choiceOr, templateId } from '../step/fields.ts'
 import { ask, exit, failWith } from '../step/outcome.ts'
 
-/** Finds the newest document of a customer that is as it should be. */
+/** Finds the newest matching document of a customer. */
 export const documentFind = defineStep({
   type: 'documentFind',
   category: 'records',

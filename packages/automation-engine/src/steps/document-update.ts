@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { choiceOr, templateId } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 
-/** Says what kind of document it is, and whether it is still of use. Where nothing is to change, nothing happens. */
+/** Sets the type of a document and whether it is archived. Does nothing if there is nothing to change. */
 export const documentUpdate = operationStep({
   type: 'documentUpdate',
   category: 'records',

@@ -17,7 +17,7 @@ const ForEachConfig = Type.Object({
   parentId: templateIdBy({ description: 'The id of the customer; of the terrain for `terrainMeters`' }, 'source', parentKinds),
 })
 
-/** Lets a run of its own go on behind `each` for every item of a record, and goes on itself by `done`. */
+/** Starts a child run after `each` for every item of a record, and continues at `done`. */
 export const forEach = defineStep({
   type: 'forEach',
   category: 'flow',

@@ -17,7 +17,7 @@ import { jsonTextProblems } from '../step/json-text-problems.ts'
 import { ask, exit, fail, failWith, type Outcome } from '../step/outcome.ts'
 import type { StepContext } from '../step/step-context.ts'
 
-/** The methods, and whether a body is sent with them. */
+/** The methods, and whether they have a body. */
 const methods: Readonly<Record<HttpMethod, boolean>> = { GET: false, POST: true, PUT: true, PATCH: true, DELETE: false }
 
 const HttpRequestConfig = Type.Object({
@@ -47,8 +47,8 @@ const HttpRequestConfig = Type.Object({
 type Config = Static<typeof HttpRequestConfig>
 
 /**
- * Makes one call: of the service's own API as the Workflow user, or of an address outside. What may not be called stops the run before
- * anything is sent; so does an address outside that does not answer.
+ * Makes one call: of the service's own API as the Workflow user, or of an external URL. A forbidden call stops the run before anything is
+ * sent; so does an external URL that does not respond.
  */
 export const httpRequest = defineStep({
   type: 'httpRequest',
@@ -66,7 +66,7 @@ export const httpRequest = defineStep({
   operations: ({ target, method, path }) => (target === 'tillor' && path ? operationsAt(method, path) : []),
   effects({ target, method, path }) {
     const { kinds, waits } = target === 'tillor' && path ? effectsAt(method, path) : { kinds: [], waits: false }
-    // Of what it does not wait for it may ask for any: which, its body says.
+    // If it does not wait, it may request any of them, depending on its body.
     return kinds.map((kind) => ({ kind, pointer: waits ? '/path' : '', fails: waits ? 'always' : 'together' }))
   },
   takesFullAccess({ target, method, path = '' }) {
@@ -94,7 +94,7 @@ export const httpRequest = defineStep({
 
 const neverCalled = (['success', 'failed'] as const).map((exit) => ({ exit, why: 'no automation may call its path' }))
 
-/** One kind of address that is called. */
+/** A kind of call target. */
 interface Target {
   problems(config: Config): readonly ConfigProblem[]
   call(config: Config, context: StepContext, body: Result<unknown, string>): Outcome<never, null>
@@ -146,7 +146,7 @@ function bodyOf(value: unknown): { readonly body?: unknown } {
   return value === undefined ? {} : { body: value }
 }
 
-/** What is wrong with a header whatever its value is. */
+/** The problems of a header regardless of its value. */
 function headerProblems(index: number, key: string): readonly ConfigProblem[] {
   const read = readHeaders([{ key, value: '' }])
   const [code, what] = read.ok
@@ -158,7 +158,7 @@ function headerProblems(index: number, key: string): readonly ConfigProblem[] {
   return what === null ? [] : [{ code, severity: 'warning', pointer: `/headers/${index}/key`, message: what } as ConfigProblem]
 }
 
-/** What is wrong with every address that is made of this one, whatever its variables hold. */
+/** The problems of every URL made from this one, whatever the values of variables. */
 function unusableUrl(url: string): readonly ConfigProblem[] {
   const written = url.replace(/\{[^{}]*\}/g, '')
   const refusals = [

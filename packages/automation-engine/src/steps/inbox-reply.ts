@@ -7,7 +7,7 @@ import { shorten } from '../template/fit.ts'
 /** The limits of the body of `inbox-threads.reply`. A test compares them with core's schema. */
 export const replyLimits = { body: 20_000 } as const
 
-/** Answers in a conversation, by its channel. The assistant answers no longer then, unless it is kept. */
+/** Replies in a conversation, by its channel. After that the assistant stops replying, unless it is kept. */
 export const inboxReply = operationStep({
   type: 'inboxReply',
   category: 'customers',
@@ -18,7 +18,7 @@ export const inboxReply = operationStep({
     keepAssistant: Type.Optional(Type.Boolean({ description: 'Let the assistant go on answering. By default the reply takes over' })),
   }),
   operation: 'inbox-threads.reply',
-  // By which of them the conversation goes, only the run knows.
+  // The channel of the conversation is known only at run time.
   effects: () => (['mail', 'sms', 'whatsapp'] as const).map((kind) => ({ kind, pointer: '', fails: 'together' })),
   about: ['threadId', 'a conversation'],
   provides: { sentMessage: models.inboxMessage.recordSchema },

@@ -3,10 +3,10 @@ import Type from 'typebox'
 import { idsIn, templateId, templateIds } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 
-/** The most tags that the body of `inbox-threads.tag` takes. A test compares it with core's schema. */
+/** The maximum number of tags in the body of `inbox-threads.tag`. A test compares it with core's schema. */
 export const tagLimits = { tags: 50 } as const
 
-/** Adds tags to a conversation and archives it, where that is said. Where nothing is to change, nothing happens. */
+/** Adds tags to a conversation and optionally archives it. Does nothing if there is nothing to change. */
 export const inboxTag = operationStep({
   type: 'inboxTag',
   category: 'customers',

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { aboutInvoice, invoiceId, invoiceTrace } from '../step/invoice-action.ts'
 import { operationStep } from '../step/operation-step.ts'
 
-/** Books a draft, so that it gets its number. One that is booked already is left as it is. */
+/** Books a draft, so that it gets its number. A booked invoice is unchanged. */
 export const invoiceBook = operationStep({
   type: 'invoiceBook',
   category: 'invoices',

@@ -4,7 +4,7 @@ import { choiceOf } from '../step/fields.ts'
 import { aboutInvoice, invoiceId, invoiceTrace } from '../step/invoice-action.ts'
 import { operationStep } from '../step/operation-step.ts'
 
-/** Prints an invoice, or shows it on the tablet. */
+/** Prints an invoice, or displays it on the tablet. */
 export const invoicePrint = operationStep({
   type: 'invoicePrint',
   category: 'invoices',

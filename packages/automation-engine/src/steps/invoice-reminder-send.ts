@@ -3,7 +3,7 @@ import { asksFor } from '../step/effects.ts'
 import { aboutInvoice, invoiceId, invoiceTrace } from '../step/invoice-action.ts'
 import { operationStep } from '../step/operation-step.ts'
 
-/** Reminds the customer of what is open of an invoice, by mail. */
+/** Reminds the customer of the open amount of an invoice, by e-mail. */
 export const invoiceReminderSend = operationStep({
   type: 'invoiceReminderSend',
   category: 'invoices',

@@ -3,7 +3,7 @@ import { asksFor } from '../step/effects.ts'
 import { aboutInvoice, invoiceId, invoiceTrace } from '../step/invoice-action.ts'
 import { operationStep } from '../step/operation-step.ts'
 
-/** Mails an invoice to its customer. A draft is booked on the way. */
+/** Sends an invoice to its customer by e-mail. A draft is booked first. */
 export const invoiceSend = operationStep({
   type: 'invoiceSend',
   category: 'invoices',

@@ -6,10 +6,10 @@ import { aboutInvoice, invoiceId } from '../step/invoice-action.ts'
 import { literalProblems, quoted, type Unusable } from '../step/literal-value.ts'
 import { operationStep } from '../step/operation-step.ts'
 
-/** In how many days an invoice is collected at the latest. A test compares it with the schema of the operation. */
+/** The maximum number of days until an invoice is collected. A test compares it with the schema of the operation. */
 export const MAX_DELAY_DAYS = 7
 
-/** Collects what is open of an invoice from the account of its customer, under their mandate. */
+/** Collects the open amount of an invoice from the customer's account, under their mandate. */
 export const mandateCollect = operationStep({
   type: 'mandateCollect',
   category: 'invoices',

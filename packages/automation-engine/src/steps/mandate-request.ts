@@ -4,7 +4,7 @@ import { membersOf } from '../step/answer-members.ts'
 import { choiceOf, templateId } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 
-/** Asks a customer for a direct debit mandate, or reminds them of one that they have not signed yet. */
+/** Asks a customer for a direct debit mandate, or reminds them of an unsigned one. */
 export const mandateRequest = operationStep({
   type: 'mandateRequest',
   category: 'invoices',

@@ -16,7 +16,7 @@ const MeterSwitchConfig = Type.Object({
 
 const states = { on: 'ON', off: 'OFF' } as const
 
-/** Switches a meter, or all meters of a terrain, on or off. Those that are so already stay as they are. */
+/** Switches a meter, or all meters of a terrain, on or off. Those already in that state are unchanged. */
 export const meterSwitch = operationStep({
   type: 'meterSwitch',
   category: 'devices',

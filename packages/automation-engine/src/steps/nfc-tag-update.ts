@@ -8,7 +8,7 @@ import { literalProblems } from '../step/literal-value.ts'
 import { filledId, operationStep } from '../step/operation-step.ts'
 import { neededProblems } from '../step/optional-fields.ts'
 
-/** What can be put on a tag at a time, in euro. A test compares it with the schema of the operation. */
+/** The range of one top-up, in euro. A test compares it with the schema of the operation. */
 export const topUpLimits: EuroLimits = { minimum: 0.01, maximum: 1000 }
 
 const NfcTagUpdateConfig = Type.Object({
@@ -27,7 +27,7 @@ const NfcTagUpdateConfig = Type.Object({
   ),
 })
 
-/** Blocks, unblocks or tops up all NFC tags of a customer, or looks which of them have a low balance. Without tags nothing happens. */
+/** Blocks, unblocks or tops up all NFC tags of a customer, or finds those with a low balance. Does nothing without tags. */
 export const nfcTagUpdate = operationStep({
   type: 'nfcTagUpdate',
   category: 'devices',

@@ -4,7 +4,7 @@ import { membersOf } from '../step/answer-members.ts'
 import { templateId } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 
-/** Extends an occupation by one period of its own, and makes the invoice for it: a draft. */
+/** Extends an occupation by one of its periods, and creates the invoice for it as a draft. */
 export const occupationExtendInvoice = operationStep({
   type: 'occupationExtendInvoice',
   category: 'invoices',

@@ -6,7 +6,7 @@ import { noOpeningHours } from '../step/opening-step.ts'
 import { ask, exit, failWith } from '../step/outcome.ts'
 import { isOpen, nextClosing, nextOpening } from '../time/opening.ts'
 
-/** Goes one way while the organization is open and another while it is closed. When that changes next stands in the trace. */
+/** Branches by whether the organization is open or closed. The trace contains the next change. */
 export const openingHours = defineStep({
   type: 'openingHours',
   category: 'flow',

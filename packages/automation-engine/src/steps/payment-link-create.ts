@@ -6,7 +6,7 @@ import { choiceOf } from '../step/fields.ts'
 import { aboutInvoice, invoiceId, invoiceTrace } from '../step/invoice-action.ts'
 import { operationStep } from '../step/operation-step.ts'
 
-/** Makes a link at which the customer pays what is open. One that is open already by the same method is used again. */
+/** Creates a link with which the customer pays the open amount. An open link with the same method is reused. */
 export const paymentLinkCreate = operationStep({
   type: 'paymentLinkCreate',
   category: 'invoices',

@@ -5,7 +5,7 @@ import { defineStep } from '../step/define-step.ts'
 import { templateIdBy } from '../step/fields.ts'
 import { ask, exit, failWith } from '../step/outcome.ts'
 
-/** The models whose records can be looked up, as configs name them. */
+/** The models whose records can be looked up, by their name in configs. */
 const lookedUp = {
   Customer: models.customer,
   Reservation: models.reservation,
@@ -26,7 +26,7 @@ type Name = keyof typeof lookedUp
 
 const kinds = Object.fromEntries(Object.entries(lookedUp).map(([name, model]) => [name, model.name]))
 
-/** Looks up a record by its id, as it is now. Where there is none, also without an id, it is simply not found. */
+/** Looks up the current record with an id. Without a record, or without an id, it takes the exit for not found. */
 export const recordLookup = defineStep({
   type: 'recordLookup',
   category: 'records',
@@ -49,7 +49,7 @@ export const recordLookup = defineStep({
   },
 })
 
-/** Where later steps find the record: `foundCustomer`. */
+/** The variable root of the record in later steps: `foundCustomer`. */
 function rootOf(model: Name): string {
   return `found${model}`
 }

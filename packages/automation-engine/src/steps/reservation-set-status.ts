@@ -5,7 +5,7 @@ import { operationStep } from '../step/operation-step.ts'
 
 const actions = ['checkIn', 'checkOut', 'cancel'] as const
 
-/** Checks a guest in or out, or cancels a reservation. Skipped where that has been done already. */
+/** Checks a guest in or out, or cancels a reservation. Skipped if that was already done. */
 export const reservationSetStatus = operationStep({
   type: 'reservationSetStatus',
   category: 'reservations',

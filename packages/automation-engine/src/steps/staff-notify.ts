@@ -24,7 +24,7 @@ const StaffNotifyConfig = Type.Object({
   sendEmail: Type.Optional(Type.Boolean({ description: 'Send e-mail' })),
 })
 
-/** Tells colleagues of something. When it is to tell the acting member alone and there is none, it tells nobody and goes on. */
+/** Notifies members. If only the acting member is to be notified and there is none, it notifies nobody and continues. */
 export const staffNotify = operationStep({
   type: 'staffNotify',
   category: 'tasks',

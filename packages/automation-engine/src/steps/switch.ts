@@ -7,7 +7,7 @@ import { templateValue, variablePath } from '../step/fields.ts'
 import { exit } from '../step/outcome.ts'
 import { parsePath } from '../template/path.ts'
 
-/** The exit that is taken when no case fits. */
+/** The exit taken if no case matches. */
 const DEFAULT_EXIT = 'default'
 
 const caseSchema = Type.Object(
@@ -19,7 +19,7 @@ const caseSchema = Type.Object(
   { description: 'One branch' },
 )
 
-/** Parts the flow by one variable. The first case that fits is taken; which one it was, and what was found, stands in the trace. */
+/** Branches by one variable. The first matching case is taken; the trace contains the case and the value. */
 export const switchStep = defineStep({
   type: 'switch',
   category: 'flow',

@@ -36,7 +36,7 @@ const TaskCreateConfig = Type.Object({
   ),
 })
 
-/** Creates a task. Texts that become too long with their variables are shortened, because a long name is no reason to stop a run. */
+/** Creates a task. Texts that become too long with their variables are shortened, because a long name should not stop a run. */
 export const taskCreate = operationStep({
   type: 'taskCreate',
   category: 'tasks',
@@ -84,7 +84,7 @@ const noRoomForActor = {
   message: `assigneeIds names ${taskLimits.assignees} users, which leaves no room for the acting member: remove one, or turn assignActor off`,
 }
 
-/** What tells who is the customer of the record that a run is about, and whether it is there. Nothing where its records are known as it is. */
+/** The records that determine the customer of the run's record, and whether it exists. Empty if the run already knows its records. */
 function customersToRead([about, ...others]: readonly RecordLink[]): readonly RecordRead[] {
   const model = (models as Readonly<Record<string, AnyModel>>)[about?.model ?? '']
   const isNamed = model !== undefined && parentsOf(model).some(([name]) => name === CUSTOMER)

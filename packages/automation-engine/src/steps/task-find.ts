@@ -8,7 +8,7 @@ import { ask, exit, failWith } from '../step/outcome.ts'
 import { oneLine, shorten } from '../template/fit.ts'
 import { taskLimits } from './task-create.ts'
 
-/** Finds the newest task with exactly this title, among the newest 10,000 that have it. */
+/** Finds the newest task with exactly this title, among the newest 10,000 with it. */
 export const taskFind = defineStep({
   type: 'taskFind',
   category: 'tasks',
@@ -25,7 +25,7 @@ export const taskFind = defineStep({
   provides: { found: { foundTask: task.recordSchema } },
   problems: ({ linkedToRecords }, { source }) => (linkedToRecords && source !== null && !bringsRecord(source) ? [noRecord] : []),
   run({ title, linkedToRecords = false, onlyOpen = false, onlyTopLevel = false }, { records }) {
-    // The title that a task gets which is created with the same text.
+    // The title that a task created with the same text gets.
     const whole = shorten(oneLine(title), taskLimits.title)
     if (whole === '') return exit('notFound')
     const linkedTo = linkedToRecords ? records.map(({ model, id }) => ({ model, id })) : null

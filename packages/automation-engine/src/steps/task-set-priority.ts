@@ -5,7 +5,7 @@ import { operationStep } from '../step/operation-step.ts'
 
 const priority = task.fields.priority.schema
 
-/** Makes a task more urgent, less urgent, or as urgent as it should be. At the end of the scale it stays as it is, which is no failure. */
+/** Raises, lowers or sets the priority of a task. At the end of the scale it stays unchanged, which is not a failure. */
 export const taskSetPriority = operationStep({
   type: 'taskSetPriority',
   category: 'tasks',

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { templateId } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 
-/** Says how far a task is. One that has the status already stays as it is, which is no failure. */
+/** Sets the status of a task. A task that already has the status is unchanged, which is not a failure. */
 export const taskSetStatus = operationStep({
   type: 'taskSetStatus',
   category: 'tasks',

@@ -6,7 +6,7 @@ import { oneLine, shorten } from '../template/fit.ts'
 import { durationProblems, durationSchema, momentAfter } from '../time/duration.ts'
 import { taskLimits } from './task-create.ts'
 
-/** Amends a task: gives it another title or time, and adds people and labels. What its config leaves out or empty stays. */
+/** Updates a task: sets its title or time, and adds assignees and labels. Fields absent or empty in the config are unchanged. */
 export const taskUpdate = operationStep({
   type: 'taskUpdate',
   category: 'tasks',

@@ -7,7 +7,7 @@ import { templateText } from '../step/fields.ts'
 import { ask, exit, fail, failWith } from '../step/outcome.ts'
 import { durationProblems, durationSchema, momentAfter } from '../time/duration.ts'
 
-/** Lets one run through in a while, and the others by another way. The window begins when one passes; those that are blocked do not prolong it. */
+/** Rate-limits runs: one run passes per window, others are blocked. The window starts when a run passes; blocked runs do not prolong it. */
 export const throttle = defineStep({
   type: 'throttle',
   category: 'flow',
@@ -37,7 +37,7 @@ export const throttle = defineStep({
   },
 })
 
-/** No text is taken for a record. Where nothing is said and there is no record, all runs share one key. */
+/** No text can collide with a record. Without text and record, all runs share one key. */
 function subjectOf(text: string, record: RecordLink | null): string {
   if (text !== '') return `text ${text}`
   return record ? `record ${record.model} ${record.id}` : 'all'

@@ -9,7 +9,7 @@ import { triggerConfig } from '../start/trigger-config.ts'
 import { defineStep } from '../step/define-step.ts'
 import { exit } from '../step/outcome.ts'
 
-/** Begins the flow, each time its source says so and the conditions hold over what that brought. */
+/** The entry of a flow. Starts a run for each cause of its source for whose data the conditions hold. */
 export const trigger = defineStep({
   type: 'trigger',
   category: 'trigger',

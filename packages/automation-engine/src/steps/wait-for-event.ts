@@ -10,13 +10,13 @@ import type { StepLocation } from '../step/step-definition.ts'
 import { durationProblems, durationSchema, momentAfter } from '../time/duration.ts'
 
 const WaitForEventConfig = Type.Object({
-  // `*` is no member: whatever happens next is nothing to wait for.
+  // `*` is excluded: waiting for any event at all makes no sense.
   eventKey: Type.Unsafe<EventKey>({ type: 'string', enum: [...eventKeys], description: 'The event that is waited for' }),
   sameRecord: Type.Optional(Type.Boolean({ description: 'Whether it must concern the record that started the flow. Any by default' })),
   timeout: Type.Optional(durationSchema(['minutes', 'hours', 'days', 'weeks'], 'How long at most. Without limit by default')),
 })
 
-/** Waits until something happens, or until the time is over. */
+/** Waits for an event, or until a timeout. */
 export const waitForEvent = defineStep({
   type: 'waitForEvent',
   category: 'flow',

@@ -1,6 +1,6 @@
 import { openingStep } from '../step/opening-step.ts'
 
-/** Waits until the organization is closed. Nothing is waited for while it is; one that never closes is a failure. */
+/** Waits until the organization is closed. Continues immediately if it is; fails if it never closes. */
 export const waitUntilClosed = openingStep({
   type: 'waitUntilClosed',
   description: 'Waits until the organization is closed',

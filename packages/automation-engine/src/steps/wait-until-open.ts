@@ -1,6 +1,6 @@
 import { openingStep } from '../step/opening-step.ts'
 
-/** Waits until the organization is open. Nothing is waited for while it is, nor where it has no opening hours. */
+/** Waits until the organization is open. Continues immediately if it is, or if it has no opening hours. */
 export const waitUntilOpen = openingStep({
   type: 'waitUntilOpen',
   description: 'Waits until the organization is open',

@@ -20,7 +20,7 @@ const WaitUntilConfig = Type.Object({
   ),
 })
 
-/** Waits until conditions hold: looks when it is reached, then at every interval, and once more when the time is over. */
+/** Waits until conditions hold. It checks them at the start, then at every interval, and once more at the timeout. */
 export const waitUntil = defineStep({
   type: 'waitUntil',
   category: 'flow',
@@ -74,14 +74,14 @@ function deadExits({ conditions, timeout }: Static<typeof WaitUntilConfig>): rea
   ]
 }
 
-/** Either they do not hold at first, and do at some look; or they hold at once. */
+/** Either they do not hold at first and do at a later check, or they hold immediately. */
 function metConstraints(conditions: Conditions): ConstraintSets {
   const [first, last] = [constraintsOf(conditions, false), constraintsOf(conditions, true)]
   const later = last.map((constraints) => constraints.map((constraint) => ({ ...constraint, later: true })))
   return [...first.flatMap((constraints) => later.map((more) => [...constraints, ...more])), ...last]
 }
 
-/** One that is a variable is judged when a run knows it. */
+/** An interval with a variable is checked at run time. */
 function isTooShort(interval: Static<typeof WaitUntilConfig>['interval']): boolean {
   const length = clockLength(interval)
   return length.ok && length.value < SHORTEST_MS

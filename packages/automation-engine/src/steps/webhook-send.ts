@@ -10,10 +10,10 @@ import { ask, exit, fail, failWith } from '../step/outcome.ts'
 import { shorten } from '../template/fit.ts'
 import { stubbed } from '../template/template.ts'
 
-/** The longest name of a message, before and after its variables are filled in. */
+/** The maximum length of a message name, before and after its variables are filled in. */
 const MAX_EVENT_LENGTH = 200
 
-/** Sends a message of its own to a webhook. A webhook that is missing or disabled stops the run; one that does not answer does not. */
+/** Sends a custom message to a webhook. A missing or disabled webhook stops the run; one that does not respond does not. */
 export const webhookSend = defineStep({
   type: 'webhookSend',
   category: 'calls',
@@ -55,7 +55,7 @@ export const webhookSend = defineStep({
 const RESERVED =
   'Event keys and names that begin with "belfry:" are for messages of the service itself, and receivers would take this one for such a message: choose another name'
 
-/** What is wrong with every name that is made of this one, whatever its variables hold. */
+/** The problem of every name made from this one, whatever the values of variables. */
 function reservedName(event: string): readonly ConfigProblem[] {
   const name = stubbed(event, 'text')
   if (!isReservedMessageName(name)) return []

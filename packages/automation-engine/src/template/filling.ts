@@ -1,20 +1,20 @@
 import type { Renderer } from './renderers.ts'
 
 /**
- * How many characters the texts of a step may have together once their variables are filled in: a variable of ten characters can stand for
- * very many, and stand in a text very often.
+ * The maximum total length of the texts of a step with their variables filled in: a short variable can stand for a long value, and occur
+ * many times.
  */
 export const MOST_FILLED = 1024 * 1024
 
 /** The filling of all texts of a step, at one moment. */
 export interface Filling {
-  /** How many characters may still be written; below 0 there were too many, and what was written last is not whole. */
+  /** The number of characters left; negative if there were too many, and then the last text is incomplete. */
   left: number
-  /** What was printed for variables, by how and by their names. */
+  /** The printed values of variables, by renderer and name. */
   readonly printed: Map<Renderer, Map<string, string>>
 }
 
-/** Begins a filling of at most `MOST_FILLED` characters. */
+/** Starts a filling of at most `MOST_FILLED` characters. */
 export function beginFilling(): Filling {
   return { left: MOST_FILLED, printed: new Map() }
 }

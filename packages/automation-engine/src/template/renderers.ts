@@ -1,13 +1,13 @@
 import { centsOf, formatEuro } from '@belfry/core'
 
 /**
- * How a value is written into a text. What leads nowhere is written like `null`. Never throws.
+ * Renders a value into a text. A missing value is rendered like `null`. Never throws.
  *
- * @param isAmount whether the value is an amount in euro; only text that people read makes a difference
+ * @param isAmount whether the value is an amount in euro; only affects text for people
  */
 export type Renderer = (value: unknown, isAmount?: boolean) => string
 
-/** Text for people: numbers, truth values and text as they are, amounts with two decimals, lists and objects as JSON, nothing for `null`. */
+/** Text for people: numbers, booleans and text as they are, amounts with two decimals, lists and objects as JSON, `null` as nothing. */
 const text: Renderer = (value, isAmount = false) => {
   if (value === null) return ''
   if (typeof value === 'object') return JSON.stringify(value)
@@ -15,47 +15,44 @@ const text: Renderer = (value, isAmount = false) => {
   return cents === null ? String(value) : formatEuro(cents)
 }
 
-/** An id: what is no text or number names nothing. */
+/** An id: values other than text and numbers give an empty text. */
 const id: Renderer = (value) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
 
 /** Part of a JSON string: quotes and line breaks are escaped, so that a value stays inside. */
 const insideString: Renderer = (value, isAmount) => JSON.stringify(text(value, isAmount)).slice(1, -1)
 
-/** A JSON value of its own, with its quotes if it is text. */
+/** A separate JSON value, with quotes if it is text. */
 const literal: Renderer = (value) => JSON.stringify(value)
 
-/** Part of a segment of a path or of a value of a query: whatever it holds, it neither ends the part nor begins another. */
+/** Part of a path segment or query value: its content can neither end the part nor start another. */
 const encoded: Renderer = (value) => encodeURIComponent(wellFormed(text(value)))
 
 /**
- * Part of the host of an address: one label, which can neither add a domain nor end the host. Anything else, nothing at all included,
- * becomes what no host may hold, so that there is nobody to call.
+ * Part of a URL's host: a single label, which can neither add a domain nor end the host. Any other value, even an empty one, becomes
+ * characters that no host can have, so that nothing is called.
  */
 const label: Renderer = (value) => {
   const part = text(value)
   return /^[a-z0-9-]+$/i.test(part) ? part : '%00'
 }
 
-/** Part of the value of a header. It has one line and, as HTTP has it, a character for each byte of its UTF-8. */
+/** Part of a header value: on one line, with one character for each byte of its UTF-8, as HTTP requires. */
 const headerPart: Renderer = (value) =>
   encodeURIComponent(wellFormed(text(value)).replace(/\p{Cc}/gu, ' ')).replace(/%(..)/g, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )
 
-/** Chooses the renderer of each variable of a text in turn, told the literal text since the variable before. */
+/** Chooses the renderer of each variable of a text in order, given the literal text since the previous variable. */
 type Chooser = (before: string) => Renderer
 
 interface Context {
   /** The chooser for one text. */
   choose(): Chooser
-  /** What becomes of the text that the author wrote around variables. It stays as it is by default. */
+  /** Converts the literal text around variables. Unchanged by default. */
   readonly literal?: (text: string) => string
 }
 
-/**
- * The contexts in which a text with variables may stand. The field's schema names the context (`x-variables`), never the author of a
- * flow.
- */
+/** The contexts of texts with variables. The context is set by the field's schema (`x-variables`), never by the author of a flow. */
 export const contexts = {
   text: { choose: () => () => text },
   id: { choose: () => () => id },
@@ -65,16 +62,16 @@ export const contexts = {
   header: { choose: () => () => headerPart, literal: headerPart },
 } as const satisfies Readonly<Record<string, Context>>
 
-/** Where a text with variables goes, and so how values are written into it. */
+/** The context of a text with variables, which determines how values are rendered. */
 export type TemplateContext = keyof typeof contexts
 
-/** What becomes of the literal text of a context. */
+/** Converts literal text for a context. */
 export function literalOf(context: TemplateContext, written: string): string {
   const { literal }: Context = contexts[context]
   return literal ? literal(written) : written
 }
 
-/** Half of a surrogate pair is no character and cannot be encoded: it becomes the replacement character. */
+/** An unpaired surrogate is not a character and cannot be encoded: it becomes the replacement character. */
 export function wellFormed(value: string): string {
   return value.replace(/\p{Surrogate}/gu, '\ufffd')
 }
@@ -87,7 +84,7 @@ function chooseInJson(): Chooser {
   }
 }
 
-/** Whether a piece of JSON ends inside of a string, when it begins there or not. */
+/** Whether a piece of JSON ends inside a string, given whether it starts inside one. */
 function endsInsideString(json: string, beginsInside: boolean): boolean {
   let inside = beginsInside
   for (let index = 0; index < json.length; index++) {
@@ -97,12 +94,12 @@ function endsInsideString(json: string, beginsInside: boolean): boolean {
   return inside
 }
 
-// Clients take any number of slashes of either kind before a host, and leave out tabs and line breaks.
+// Clients accept any number of slashes of either kind before a host, and remove tabs and line breaks.
 const BEFORE_HOST = /^https?:\/\/[/\\\t\n\r]*/i
 
 /**
- * An address: its host up to the first slash, then the rest. What has no host is all rest. A part of the path that comes to be `.` or `..` stays
- * so: whoever calls the address refuses it (`hasFilledDots`).
+ * A URL: its host up to the first slash, then the rest. Without a host, all is rest. A path segment that becomes `.` or `..` is kept: the
+ * caller of the URL refuses it (`hasFilledDots`).
  */
 function chooseInUrl(): Chooser {
   let part: 'start' | 'host' | 'rest' = 'start'

@@ -2,21 +2,21 @@ import type { Filling } from './filling.ts'
 import { PATH_SOURCE, type Path, type Variables } from './path.ts'
 import { contexts, literalOf, type Renderer, type TemplateContext } from './renderers.ts'
 
-/** A text with variables, taken apart once. */
+/** A compiled text with variables. */
 export interface Template {
-  /** The variables in it, in order; empty when it is plain text. */
+  /** The variables in it, in order; empty for plain text. */
   readonly paths: readonly Path[]
   /**
-   * The text with its variables filled in. One that leads nowhere is written like `null`, and its path is added to `missing`.
+   * The text with its variables filled in. A variable without a value is rendered like `null`, and its path is added to `missing`.
    *
-   * @param filling how much may be written, together with other texts; without it, as much as there is
+   * @param filling limits the total length together with other texts; unlimited if absent
    */
   render(variables: Variables, missing: Set<string>, filling?: Filling): string
 }
 
 /**
- * Takes a text with variables in braces apart. Only a brace, a path and a brace are a variable: `{customer.name}`. Any other brace
- * stands for itself, so JSON needs no escaping: `{"a": 1}` and `{ a }` are literal.
+ * Compiles a text with variables in braces. Only a path in braces is a variable: `{customer.name}`. All other braces are literal, so JSON
+ * needs no escaping: `{"a": 1}` and `{ a }` are literal.
  */
 export function compileTemplate(text: string, context: TemplateContext): Template {
   if (!text.includes('{')) return plain(literalOf(context, text))
@@ -40,12 +40,12 @@ function plain(text: string): Template {
   return { paths: [], render: () => text }
 }
 
-/** Whether a variable stands in a text. */
+/** Whether a text contains a variable. */
 export function hasVariable(text: string): boolean {
   return text.includes('{') && anyVariable.test(text)
 }
 
-/** A variable as it stands in a text. */
+/** A variable in a text. */
 export interface WrittenVariable {
   readonly path: Path
   /** With its braces, as UTF-16 offsets. */
@@ -61,12 +61,12 @@ export function variablesIn(text: string): readonly WrittenVariable[] {
   }))
 }
 
-/** The literal pieces of a text around its variables, in order: one more than there are variables. */
+/** The literal parts of a text around its variables, in order: one more than there are variables. */
 export function literalsOf(text: string): readonly string[] {
   return text.split(betweenVariables)
 }
 
-/** A text with variables as it is when each of them holds `x`: for judging what its author wrote, before there are values. */
+/** A text with `x` for each variable, to check what its author wrote before there are values. */
 export function stubbed(text: string, context: TemplateContext): string {
   return compileTemplate(text, context).render({ read: () => 'x' }, new Set())
 }
@@ -75,7 +75,7 @@ export function stubbed(text: string, context: TemplateContext): string {
 interface Part {
   readonly before: string
   readonly path: Path
-  /** The path as one text. */
+  /** The path as text. */
   readonly name: string
   readonly print: Renderer
 }
@@ -101,7 +101,7 @@ function join(
   return text
 }
 
-/** What stands for a variable. Printing a large value or a time is slow, so that it is done once for all the places of one filling. */
+/** The rendered value of a variable. Rendering a large value or a time is slow, so it is cached within a filling. */
 function printed({ path, name, print }: Part, variables: Variables, missing: Set<string>, filling: Filling | undefined): string {
   const known = filling?.printed.get(print)?.get(name)
   if (known !== undefined) return known

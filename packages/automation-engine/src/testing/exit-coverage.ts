@@ -69,7 +69,7 @@ function countExits(flow: Flow, runs: Coverable | readonly Coverable[]): Readonl
   for (const { nodeId, exit, output } of entriesIn(runs)) {
     if (exit === null) continue
     count(nodeId, exit, 1)
-    // By this exit no run leaves: others begin behind it, one for each item.
+    // The run does not leave by this exit: child runs start there, one for each item.
     const spawns = flow.nodes.get(nodeId)?.step.spawns
     if (spawns) count(nodeId, spawns, spawnedBy(output))
   }
@@ -83,7 +83,7 @@ function spawnedBy(output: unknown): number {
 
 function entriesIn(runs: Coverable | readonly Coverable[] | Passed): readonly Passed[] {
   if (Array.isArray(runs)) {
-    // A trace has the entry of a visit that waits twice, and the last one counts.
+    // A trace has two entries for a visit that waited, of which the last one counts.
     return runs.every((one) => 'nodeId' in one) ? entriesOf({ trace: runs as readonly Passed[] }) : runs.flatMap(entriesIn)
   }
   if ('runs' in runs) return runs.runs.flatMap((run) => entriesOf(run))

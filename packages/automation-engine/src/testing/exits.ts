@@ -1,11 +1,11 @@
 import type { Flow, FlowNode } from '../flow/flow.ts'
 
-/** An exit of a node, and where it leads: to a node, or nowhere, which ends the run. */
+/** An exit of a node, and its target: a node, or none, which ends the run. */
 export interface FlowExit {
   readonly node: FlowNode
   readonly exit: string
   readonly target: string | null
-  /** Why the node never leaves by it, as the end of a sentence; `null` when it may. */
+  /** Why the node never leaves by it, as the end of a sentence; `null` if it can. */
   readonly dead: string | null
 }
 
@@ -21,17 +21,17 @@ export function exitsOf({ nodes }: Flow): readonly FlowExit[] {
   })
 }
 
-/** The nodes that a run can come to at all: from the beginning, along exits that are not dead. */
+/** The nodes that a run can reach at all: from the entry, along exits that are not dead. */
 export function reachedNodes(flow: Flow, exits: readonly FlowExit[]): ReadonlySet<string> {
   const reached = new Set([flow.entry.id])
-  // A set is walked in the order of insertion and also visits what is added on the way.
+  // A set is iterated in insertion order, including items added during the iteration.
   for (const id of reached) {
     for (const { node, target, dead } of exits) if (node.id === id && dead === null && target !== null) reached.add(target)
   }
   return reached
 }
 
-/** Whether runs of their own begin behind an exit. No run takes it itself. */
+/** Whether child runs start at an exit. The run itself never takes it. */
 export function isSpawning({ node, exit }: FlowExit): boolean {
   return exit === node.step.spawns
 }

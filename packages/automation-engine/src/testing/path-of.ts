@@ -18,7 +18,7 @@ export function pathOf(run: Traced): readonly string[] {
   return entriesOf(run).map(textOfEntry)
 }
 
-/** One entry of a way: `vip yes`. */
+/** One entry of a path: `vip yes`. */
 export function textOfEntry({ nodeId, exit, status }: Pick<Passed, 'nodeId' | 'exit' | 'status'>): string {
   return `${nodeId} ${exit ?? `(${status})`}`
 }

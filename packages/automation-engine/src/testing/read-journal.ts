@@ -10,9 +10,9 @@ export interface GivenJournal {
 }
 
 /**
- * A journal whose outer shape was looked at.
+ * Checks the outer shape of a journal.
  *
- * @throws Error naming the members that are not as they should be
+ * @throws Error naming the invalid members
  */
 export function readJournal(given: GivenJournal): Omit<Journal, 'definition'> & { readonly definition: unknown } {
   const errors = validate(journalSchema, given)

@@ -9,30 +9,30 @@ import type { ReplayedRequest } from './replay.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What a run was told, to be told to another flow: each answer once. */
+/** The answers of a replayed run, for another flow: each answer is given once. */
 export interface Recording {
   readonly start: RunStart | ChildStart
-  /** The answers that nobody has been given yet. */
+  /** The answers not given yet. */
   readonly left: Set<ReplayedRequest>
   /** All of them, in order. */
   readonly all: readonly ReplayedRequest[]
 }
 
-/** An answer, and when it comes. */
+/** An answer, and its time. */
 export interface Given {
   readonly answer: Answer
   readonly now: EpochMs
 }
 
-/** The story of a run that was replayed. */
+/** The recording of a replayed run. */
 export function recordingOf(start: Recording['start'], requests: readonly ReplayedRequest[]): Recording {
   const all = requests.filter(({ answered }) => answered !== null)
   return { start, all, left: new Set(all) }
 }
 
 /**
- * What the story says to a request of another flow: to the same request, at the same step if there is one, or else to one that asks for the
- * same thing with other words. `null` when it says nothing. A wait for the time alone is over when it is over.
+ * The recorded answer for a request of another flow: that of the same request, preferably at the same step, otherwise that of a request
+ * with the same subject but other wording. `null` if there is none. A wait for a time only ends at that time.
  */
 export function answerFrom(recording: Recording, nodeId: string, request: Request, now: EpochMs): Given | null {
   const match = findAnswered(recording, nodeId, request)
@@ -64,7 +64,7 @@ function contentOf({ key: _, ...body }: Request): string {
   return canonicalText(body)
 }
 
-/** What a request is for, whatever it says. */
+/** The subject of a request, regardless of its wording. */
 const subjects: { readonly [K in RequestKind]: (request: Request<K>) => unknown } = {
   read: ({ records }) => records.map(({ model, id }) => [model, id]),
   operation: ({ operation }) => operation,
@@ -79,23 +79,23 @@ const subjects: { readonly [K in RequestKind]: (request: Request<K>) => unknown 
 }
 
 function subjectOf(request: Request): string {
-  // The map gives each kind its own function; that the two belong together is beyond what the compiler can see of a union.
+  // The map gives each kind its own function; the compiler cannot see that the two members of the union belong together.
   return canonicalText((subjects[request.kind] as (request: Request) => unknown)(request))
 }
 
-/** What the story knows of the end of a wait. */
+/** The end of a wait, as far as the recording knows it. */
 function endOfWait({ until, event, decision, check }: Request<'wait'>, signal: Signal | null, now: EpochMs): Given | null {
   const end = signal?.answer.ok ? (signal.answer.value as { readonly ended: string }) : null
   const inTime = signal !== null && (until === null || signal.now <= until)
   if (signal && end?.ended !== 'time' && inTime) return { answer: signal.answer, now: Math.max(now, signal.now) }
   if (until === null) return null
-  // Until when the story says that nothing came. Where only the time is waited for, nothing can come.
+  // Until when the recording shows that nothing arrived. If only a time is awaited, nothing can arrive.
   const isForTime = event === null && decision === undefined && check === undefined
   const knownUntil = isForTime ? until : (signal?.now ?? null)
   return knownUntil !== null && until <= knownUntil ? { answer: { ok: true, value: { ended: 'time' } }, now: Math.max(now, until) } : null
 }
 
-/** A record as the story knows it: as it began, with what was read of it later. */
+/** A record as known to the recording: as it was at the start, with the values read later. */
 function recordOf({ start, all }: Recording, read: Request<'read'>['records'][number]): Values | null {
   const held = heldBy(start)
   let known = (held.find((value) => (value as { readonly id?: unknown } | null)?.id === read.id) as Values | undefined) ?? null
@@ -113,7 +113,7 @@ function recordOf({ start, all }: Recording, read: Request<'read'>['records'][nu
   return known && recordParts(read, known, parents)
 }
 
-/** What a run began with, where records may be among it. */
+/** The values at the start of a run that may be records. */
 function heldBy(start: Recording['start']): readonly unknown[] {
   if ('snapshot' in start) return [start.item, ...Object.values(start.snapshot.variables)]
   return 'data' in start.cause ? Object.values(start.cause.data) : []

@@ -57,7 +57,7 @@ export function replay(journal: GivenJournal, registry: StepRegistry = steps): R
   return { flow, run, trace, asked: requests }
 }
 
-/** Tells a run one thing more. */
+/** Applies one more input to a run. */
 export function applyEntry(flow: Flow, run: RunState, entry: JournalEntry): Transition {
   if ('retry' in entry) return retryRun(flow, run, entry.retry.now)
   if ('cancel' in entry) return { run: cancelRun(run, entry.cancel.now), requests: [], trace: [] }

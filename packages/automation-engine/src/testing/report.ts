@@ -86,7 +86,7 @@ export async function playReport({ definition, script, organization, site, maxSt
   }
 }
 
-/** Errors of scripts begin with the place in the script, where there is one. */
+/** Errors of scripts start with their location in the script, if they have one. */
 function faultOf(text: string): { readonly pointer: string; readonly message: string } {
   const [, pointer, message] = /^(\/\S*): ([\s\S]*)$/.exec(text) ?? []
   return pointer === undefined ? { pointer: '', message: text } : { pointer: pointer === '/' ? '' : pointer, message: message as string }
@@ -114,7 +114,7 @@ function reportOf(simulation: Simulation, script: Script, failures: readonly Dis
   }
 }
 
-/** The organization and its people are surroundings: no run makes them. */
+/** The organization and its members are surroundings: no run creates them. */
 const surroundings = ['organization', 'member']
 
 function recordsMade(simulation: Simulation, { records: seeds = [], start }: Script): PlayReport['records'] {
@@ -122,7 +122,7 @@ function recordsMade(simulation: Simulation, { records: seeds = [], start }: Scr
   return byCollection((collection, name) => {
     const changed = new Set(simulation.changesOf(collection).changed.map(({ id }) => id))
     const given = ({ id }: AnyRecord) => eventRecordIds.has(id) || changed.has(id) || seeds.some((seed) => seed.id === id)
-    // Those that the script gives are the first ones; what runs make comes after them.
+    // The records of the script come first; those created by runs follow.
     const nameless = seeds.filter(({ model, id }) => model === name && id === undefined).length
     return simulation
       .records(collection)
@@ -131,7 +131,7 @@ function recordsMade(simulation: Simulation, { records: seeds = [], start }: Scr
   })
 }
 
-/** What there is of each collection, where there is anything. */
+/** The records of each collection that has any. */
 function byCollection(recordsOf: (collection: string, model: string) => readonly AnyRecord[]): PlayReport['records'] {
   return Object.fromEntries(
     recordModels.flatMap(({ name, collection }) => {

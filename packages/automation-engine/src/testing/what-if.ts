@@ -72,7 +72,7 @@ export function whatIf(journal: GivenJournal, otherFlow: Flow | Definition, regi
   }
 }
 
-/** A run for an item begins where its parent let it begin, whatever starts the flow. */
+/** A child run starts at its parent's step, whatever starts the flow. */
 function judgeStart(flow: Flow, start: Journal['start']): StartVerdict {
   if (!('snapshot' in start)) return judgeTrigger(flow, start)
   if (flow.nodes.has(start.snapshot.nodeId)) return { starts: true, once: null }
@@ -116,13 +116,13 @@ function play(flow: Flow, recording: Recording, entries: Journal['told']): Playe
   }
 }
 
-/** A story that ends with a cancellation ends so for every flow that still waits by then. */
+/** A journal that ends with a cancellation cancels every flow that still waits by then. */
 function cancelled(flow: Flow, played: Played, entries: Journal['told']): Played {
   const last = entries.find((entry) => 'cancel' in entry)
   return last ? { ...played, run: applyEntry(flow, played.run, last).run, asks: null } : played
 }
 
-/** The first point at which two ways differ. A step that only one flow has is the same as one of its type in the other. */
+/** The first point at which two paths differ. A step that only one flow has equals one of the same type that only the other has. */
 function partingOf(flow: Flow, trace: readonly TraceEntry[], other: Flow, otherTrace: readonly TraceEntry[]): WhatIf['parts'] {
   const [own, others] = [latestEntries(trace), latestEntries(otherTrace)]
   const isSame = (one: TraceEntry | undefined, two: TraceEntry | undefined) => {

@@ -1,29 +1,29 @@
-/** A day of the calendar, counted from 1 January 1970. No zone is needed to count days. */
+/** A calendar day, counted from 1 January 1970. Counting days needs no time zone. */
 export type DayNumber = number
 
-/** A time that the clock on a wall shows, in milliseconds since it showed the beginning of 1970: as a moment of UTC would be written. */
+/** A local time in milliseconds since local 1970-01-01T00:00, that is, written as if it were UTC. */
 export type WallTime = number
 
 export const MINUTE_MS = 60_000
 export const DAY_MS = 86_400_000
 
-/** The last day that can be written: 31 December 9999. */
+/** The last supported day: 31 December 9999. */
 export const LAST_DAY: DayNumber = 2_932_896
 
-/** A day by its numbers; months and days count from 1. */
+/** A day as numbers; months and days count from 1. */
 export interface CivilDate {
   readonly year: number
   readonly month: number
   readonly day: number
 }
 
-/** The number of the day with which a month begins. Months beyond 12 belong to later years. */
+/** The first day of a month. Months beyond 12 belong to later years. */
 export function firstOfMonth(year: number, month: number): DayNumber {
-  // Date.UTC reads the years 0 to 99 as those of the last century; after 400 years the calendar repeats itself.
+  // Date.UTC treats the years 0 to 99 as 1900 to 1999; after 400 years the calendar repeats.
   return year < 400 ? firstOfMonth(year + 400, month) - 146_097 : Date.UTC(year, month - 1, 1) / DAY_MS
 }
 
-/** How many days a month has. */
+/** The number of days in a month. */
 export function daysIn(year: number, month: number): number {
   if (month === 2) return isLeap(year) ? 29 : 28
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
@@ -44,12 +44,12 @@ export function weekdayOf(day: DayNumber): number {
   return (((day + 4) % 7) + 7) % 7
 }
 
-/** The number of the week, Monday first, counted from the one that holds 1 January 1970. */
+/** The number of the week, starting on Monday, counted from the one with 1 January 1970. */
 export function weekOf(day: DayNumber): number {
   return Math.floor((day + 3) / 7)
 }
 
-/** The day of a text `YYYY-MM-DD`; `null` when it is none, or the calendar does not have it. */
+/** The day of a text `YYYY-MM-DD`; `null` if it is malformed, or not in the calendar. */
 export function parseDay(text: string): DayNumber | null {
   const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
   if (!parts) return null
@@ -58,17 +58,17 @@ export function parseDay(text: string): DayNumber | null {
   return firstOfMonth(year, month) + day - 1
 }
 
-/** The day of a time on the wall. */
+/** The day of a local time. */
 export function dayOf(wall: WallTime): DayNumber {
   return Math.floor(wall / DAY_MS)
 }
 
-/** `2026-03-29T02:30`; the seconds are left out. */
+/** `2026-03-29T02:30`, without seconds. */
 export function wallText(wall: WallTime): string {
   return new Date(wall).toISOString().slice(0, -8)
 }
 
-/** A time on the wall as a name: `2026-03-29T02:30`, with seconds where it has some. */
+/** A local time as a slot name: `2026-03-29T02:30`, with seconds if it has any. */
 export function slotOf(wall: WallTime): string {
   return wall % MINUTE_MS === 0 ? wallText(wall) : new Date(wall).toISOString().slice(0, -1)
 }

@@ -3,21 +3,21 @@ import { dateSchedule } from './date-schedule.ts'
 import { clockLength, type Duration } from './duration.ts'
 import { nextFiring } from './next-firing.ts'
 
-/** How far from a date. */
+/** The distance from a date. */
 export interface DateOffset {
   readonly offset?: Duration | undefined
   /** `after` by default. */
   readonly direction?: 'before' | 'after' | undefined
 }
 
-/** Before every date that can be written, with whatever offset. */
+/** Earlier than every supported date with any offset. */
 const BEGINNING: EpochMs = -1e14
 
 /**
- * The moment of a date with an offset: days and weeks count on the clock of the zone, seconds, minutes and hours to the millisecond.
+ * The moment of a date with an offset: days and weeks count in local time, seconds, minutes and hours are exact.
  *
- * @param date an RFC 3339 time, or a day as `YYYY-MM-DD`, which begins at midnight
- * @returns the moment, or in words why there is none
+ * @param date an RFC 3339 time, or a day as `YYYY-MM-DD`, which starts at midnight
+ * @returns the moment, or a message why there is none
  */
 export function momentAround(date: unknown, { offset, direction = 'after' }: DateOffset, timeZone: string): Result<EpochMs, string> {
   if (typeof date !== 'string' || date.trim() === '') return err('it holds no date.')

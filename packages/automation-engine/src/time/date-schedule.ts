@@ -79,24 +79,24 @@ export function overdueSchedule(dueDate: string, offset: Duration | null = null)
   return ok({ ...due.value, date: { day: due.value.date.day + 1 } })
 }
 
-/** The first firing of a date after a moment; `null` when it is over, for good unless it repeats. */
+/** The first firing of a date after a moment; `null` if the date has passed and does not recur. */
 export function nextDateFiring(schedule: DateSchedule, after: EpochMs, timeZone: string): Firing | null {
   return candidates(schedule, after, timeZone).find(({ at }) => at > after) ?? null
 }
 
-/** The last firing of a date up to a moment; `null` when there was none. */
+/** The last firing of a date up to a moment; `null` if there was none. */
 export function previousDateFiring(schedule: DateSchedule, until: EpochMs, timeZone: string): Firing | null {
   return candidates(schedule, until, timeZone).findLast(({ at }) => at <= until) ?? null
 }
 
-/** The firings around a moment that can be kept, in their order: the only one, or those of the years around. */
+/** The firings near a moment within the supported range, in order: the only one, or those of the surrounding years. */
 function candidates(schedule: DateSchedule, moment: EpochMs, timeZone: string): readonly Firing[] {
   return around(schedule, moment, timeZone).filter(({ at }) => isMoment(at))
 }
 
 function around(schedule: DateSchedule, moment: EpochMs, timeZone: string): readonly Firing[] {
   const { date, time, offset, repeatYearly } = schedule
-  // A time in itself, with nothing counted on the clock, is a moment already: also in the second pass of an hour that comes twice.
+  // A date-time without local-time arithmetic is already a moment, even in the second pass of a repeated hour.
   if (!repeatYearly && !time && offset === 0 && 'at' in date) return [{ at: date.at, slot: ownSlot(date.at, timeZone), notes: [] }]
   const base = baseWall(schedule, timeZone)
   if (!repeatYearly) return [fixedMoment(base + offset, timeZone)]
@@ -104,7 +104,7 @@ function around(schedule: DateSchedule, moment: EpochMs, timeZone: string): read
   return [year - 1, year, year + 1, year + 2].filter((each) => each <= 9999).map((each) => yearlyMoment(base, each, offset, timeZone))
 }
 
-/** The date's own time on the wall, before the offset. */
+/** The local time of the date, before the offset. */
 function baseWall({ date, time }: DateSchedule, timeZone: string): WallTime {
   const wall = 'at' in date ? wallAt(date.at, timeZone) : date.day * DAY_MS
   return time ? dayOf(wall) * DAY_MS + (time.hour * 60 + time.minute) * MINUTE_MS : wall
@@ -118,7 +118,7 @@ function yearlyMoment(base: WallTime, year: number, offset: number, timeZone: st
   return moved ? { ...firing, notes: [`${year} has no 29 February, so ${dayText(on)} counts.`, ...firing.notes] } : firing
 }
 
-/** A plain time: at the end of the gap when the clock skips it, in the first pass when it comes twice. */
+/** A plain time: at the end of the gap if the clock skips it, in the first pass if the clock repeats it. */
 function fixedMoment(wall: WallTime, timeZone: string): Firing {
   const moments = momentsOf(wall, timeZone)
   const slot = slotOf(wall)

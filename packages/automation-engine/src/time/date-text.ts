@@ -2,14 +2,14 @@ import { addDays, BOUNDS, type EpochMs, err, isBeyondBounds, isMoment, ok, parse
 import { quoted, type Unusable } from '../step/literal-value.ts'
 import { parseDay } from './civil-day.ts'
 
-/** Which moment a day without a time stands for: its beginning, or its end. */
+/** The moment that a day without a time stands for: its start or its end. */
 export type DayEdge = 'start' | 'end'
 
 /**
- * Reads the date that a text holds once its variables are filled in: a time (RFC 3339, any offset), or a calendar day (`2026-07-08`), which
- * begins and ends on the clock of the zone.
+ * Parses the date in a filled-in text: a time (RFC 3339, any offset), or a calendar day (`2026-07-08`), which starts and ends in local
+ * time.
  *
- * @param field what it is called in messages
+ * @param field its name in messages
  * @returns the moment; `null` for an empty text
  */
 export function readDate(field: string, value: string, edge: DayEdge, timeZone: string): Result<EpochMs | null, Unusable> {

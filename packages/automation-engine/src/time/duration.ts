@@ -12,7 +12,7 @@ export interface Duration<Unit extends DurationUnit = DurationUnit> {
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** What each unit consists of: whole days, which count on the clock of the organization, or milliseconds. */
+/** The parts of each unit: whole days, which count in the organization's local time, or milliseconds. */
 const units = {
   seconds: { days: 0, ms: 1000 },
   minutes: { days: 0, ms: MINUTE_MS },
@@ -24,7 +24,7 @@ const units = {
 /** A unit of durations. Each field declares the units it accepts. */
 export type DurationUnit = keyof typeof units
 
-// Ten years. It keeps times computed from durations inside the years that can be written.
+// Ten years. Keeps times computed from durations within the supported range.
 const LONGEST_MS = 3653 * DAY_MS
 
 const NUMBER = '\\d{1,9}(?:\\.\\d{1,6})?'
@@ -58,10 +58,10 @@ const plainAmount = {
 }
 
 /**
- * The moment at which a duration is over that begins at another: seconds, minutes and hours to the millisecond, days and weeks on the
- * clock of the zone. What is left of a part of a day counts as a part of 24 hours.
+ * The end of a duration that starts at a moment: seconds, minutes and hours are exact, days and weeks count in local time. A fraction of a
+ * day is a fraction of 24 hours.
  *
- * @returns the moment, or in words why a variable held no duration
+ * @returns the moment, or a message why a variable is not a duration
  */
 export function momentAfter(from: EpochMs, duration: Duration, timeZone: string): Result<EpochMs, string> {
   const { amount, unit } = duration
@@ -75,10 +75,9 @@ export function momentAfter(from: EpochMs, duration: Duration, timeZone: string)
 }
 
 /**
- * How much further the clock on the wall stands at its end than at its beginning, in milliseconds, whatever was changed meanwhile: a day counts
- * 24 hours.
+ * The length of a duration in local time, in milliseconds, regardless of clock changes: a day has 24 hours.
  *
- * @returns the length, or in words why a variable held no duration
+ * @returns the length, or a message why a variable is not a duration
  */
 export function clockLength(duration: Duration): Result<number, string> {
   const { amount, unit } = duration
@@ -88,11 +87,11 @@ export function clockLength(duration: Duration): Result<number, string> {
 }
 
 /**
- * What a schema cannot say of a duration: that it is ten years at most and, where it has to last, more than nothing. One that is a
- * variable is judged when a run knows it.
+ * Problems of a duration that the schema cannot express: it is at most ten years, and if it must last, more than 0. A duration with a
+ * variable is checked at run time.
  *
- * @param pointer where it stands in the config
- * @param options whether it has to last, and whether it cannot be left out; neither by default
+ * @param pointer its location in the config
+ * @param options whether it must last, and whether it is required; neither by default
  */
 export function durationProblems(
   pointer: string,
@@ -107,7 +106,7 @@ export function durationProblems(
   return [{ code: 'too_small', pointer: amountPointer, message: `${pointer.slice(1)}.amount is 0: ${remedy}` }]
 }
 
-/** Its length in milliseconds where a day has 24 hours; `NaN` for a variable. */
+/** The length in milliseconds if a day has 24 hours; `NaN` for a variable. */
 function lengthOf({ amount, unit }: Duration): number {
   return Number(amount) * (units[unit].days * DAY_MS + units[unit].ms)
 }

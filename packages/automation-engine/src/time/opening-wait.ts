@@ -2,18 +2,18 @@ import type { EpochMs } from '@belfry/core'
 import type { OpeningState, SiteHours } from '../run/request.ts'
 import { isOpen, nextClosing, nextOpening } from './opening.ts'
 
-/** How long opening hours are taken to stay as they are: somebody may change them while a run waits. */
+/** How long opening hours are assumed to stay unchanged: they may be edited while a run waits. */
 const LOOK_MS = 15 * 60_000
 
-/** What a look at the opening hours of an organization says to somebody who waits until it is open, or closed. */
+/** The result of a check of the opening hours for a run that waits until the organization is open, or closed. */
 export type OpeningLook =
   | { readonly kind: 'now' }
-  /** When to look again: at the change that is waited for, and every quarter of an hour until then. */
+  /** When to check again: at the awaited change, and every quarter of an hour until then. */
   | { readonly kind: 'later'; readonly at: EpochMs }
-  /** It never comes. In words. */
+  /** It never happens, with the reason in words. */
   | { readonly kind: 'never'; readonly why: string }
 
-/** Looks whether an organization is open, or closed, at a moment, and if it is not, when to look again. */
+/** Checks whether an organization is open, or closed, at a moment, and if not, when to check again. */
 export function lookAtHours(state: OpeningState, { openingHours, timeZone }: SiteHours, now: EpochMs): OpeningLook {
   const isWaitedFor = isOpen(openingHours, now, timeZone) === (state === 'open')
   if (isWaitedFor) return { kind: 'now' }

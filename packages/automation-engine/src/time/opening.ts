@@ -8,7 +8,7 @@ interface Span {
   readonly to: number
 }
 
-// Hours and the latest date with hours of its own are looked at so far ahead: ten years, as the longest wait.
+// How far ahead hours, and the latest date with its own hours, are searched: ten years, like the longest wait.
 const HORIZON_DAYS = 3653
 
 /**
@@ -52,7 +52,7 @@ export function nextClosing(hours: OpeningHours | null, moment: EpochMs, timeZon
   return null
 }
 
-/** The times of being open, in their order, from the day before a moment on. The last one is endless when it lasts beyond the horizon. */
+/** The open periods in order, from the day before a moment on. The last one is endless if it lasts beyond the horizon. */
 function* openings(hours: OpeningHours, moment: EpochMs, timeZone: string): Generator<Span> {
   let open: Span | null = null
   for (const wall of openWalls(hours, dayOf(wallAt(moment, timeZone)) - 1)) {
@@ -67,7 +67,7 @@ function* openings(hours: OpeningHours, moment: EpochMs, timeZone: string): Gene
   if (open) yield open
 }
 
-/** The same by the clock on the wall, which needs no look at the zone for hours that only follow on one another. */
+/** The same in local time, which needs no time zone for hours that merely follow one another. */
 function* openWalls(hours: OpeningHours, first: DayNumber): Generator<Span> {
   const week = weekOfHours(hours)
   let open: Span | null = null
@@ -84,10 +84,10 @@ function* openWalls(hours: OpeningHours, first: DayNumber): Generator<Span> {
   if (open) yield open
 }
 
-/** The hours of each day by the clock, in their order. */
+/** The hours of each day in local time, in order. */
 function weekOfHours(hours: OpeningHours): (day: DayNumber) => readonly Span[] {
   const own = new Map((hours.exceptions ?? []).map(({ date, intervals }) => [parseDay(date), sorted(intervals)]))
-  // Core's week begins on Monday, and 0 is Sunday here.
+  // Core's week starts on Monday; here 0 is Sunday.
   const ordinary = Array.from({ length: 7 }, (_, day) => sorted(hours[weekdays[(day + 6) % 7] as (typeof weekdays)[number]] ?? []))
   return (day) =>
     (own.get(day) ?? (ordinary[weekdayOf(day)] as readonly Span[])).map(({ from, to }) => ({
@@ -96,7 +96,7 @@ function weekOfHours(hours: OpeningHours): (day: DayNumber) => readonly Span[] {
     }))
 }
 
-/** Intervals as milliseconds since the midnight with which their day begins; the end may lie on the next day. */
+/** Intervals as milliseconds since midnight of the day on which they start; the end may be on the next day. */
 function sorted(intervals: readonly OpeningInterval[]): readonly Span[] {
   const spans = intervals.map(({ from, to }) => ({ from: sinceMidnight(from), to: sinceMidnight(to) }))
   return spans.map(({ from, to }) => ({ from, to: to > from ? to : to + DAY_MS })).sort((a, b) => a.from - b.from)
@@ -111,7 +111,7 @@ function spanOf({ from, to }: Span, timeZone: string): Span {
   return { from: instant(from, timeZone), to: to === Number.POSITIVE_INFINITY ? to : instant(to, timeZone) }
 }
 
-/** A time that the clock skips is the first instant after the gap; of one that it shows twice the first counts. */
+/** A skipped local time becomes the first instant after the gap; of a repeated one the first counts. */
 function instant(wall: WallTime, timeZone: string): EpochMs {
   const moments = momentsOf(wall, timeZone)
   return moments.kind === 'skipped' ? moments.change.at : moments.at

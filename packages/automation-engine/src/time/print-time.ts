@@ -1,6 +1,6 @@
 import { type EpochMs, heldMoment, readTime } from '@belfry/core'
 
-/** How a time is written for people. The names are the last part of a variable: `{reservation.arrivesAt.date}`. */
+/** A display form of a time, and the last part of a variable: `{reservation.arrivesAt.date}`. */
 export type TimeForm = 'date' | 'time' | 'dateTime'
 
 /** The locale and time zone of the reader. */
@@ -11,22 +11,22 @@ export interface Reader {
   readonly timeZone: string
 }
 
-/** The forms in which a time is written for people. */
+/** All display forms of a time. */
 export const timeForms: readonly TimeForm[] = ['date', 'time', 'dateTime']
 
-/** Whether a name asks for a time in a form for people. */
+/** Whether a name is a display form. */
 export function isTimeForm(name: string | undefined): name is TimeForm {
   return name !== undefined && Object.hasOwn(styles, name)
 }
 
 /**
- * A value in a form for people; `null` when it has no such form. A moment (RFC 3339, any offset) has all three; a calendar day has no
- * time, and its `dateTime` is the day alone; a time of day (`14:30`) has `time` only. Days and times of day are the same in every zone.
+ * A value in a display form; `null` if it has no such form. A moment (RFC 3339, any offset) has all three. A calendar day has no `time`,
+ * and its `dateTime` is only the day. A time of day (`14:30`) has only `time`. Days and times of day are the same in every time zone.
  */
 export function printTime(value: unknown, form: TimeForm, { locale, timeZone }: Reader): string | null {
   if (typeof value !== 'string') return null
   const moment = readTime(value)
-  // What was stored before there were bounds is no hole in a message.
+  // A moment stored before there were bounds should not leave a gap in a message.
   if (moment !== null) return print(heldMoment(moment), form, locale, timeZone)
   const day = readTime(`${value}T00:00:00Z`)
   if (day !== null) return form === 'time' ? null : print(day, 'date', locale, 'UTC')
@@ -43,14 +43,14 @@ const styles: Readonly<Record<TimeForm, Intl.DateTimeFormatOptions>> = {
 }
 
 function print(moment: EpochMs, form: TimeForm, locale: string, timeZone: string): string {
-  // Some locales put a narrow space before AM and PM, with which a text message takes twice as many parts.
+  // Some locales put a narrow space before AM and PM, which would double the number of parts of an SMS.
   return formatterOf(form, locale, timeZone)
     .format(moment)
     .replace(/[\u00a0\u202f]/g, ' ')
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
-// Few pairs of locale and zone are in use at a time; a host with very many makes their formatters anew.
+// Few pairs of locale and time zone are in use at a time; beyond the limit, formatters are created again.
 const MAX_FORMATTERS = 500
 
 function formatterOf(form: TimeForm, locale: string, timeZone: string): Intl.DateTimeFormat {

@@ -1,28 +1,28 @@
 import { type EpochMs, offsetAt } from '@belfry/core'
 import { DAY_MS, type WallTime } from './civil-day.ts'
 
-/** A change of a zone's clock: from `at` on it shows `after` more than UTC, and `before` until then. */
+/** A clock change of a time zone: the offset from UTC is `after` from `at` on, and `before` until then. */
 export interface ClockChange {
   readonly at: EpochMs
   readonly before: number
   readonly after: number
 }
 
-/** What became of a time on the wall: it came once, twice (the second pass begins with the change), or was skipped by the change. */
+/** How often a local time occurs: once, twice (the second pass starts with the change), or never (skipped by the change). */
 export type WallMoment =
   | { readonly kind: 'once'; readonly at: EpochMs }
   | { readonly kind: 'twice'; readonly at: EpochMs; readonly second: EpochMs; readonly change: ClockChange }
   | { readonly kind: 'skipped'; readonly change: ClockChange }
 
-/** The time that the clock of a zone shows at a moment. */
+/** The local time of a time zone at a moment. */
 export function wallAt(moment: EpochMs, timeZone: string): WallTime {
   return moment + clockOf(timeZone).offsetAt(moment)
 }
 
-/** When the clock of a zone shows a time. */
+/** The moments of a local time in a time zone. */
 export function momentsOf(wall: WallTime, timeZone: string): WallMoment {
   const clock = clockOf(timeZone)
-  // No zone is further than a day from UTC, so the moment lies between, and with it the only change that can matter.
+  // No zone differs by more than a day from UTC, so the moment is in this range, and with it the only relevant change.
   const change = clock.firstChange(wall - DAY_MS, wall + DAY_MS)
   if (!change) return { kind: 'once', at: wall - clock.offsetAt(wall) }
   const first = wall - change.before
@@ -31,12 +31,12 @@ export function momentsOf(wall: WallTime, timeZone: string): WallMoment {
   return second < change.at ? { kind: 'skipped', change } : { kind: 'once', at: second }
 }
 
-/** The first change of a zone's clock after one moment and up to another, at most some days apart; `null` without one. */
+/** The first clock change of a zone after one moment and up to another, a few days apart at most; `null` if there is none. */
 export function changeBetween(after: EpochMs, until: EpochMs, timeZone: string): ClockChange | null {
   return clockOf(timeZone).firstChange(after, until)
 }
 
-/** The last change of a zone's clock after one moment and up to another, at most some days apart; `null` without one. */
+/** The last clock change of a zone after one moment and up to another, a few days apart at most; `null` if there is none. */
 export function lastChangeBetween(after: EpochMs, until: EpochMs, timeZone: string): ClockChange | null {
   return clockOf(timeZone).lastChange(after, until)
 }
@@ -44,8 +44,8 @@ export function lastChangeBetween(after: EpochMs, until: EpochMs, timeZone: stri
 const DAYS_KEPT = 4096
 
 /**
- * What is known of one zone: its offsets at the midnights of UTC that were asked for. A clock that shows the same at two of them in a row was
- * not changed between. (No zone is known to have changed it there and back within a day.)
+ * A cache of the offsets of one zone at UTC midnights. If the offsets at two consecutive midnights are equal, there was no change in
+ * between. (No zone is known to have changed back and forth within a day.)
  */
 class ZoneClock {
   readonly #timeZone: string
@@ -78,7 +78,7 @@ class ZoneClock {
     return null
   }
 
-  /** The change on a day of UTC, its midnights at the end included; without one the day's offset. */
+  /** The change on a UTC day, including both midnights; if there is none, the offset of the day. */
   #changeOn(day: number): ClockChange | number {
     const before = this.#offsetOn(day)
     const after = this.#offsetOn(day + 1)
@@ -116,7 +116,7 @@ class ZoneClock {
   }
 }
 
-// Asking the zone data is slow, and never answers differently. There are some 600 zones, so the map stays small.
+// Querying the zone data is slow, and the results never change. There are about 600 zones, so the map stays small.
 const clocks = new Map<string, ZoneClock>()
 
 function clockOf(timeZone: string): ZoneClock {

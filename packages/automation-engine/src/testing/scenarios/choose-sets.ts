@@ -1,17 +1,16 @@
-/** Some of several sets, and whether no fewer would do. */
+/** A selection of sets, and whether it is certain that fewer would not suffice. */
 export interface Chosen<T> {
   readonly chosen: readonly T[]
   readonly isSmallest: boolean
 }
 
-/** How many choices are looked at before the best so far is taken. */
+/** The maximum number of selections examined before the best one so far is taken. */
 const MAX_CHOICES = 50_000
 
 /**
- * As few of the sets as hold everything that any of them holds. Looks at all choices that could be better than the best so far, for the
- * member that the fewest sets hold first.
+ * The fewest sets that cover everything that any of them contains. Branch and bound, starting with the member that the fewest sets contain.
  *
- * @param atLeast how many there have to be, where that is known: such a choice is not looked beyond
+ * @param atLeast a known lower bound: a selection of that size ends the search
  */
 export function chooseSets<T, M>(sets: readonly { readonly of: T; readonly members: ReadonlySet<M> }[], atLeast: number): Chosen<T> {
   const all = new Set(sets.flatMap(({ members }) => [...members]))

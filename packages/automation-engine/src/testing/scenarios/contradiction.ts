@@ -1,7 +1,7 @@
 import { isEmpty, same } from '../../condition/compare.ts'
 import type { Constraint } from '../../condition/constraint.ts'
 
-/** Whether no value whatever meets two demands of one variable at the same time: one is the opposite of the other, or they want two values. */
+/** Whether no value can meet two constraints on one variable at once: one is the opposite of the other, or they require two values. */
 export function contradict(one: Constraint, other: Constraint): boolean {
   if (one.holds !== other.holds && one.operator === other.operator) return sameOperand(one, other)
   const [first, second] = [wanted(one), wanted(other)]
@@ -12,7 +12,7 @@ function sameOperand(one: Constraint, other: Constraint): boolean {
   return JSON.stringify([one.value, one.values]) === JSON.stringify([other.value, other.values])
 }
 
-/** The value that a demand leaves no choice of. An empty one may be one of several. */
+/** The only value that meets a constraint. An empty value may be one of several. */
 function wanted({ operator, value, holds }: Constraint): { readonly value: unknown } | null {
   return operator === 'is' && holds && !isEmpty(value) ? { value } : null
 }

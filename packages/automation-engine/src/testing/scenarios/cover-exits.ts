@@ -3,12 +3,12 @@ import type { FlowExit } from '../exits.ts'
 import type { FlowPath } from './path-values.ts'
 
 /**
- * A smallest set of ways through a flow without circles that takes every one of these exits at least once, where any way can be taken:
- * a smallest flow in which each of them has at least one unit. It begins with one way for each exit, and takes ways back as long as there
- * is one too many; when none is, no smaller set exists (maximal flow, minimal cut).
+ * A smallest set of paths through an acyclic flow that takes each wanted exit at least once, if any path can be taken: a minimum flow with
+ * a lower bound of one unit per wanted exit. It starts with one path for each exit and cancels paths as long as one is redundant; when none
+ * is, no smaller set exists (maximum flow, minimum cut).
  *
- * @param exits those along which ways may go
- * @param wanted those that have to be taken; reachable by the others
+ * @param exits those that paths may take
+ * @param wanted those that must be taken; reachable by the others
  */
 export function coverExits(flow: Flow, exits: readonly FlowExit[], wanted: ReadonlySet<FlowExit>): readonly FlowPath[] {
   const units = new Map(exits.map((exit) => [exit, 0]))
@@ -24,7 +24,7 @@ export function coverExits(flow: Flow, exits: readonly FlowExit[], wanted: Reado
 const END = Symbol('end')
 type Vertex = string | typeof END
 
-/** Takes back one way that is not needed: finds a detour from the end to the beginning along which units can be moved. */
+/** Cancels one redundant path: finds an augmenting path from the end to the entry along which units can be moved. */
 function takeBack(flow: Flow, exits: readonly FlowExit[], wanted: ReadonlySet<FlowExit>, units: Map<FlowExit, number>): boolean {
   const steps = new Map<Vertex, { readonly exit: FlowExit; readonly change: 1 | -1; readonly from: Vertex }>()
   const seen = new Set<Vertex>([END])
@@ -51,7 +51,7 @@ function takeBack(flow: Flow, exits: readonly FlowExit[], wanted: ReadonlySet<Fl
   return true
 }
 
-/** For each node one way to it from the beginning. */
+/** For each node one path to it from the entry. */
 function shortestTo(flow: Flow, exits: readonly FlowExit[]): ReadonlyMap<string, readonly FlowExit[]> {
   const paths = new Map<string, readonly FlowExit[]>([[flow.entry.id, []]])
   for (const [id, path] of paths) {
@@ -61,13 +61,13 @@ function shortestTo(flow: Flow, exits: readonly FlowExit[]): ReadonlyMap<string,
   return paths
 }
 
-/** A way from an exit to an end. */
+/** A path from an exit to an end. */
 function onward(exits: readonly FlowExit[], { target }: FlowExit): readonly FlowExit[] {
   const next = target === null ? undefined : exits.find(({ node }) => node.id === target)
   return next ? [next, ...onward(exits, next)] : []
 }
 
-/** The ways of which units are made. */
+/** Decomposes the units into paths. */
 function pathsOf(flow: Flow, exits: readonly FlowExit[], units: Map<FlowExit, number>): readonly FlowPath[] {
   const paths: FlowPath[] = []
   for (;;) {

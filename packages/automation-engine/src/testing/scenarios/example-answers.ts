@@ -8,19 +8,19 @@ import { exampleOf, merged } from './schema-values.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Answers to a request of a step that may lead to an exit: those that its type names, and behind them the ordinary ones for such a request,
- * of success first. Whoever seeks tries one after the other.
+ * Answers to a request of a step that may lead to an exit: those declared by its type, followed by the usual ones for such a request,
+ * successes first. Callers try one after the other.
  */
 export function exampleAnswers(node: FlowNode, config: Values, sought: ExampleSought): readonly Answer[] {
   const own = node.step.examples?.(config, sought) ?? []
-  // The map gives each kind its own answers; that the two belong together is beyond what the compiler can see of a union.
+  // The map gives each kind its own answers; the compiler cannot see that the two members of the union belong together.
   const ordinary = ordinaryAnswers[sought.request.kind] as (sought: ExampleSought, node: FlowNode) => readonly Answer[]
   return [...own, ...ordinary(sought, node), { ok: false, message: 'It was refused, for a test.' }]
 }
 
 type Ordinary<K extends RequestKind> = (sought: ExampleSought & { readonly request: Request<K> }, node: FlowNode) => readonly Answer<K>[]
 
-/** What each kind of request is ordinarily answered with. */
+/** The usual answers to each kind of request. */
 export const ordinaryAnswers: { readonly [K in RequestKind]: Ordinary<K> } = {
   read: (sought, node) =>
     [providedRecord(sought, node), null].map((record) => ({ ok: true, value: sought.request.records.map(() => record) })),
@@ -59,13 +59,13 @@ export const ordinaryAnswers: { readonly [K in RequestKind]: Ordinary<K> } = {
   ],
 }
 
-/** The record that a step puts out behind an exit, with what is wanted of it; `null` when it puts out none. */
+/** The record that a step provides after an exit, with the required values; `null` if it provides none. */
 function providedRecord({ exit, variables }: ExampleSought, { step, authored }: FlowNode): Values | null {
   const [provided] = Object.entries(step.provides(authored)[exit] ?? {})
   return provided ? (merged(exampleOf(provided[1]), variables[provided[0]]) as Values) : null
 }
 
-/** The member under which an operation answers with a record, by the variable that it becomes: `invoice` for `createdInvoice`. */
+/** The member of an operation's result with a record, given the variable root: `invoice` for `createdInvoice`. */
 function nounIn(root: string): string {
   const noun = root.replace(/^(?:created|updated|found|sent)(?=[A-Z])/, '')
   return noun.charAt(0).toLowerCase() + noun.slice(1)
@@ -88,7 +88,7 @@ function exampleOccurrence({ key, record }: NonNullable<Request<'wait'>['event']
   return { kind: 'event', id: exampleId('event', 2), key, timestamp: now, about: record ?? { model: model ?? 'record', id }, data } as const
 }
 
-/** Answers of HTTP, with what later steps want of them. */
+/** HTTP responses, with the values that later steps require. */
 function exampleResponses({ variables }: ExampleSought): readonly Answer<'http'>[] {
   const { status, body, data } = (variables.response ?? {}) as {
     readonly status?: number

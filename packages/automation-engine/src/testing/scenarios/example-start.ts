@@ -8,13 +8,13 @@ import { exampleOf, isPlainObject, merged } from './schema-values.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Where and when examples happen. */
+/** Where and when examples take place. */
 export interface ExampleSite {
   readonly now: EpochMs
   readonly timeZone: string
 }
 
-/** The member who does what starts a run. */
+/** The member whose action starts a run. */
 export const exampleActor: Actor = { id: exampleId('user'), name: 'Grace Hopper' }
 
 /** The variable `event` of a flow that an event starts. */
@@ -22,7 +22,7 @@ export function exampleEvent(key: EventKey): Values {
   return { id: exampleId('event'), key, data: exampleData(eventRoots(key)) }
 }
 
-/** The start of a run by what starts the flow, with these parts of its variables. `records` are as they are then. */
+/** The start of a run, with these parts of its variables. `records` are their values at that time. */
 export function exampleStart(flow: Flow, { now, timeZone }: ExampleSite, start: Values, records: Values): RunStart {
   const actor = merged(exampleActor, start.actor) as Actor | null
   const site = merged({ ...organization.example, timeZone }, start.organization) as RunStart['organization']
@@ -30,7 +30,7 @@ export function exampleStart(flow: Flow, { now, timeZone }: ExampleSite, start: 
   return { runId: exampleId('run'), now: 'at' in cause ? cause.at : now, cause, actor, organization: site }
 }
 
-/** The records of a run by root, as they are with these parts of them. `null` for one that is not there. */
+/** The records of a run by root, with these parts. `null` for a missing one. */
 export function exampleRecords({ source, liveRoots }: Flow, parts: Values): Readonly<Record<string, Values | null>> {
   const roots =
     source.kind === 'event' ? eventRoots(source.eventKey) : isClockSource(source) && isRecordDate(source) ? recordRoots(source.model) : null
@@ -41,13 +41,13 @@ export function exampleRecords({ source, liveRoots }: Flow, parts: Values): Read
   for (const [root, { base, member }] of liveRoots) {
     const holder = records[base]
     if (member !== null && isWithout(parts[base], `${member}Id`)) records[root] = null
-    // A record that is not there is not named, and one that is there is.
+    // A missing record is not referenced, and an existing one is.
     if (member !== null && holder) records[base] = { ...holder, [`${member}Id`]: records[root]?.id ?? null }
   }
   return records
 }
 
-/** Whether a record is wanted that names none there. */
+/** Whether a record is required that references none there. */
 function isWithout(part: unknown, member: string): boolean {
   return isPlainObject(part) && member in part && (part[member] ?? '') === ''
 }

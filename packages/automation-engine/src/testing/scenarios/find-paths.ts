@@ -2,7 +2,7 @@ import type { Flow } from '../../flow/flow.ts'
 import type { FlowExit } from '../exits.ts'
 import { type FlowPath, type Observations, solvePath } from './path-values.ts'
 
-/** Every way through a flow, unless there are more than so many: then `null`. */
+/** All paths through a flow; `null` if there are more than the limit. */
 export function allPaths(flow: Flow, exits: readonly FlowExit[], limit: number): readonly FlowPath[] | null {
   const nextExits = exitsByNode(exits)
   const paths: FlowPath[] = []
@@ -13,12 +13,12 @@ export function allPaths(flow: Flow, exits: readonly FlowExit[], limit: number):
   return go(flow.entry.id, []) ? paths : null
 }
 
-/** How many parts of ways are looked at for one exit. */
+/** The maximum number of partial paths examined for one exit. */
 const MAX_LOOKED_AT = 400
 
 /**
- * Ways that take an exit, those first that take most of what is still wanted; only such as values can be found for. Not all of them: the search
- * is given up after a while.
+ * Paths that take an exit, those first that take the most exits still wanted; only paths for which values may exist. Not exhaustive: the
+ * search stops after a limit.
  */
 export function* pathsThrough(
   flow: Flow,
@@ -49,7 +49,7 @@ export function* pathsThrough(
   yield* go(flow.entry.id, [], false)
 }
 
-/** How many wanted exits can be taken from an exit on, at most. */
+/** The maximum number of wanted exits that can be taken from an exit on. */
 function worthOf(exits: readonly FlowExit[], wanted: ReadonlySet<FlowExit>): (exit: FlowExit) => number {
   const nextExits = exitsByNode(exits)
   const known = new Map<FlowExit, number>()

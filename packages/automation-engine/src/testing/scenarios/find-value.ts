@@ -4,21 +4,21 @@ import type { Constraint } from '../../condition/constraint.ts'
 import { operators } from '../../condition/operators.ts'
 import { fits, mayBeMissing, mayHold, namedValues, schemaAt } from './schema-values.ts'
 
-/** A value that was found, `undefined` for one that has to be missing. */
+/** A value that was found; `undefined` for one that must be missing. */
 export interface ValueMatch {
   readonly value: unknown
 }
 
-/** Whether a value meets all demands. */
+/** Whether a value meets all constraints. */
 export function meets(value: unknown, constraints: readonly Constraint[]): boolean {
   return constraints.every(({ operator, holds, ...operand }) => operators[operator](value, operand) === holds)
 }
 
 /**
- * A value that meets demands and that may stand at a path of its root, the present one if it does. Tries what the demands name, what lies
- * beside and between, and what the schema names; so what it finds is right, and a value of some other kind it may miss.
+ * Finds a value that meets constraints and is allowed at a path of its root; the present one if it is. Tries the values in the constraints,
+ * values next to and between them, and those in the schema. So the result is correct, but a value of another kind may be missed.
  *
- * @returns `null` when none is found
+ * @returns `null` if none is found
  */
 export function findValue(
   constraints: readonly Constraint[],
@@ -47,7 +47,7 @@ function candidates(constraints: readonly Constraint[], schema: TSchema | null):
   ]
 }
 
-/** What anything may be that nobody has named. */
+/** Values for anything that no constraint names. */
 const ORDINARY: readonly unknown[] = [
   'example',
   'other',
@@ -67,7 +67,7 @@ const ORDINARY: readonly unknown[] = [
   {},
 ]
 
-/** Numbers beside those that are named, and between them. */
+/** Numbers next to the named ones, and between them. */
 function numbersAround(named: readonly unknown[]): readonly number[] {
   const numbers = named.flatMap((value) => (isNumeric(value) ? [Number(value)] : []))
   return [...numbers.flatMap((number) => [number, number + 1, number - 1, number + 0.01, number - 0.01]), ...between(numbers)]
@@ -79,7 +79,7 @@ function isNumeric(value: unknown): boolean {
 
 const DAY = 86_400_000
 
-/** Times and days beside those that are named, and between them. */
+/** Times and days next to the named ones, and between them. */
 function timesAround(named: readonly unknown[]): readonly string[] {
   const moments = named.flatMap((value) => momentOf(value) ?? [])
   const around = [...moments.flatMap((moment) => [moment + 1, moment - 1, moment + DAY, moment - DAY]), ...between(moments).map(Math.round)]

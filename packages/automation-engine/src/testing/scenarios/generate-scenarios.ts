@@ -49,7 +49,7 @@ export interface GenerateOptions {
   readonly registry?: StepRegistry
 }
 
-/** Up to so many ways all of them are tried. Beyond it, ways are sought for one exit after the other. */
+/** Up to this number of paths, all are tried. Beyond it, paths are searched for exit by exit. */
 const MAX_PATHS = 300
 
 /**
@@ -92,7 +92,7 @@ function generate(flow: Flow, site: ExampleSite): GeneratedScenarios {
   }
 }
 
-/** The runs that something starts, and behind each exit that lets runs of their own begin, as many of these as take what is left. */
+/** The runs from the entry, and for each exit with child runs as many of those as take the remaining exits. */
 function findAllRuns(flow: Flow, open: readonly FlowExit[], attempts: PathAttempts): SelectedRuns {
   const own = open.filter((exit) => !isSpawning(exit))
   const first = sectionFrom(own, flow.entry.id)
@@ -113,17 +113,17 @@ function findAllRuns(flow: Flow, open: readonly FlowExit[], attempts: PathAttemp
   return selected
 }
 
-/** How many ways to a step are tried for the runs that it lets begin. */
+/** The maximum number of paths to a step that are tried for its child runs. */
 const MAX_PATHS_BEFORE = 20
 
-/** The exits that one run can come to from a step on. */
+/** The exits that one run can reach from a step on. */
 function sectionFrom(own: readonly FlowExit[], id: string): readonly FlowExit[] {
   const nodes = new Set([id])
   for (const one of nodes) for (const { node, target } of own) if (node.id === one && target !== null) nodes.add(target)
   return own.filter(({ node }) => nodes.has(node.id))
 }
 
-/** Ways from the beginning up to an exit, and by it. */
+/** Paths from the entry up to and including an exit. */
 function pathsTo(flow: Flow, open: readonly FlowExit[], last: FlowExit): readonly FlowPath[] {
   const paths: FlowPath[] = []
   const go = (id: string, path: FlowPath): void => {
@@ -135,7 +135,7 @@ function pathsTo(flow: Flow, open: readonly FlowExit[], last: FlowExit): readonl
   return paths
 }
 
-/** The exits that a run takes, and those at which it lets runs of their own begin. */
+/** The exits that a run takes, including those at which it starts child runs. */
 function takenBy({ exits, journal }: TakenPath, open: readonly FlowExit[]): readonly FlowExit[] {
   const spawning = open.filter((exit) => isSpawning(exit) && exits.some(({ node }) => node === exit.node))
   const spawned = spawning.filter(({ node }) =>
@@ -153,11 +153,11 @@ interface SelectedRuns {
 }
 
 /**
- * Runs for a part of a flow that one run goes through.
+ * Runs for the part of a flow that one run goes through.
  *
- * @param flow as if it began there
- * @param wanted the exits of the part that are to be taken
- * @param before the ways from the real beginning to the part
+ * @param flow as if it started there
+ * @param wanted the exits of the part that must be taken
+ * @param before the paths from the real entry to the part
  */
 function findRuns(
   flow: Flow,
@@ -170,7 +170,7 @@ function findRuns(
   const ideal = coverExits(flow, open, new Set(wanted)).map(take)
   if (ideal.every((run) => run !== null)) return { runs: ideal, isSmallest: true }
   const paths = allPaths(flow, open, MAX_PATHS)
-  // A way that was given up might take what now takes two.
+  // A path that was given up might replace two others.
   const isKnown = (path: FlowPath) => take(path) !== null || before.every((one) => attempts.isRuledOut([...one, ...path]))
   const taken = paths ? paths.flatMap((path) => take(path) ?? []) : soughtRuns(flow, open, attempts, take)
   const all = [...taken, ...failingBeyond(taken, attempts)].filter(({ exits }) => exits.every((exit) => open.includes(exit)))
@@ -188,13 +188,13 @@ function firstOf<T, R>(all: readonly T[], find: (one: T) => R | null): R | null 
   return null
 }
 
-/** Runs that fail are wanted only where no other takes their exits: a step fails whatever it is told. */
+/** Failing runs are used only if no other takes their exits: a step fails whatever its answers. */
 function failingBeyond(selected: readonly TakenPath[], { failing }: PathAttempts): readonly TakenPath[] {
   const taken = new Set(selected.flatMap(({ exits }) => exits))
   return failing.filter(({ exits }) => exits.some((exit) => !taken.has(exit)))
 }
 
-/** Ways for one exit after the other, those that lie deep first: they take many others on the way. */
+/** Searches paths for one exit after the other, starting with the deepest ones, which take many others on the way. */
 function soughtRuns(
   flow: Flow,
   open: readonly FlowExit[],

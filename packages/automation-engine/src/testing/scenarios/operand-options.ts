@@ -4,15 +4,15 @@ import type { OperatorName } from '../../condition/operators.ts'
 import { type Path, parsePath, type Variables } from '../../template/path.ts'
 import { compileTemplate } from '../../template/template.ts'
 
-/** A demand of a way. What stands in braces in one that is `literal` is no variable any more. */
+/** A constraint on a path. In a `literal` one, braces are not variables any more. */
 export type PathConstraint = Constraint & { readonly literal?: boolean }
 
 /**
- * What to want instead of a demand that compares with variables, the likeliest first: what it is compared with stays as it is, and the variable
- * follows it; the other way round; or what it is compared with is made to be something first. Each option needs all of its demands.
+ * Alternatives to a constraint that compares with variables, the likeliest first: the operand keeps its value and the variable follows it;
+ * or the reverse; or the operand first gets a value. Each option requires all of its constraints.
  *
- * @param variables as they are so far
- * @param isGiven whether a variable is what it is, and cannot be chosen: the moment
+ * @param variables with the values chosen so far
+ * @param isGiven whether the value of a variable is fixed, such as the current time
  */
 export function operandOptions(
   constraint: PathConstraint,
@@ -43,7 +43,7 @@ export function operandOptions(
   ]
 }
 
-/** Whether a demand compares with variables. */
+/** Whether a constraint compares with variables. */
 export function holdsVariables(constraint: PathConstraint): boolean {
   return operandPaths(constraint).length > 0
 }
@@ -52,7 +52,7 @@ function operandPaths({ literal, value, values = [] }: PathConstraint): readonly
   return literal ? [] : [value, ...values].flatMap(pathsIn)
 }
 
-/** With its variable and what that is compared with changed round, a demand has this operator. */
+/** The operator of a constraint after swapping its variable and its operand. */
 const turnedOperators: { readonly [K in OperatorName]?: OperatorName } = {
   is: 'is',
   isNot: 'isNot',
@@ -64,12 +64,12 @@ function turnedAround(constraint: Constraint, path: Path, operator: OperatorName
   return { ...someOf(constraint), field: path.join('.'), operator, value, holds: constraint.holds }
 }
 
-/** That something is there. */
+/** Requires any value. */
 function someOf({ later }: Constraint): PathConstraint & { readonly operator: 'isNotEmpty' } {
   return { field: '', operator: 'isNotEmpty', holds: true, literal: true, ...(later ? { later } : {}) }
 }
 
-/** That a variable is as it is so far; `null` where it holds what cannot be compared. */
+/** Requires the current value of a variable; `null` if that cannot be compared. */
 function as(constraint: Constraint, path: Path, variables: Variables): PathConstraint | null {
   const value = variables.read(path)
   if (typeof value === 'object' && value !== null) return null

@@ -14,64 +14,66 @@ import { type PartConstraint, type RootFacts, solveRoot } from './solve-root.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A way through a flow, from its beginning to an exit without a line. */
+/** A path through a flow, from its entry to an exit without an edge. */
 export type FlowPath = readonly FlowExit[]
 
-/** What variables are along a way, as far as its steps want something of them. */
+/** The values of variables along a path, as far as its steps require any. */
 export interface PathValues {
-  /** What the start brings, by root. Records are among the others. */
+  /** The values provided by the start, by root. Records are separate. */
   readonly start: Values
-  /** Records as they are read at each time, by root. A time ends with each step that asks for something. */
+  /** The records as read in each period, by root. A period ends with each step that makes a request. */
   readonly records: readonly Values[]
-  /** What each step of the way provides, by root. */
+  /** The values that each step of the path provides, by root. */
   readonly steps: readonly Values[]
 }
 
-/** Values along a way, or why there are none, and at which of its exits. */
+/** Values along a path, or why there are none, and at which of its exits. */
 export type SolvedPath =
   | { readonly ok: true; readonly value: PathValues }
   | {
       readonly ok: false
       readonly at: number
       readonly why: string
-      /** Whether it is certain that there are none, and not only that none were found. */
+      /** Whether it is certain that there are none, rather than that none were found. */
       readonly isCertain: boolean
     }
 
-/** What runs that went astray have shown of steps, by the node's id. */
+/** What earlier runs that diverged have shown about steps, by node id. */
 export interface Observations {
-  /** Configs as they were filled: with them, what stands in demands as a variable is known. */
+  /** Configs as filled in, which gives the values of variables in constraints. */
   readonly filled: ReadonlyMap<string, Values>
-  /** What a step could not do without, beside what it decides by. */
+  /** What a step requires in addition to its declared constraints. */
   readonly needed: ReadonlyMap<string, readonly Constraint[]>
-  /** When they came to a step. */
+  /** When the runs reached a step. */
   readonly moments: ReadonlyMap<string, EpochMs>
-  /** When they are expected to come to the others. */
+  /** When the other steps are expected to be reached. */
   readonly now: EpochMs
   readonly timeZone: string
-  /** A step that is left to itself, whatever it decides by. */
+  /** A step whose constraints are ignored. */
   readonly free?: FlowNode
 }
 
-/** Who provides a root for some part of a way. */
+/** The provider of a root for a part of a path. */
 interface Segment {
   readonly root: string
   readonly facts: RootFacts
-  /** `null` for what the start brings, a number for a step of the way, `records` for what is read. */
+  /** `start` for the start, a number for a step of the path, `records` for values that are read. */
   readonly from: 'start' | 'records' | number
-  /** The first time for which it holds. */
+  /** The first period for which it applies. */
   readonly since: number
   readonly last: number
   readonly constraints: readonly (PartConstraint & { readonly by: FlowExit })[]
   readonly value: unknown
 }
 
-/** Whether a step asks for something, after which records may be others. */
+/** Whether a step makes a request, after which records may have changed. */
 export function asks({ node }: FlowExit): boolean {
   return node.step.resume !== undefined
 }
 
-/** Finds values for the variables by which the steps of a way decide, so that each leaves by the exit of the way. Also for a part of a way. */
+/**
+ * Finds values for the variables by which the steps of a path decide, so that each takes its exit of the path. Also for a part of a path.
+ */
 export function solvePath(flow: Flow, exits: FlowPath, observations: Observations): SolvedPath {
   const roots = rootsOfSource(flow.source) ?? {}
   let why = 'No values of its variables lead this way.'
@@ -97,7 +99,7 @@ export function solvePath(flow: Flow, exits: FlowPath, observations: Observation
     [constraint, ...rest]: readonly PathConstraint[],
   ): readonly Segment[] | null => {
     if (!constraint) return go(index + 1, next, segments)
-    // Of what may have changed, and of what is compared with something else, only some values are looked at.
+    // Values that may have changed, or are compared with other variables, are only partly searched.
     if (constraint.later || holdsVariables(constraint)) isCertain = false
     const at = constraint.later ? next : time
     if (!constraint.literal) {
@@ -131,7 +133,7 @@ function firstOf<T, R>(all: readonly T[], find: (one: T) => R | null): R | null 
 
 const MAX_ATTEMPTS = 2000
 
-/** What a step wants. Where a run has shown with what it compares, that is tried before what one would expect. */
+/** The constraints of a step. If a run has shown with what it compares, that is tried before the expected values. */
 function constraintsAt({ node, exit }: FlowExit, { filled, needed, free }: Observations): readonly (readonly PathConstraint[])[] {
   if (node === free) return [[]]
   const { entry } = node.step
@@ -144,13 +146,13 @@ function constraintsAt({ node, exit }: FlowExit, { filled, needed, free }: Obser
     ...observed.map((constraints) => constraints.map((one) => ({ ...one, literal: true }))),
     ...constraintsFor(node.authored),
   ]
-  // What the time leads to meanwhile, nobody has to bring about.
+  // What time alone brings about in the meantime needs no constraint.
   const own = readsTime(node) ? all.map((constraints) => constraints.filter(({ later }) => !later)) : all
   const more = (needed.get(node.id) ?? []).map((constraint) => ({ ...constraint, literal: true }))
   return more.length === 0 ? own : own.map((constraints) => [...more, ...constraints])
 }
 
-/** What a variable is with what is wanted so far. */
+/** The value of a variable under the constraints so far. */
 function valueSoFar(
   flow: Flow,
   exits: FlowPath,
@@ -174,30 +176,30 @@ function readsTime({ config }: FlowNode): boolean {
   return config.references.some(({ path: [root] }) => root === 'now' || root === 'today')
 }
 
-/** Whether a variable is what it is, whatever somebody wants. */
+/** Whether the value of a variable is fixed. */
 function isGiven([root]: Path): boolean {
   return root === 'now' || root === 'today' || root === 'run'
 }
 
-/** Where on a way something is demanded. */
+/** The position of a constraint on a path. */
 interface ConstraintPosition {
   readonly flow: Flow
   readonly exits: FlowPath
-  /** Which exit of the way demands it. */
+  /** The index of the exit that requires it. */
   readonly index: number
   readonly time: number
-  /** What the start brings. */
+  /** The roots provided by the start. */
   readonly roots: Readonly<Record<string, TSchema>>
 }
 
-/** Who provides what a demand is about, and the last segment of that; `at` is -1 where there is none. */
+/** The provider of what a constraint is about, and its last segment; `at` is -1 if there is none. */
 function segmentFor({ flow, exits, index, roots }: ConstraintPosition, segments: readonly Segment[], { field, within = [] }: Constraint) {
   const [root, rest, from, facts] = originOf(flow, exits, index, [...(parsePath(field) ?? []), ...within], roots)
   const at = segments.findLastIndex((segment) => segment.root === root && segment.from === from)
   return { root, rest, from, facts, at }
 }
 
-/** The segments with one demand more; `null` when nothing can meet it together with the others. */
+/** The segments with one more constraint; `null` if nothing can meet it together with the others. */
 function addConstraint(where: ConstraintPosition, segments: readonly Segment[], constraint: Constraint): readonly Segment[] | null {
   if (!parsePath(constraint.field)) return segments
   const { root, rest, from, facts, at } = segmentFor(where, segments, constraint)
@@ -217,12 +219,12 @@ function addConstraint(where: ConstraintPosition, segments: readonly Segment[], 
     }
     return open ? segments.with(at, segment) : [...segments, segment]
   }
-  // Meanwhile somebody may have changed the record.
+  // In the meantime, others may have changed the record.
   const alone = from === 'records' && open && time > open.last ? solveRoot([one], facts) : undefined
   return alone ? [...segments, { root, facts, from, since: time, last: time, constraints: [one], value: alone.value }] : null
 }
 
-/** Whether a demand that could not be placed contradicts another one, so that no value whatever meets both. */
+/** Whether a constraint that could not be added contradicts another one, so that no value can meet both. */
 function isContradiction(where: ConstraintPosition, segments: readonly Segment[], constraint: Constraint): boolean {
   const { rest, from, at } = segmentFor(where, segments, constraint)
   const open = segments[at]
@@ -230,7 +232,7 @@ function isContradiction(where: ConstraintPosition, segments: readonly Segment[]
   return open.constraints.some((other) => other.rest.join('.') === rest.join('.') && contradict(other.constraint, constraint))
 }
 
-/** Where a variable comes from at a step of the way: its root, the way behind it, who provides it, and what is known of it. */
+/** The origin of a variable at a step of the path: its root, the path after it, its provider, and what is known about it. */
 function originOf(
   flow: Flow,
   exits: FlowPath,
@@ -265,7 +267,7 @@ function startFacts({ source }: Flow, root: string, roots: Readonly<Record<strin
 
 const actorSchema = Type.Object({ id: Type.String({ minLength: 1 }), name: Type.String() })
 
-/** The last step before, on the way, that provides a root; -1 when the start does. */
+/** The last earlier step of the path that provides a root; -1 if the start does. */
 function providerOf(exits: FlowPath, index: number, root: string): number {
   if (root === 'organization' || root === 'actor') return -1
   return exits.slice(0, index).findLastIndex((one) => {
@@ -284,7 +286,7 @@ function valuesOf(exits: FlowPath, segments: readonly Segment[]): PathValues {
     Object.fromEntries(segments.filter((segment) => segment.from === from).map(({ root, value }) => [root, value]))
   const times = exits.filter(asks).length + 1
   const records = Array.from({ length: times }, (_, time) => {
-    // What is wanted later is so from the beginning, unless something else is wanted before.
+    // What is required later holds from the beginning, unless something else is required before.
     const names = [...new Set(segments.filter(({ from }) => from === 'records').map(({ root }) => root))]
     return Object.fromEntries(
       names.map((name) => {
@@ -311,7 +313,7 @@ function nameOfPart({ field, within = [] }: Constraint): string {
   return [field.replace(/^\{|\}$/g, ''), ...within].join('.')
 }
 
-/** An exit, as people read it. */
+/** The name of an exit for people. */
 export function nameOf({ node, exit }: Pick<FlowExit, 'exit'> & { readonly node: FlowNode }): string {
   return `"${node.label || node.id}" by "${exit}"`
 }

@@ -21,38 +21,38 @@ import { exampleOf, merged } from './schema-values.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * A way that a run took, with what it was told; or where it went elsewhere. Where the way goes on behind an exit that lets runs of their own
- * begin, it is the last of these that the journal is of.
+ * The journal of a run that took a path, or where it diverged. If the path continues after an exit with child runs, the journal is that of
+ * the last child.
  */
 export type PlayedPath = { readonly ok: true; readonly journal: Journal } | Strayed
 
-/** A run that took the beginning of a way and then failed. */
+/** A run that took the beginning of a path and then failed. */
 export interface FailedRun {
-  /** How many exits of the way it took. */
+  /** The number of exits of the path that it took. */
   readonly taken: number
   readonly journal: Journal
 }
 
-/** Where a run left its way, and why. */
+/** Where a run diverged from its path, and why. */
 export interface Strayed {
   readonly ok: false
-  /** How far it came: the index of the step in the way. */
+  /** The index of the step in the path that it reached. */
   readonly at: number
-  /** The config of that step with its variables filled in, if it came so far. */
+  /** The config of that step with its variables filled in, if it got that far. */
   readonly config: Values | null
-  /** When it came there. */
+  /** When it reached that step. */
   readonly since: EpochMs
   readonly why: string
-  /** Whether the step failed there, also where its author chose to go on. */
+  /** Whether the step failed there, even if its author chose to continue on errors. */
   readonly stumbled: boolean
-  /** Where it failed on its way: the exits before that it did take. */
+  /** If it failed on its path: the exits that it took before. */
   readonly failed: FailedRun | null
 }
 
-/** How many answers are tried in all before a way is given up. */
+/** The maximum number of answers tried before a path is given up. */
 const MAX_ANSWERS = 300
 
-/** Lets a run take a way, by the interpreter itself: looks for answers by which each step leaves as it should. */
+/** Runs a path with the interpreter itself: searches for answers with which each step takes its exit. */
 export function playPath(flow: Flow, path: FlowPath, values: PathValues, site: ExampleSite): PlayedPath {
   const start = exampleStart(flow, site, values.start, values.records[0] ?? {})
   const verdict = judgeTrigger(flow, start)
@@ -97,18 +97,18 @@ export function playPath(flow: Flow, path: FlowPath, values: PathValues, site: E
   return journal ? { ok: true, journal } : furthest
 }
 
-/** The part of a way that one run takes, from this exit of it on. */
+/** The part of a path that one run takes, from a given exit on. */
 interface Leg {
   readonly from: number
   readonly start: RunStart | ChildStart
 }
 
-/** Where the last run of a way begins: behind the last exit that lets runs begin. */
+/** Where the last run of a path starts: after the last exit with child runs. */
 export function ownPart(path: FlowPath): number {
   return path.findLastIndex(isSpawning) + 1
 }
 
-/** The run for an item with which the way goes on behind the step at hand; `null` where it goes on with this one. */
+/** The child run with which the path continues after the current step; `null` if it continues with the same run. */
 function childAfter(
   flow: Flow,
   path: FlowPath,
@@ -125,7 +125,7 @@ function childAfter(
   return { from: index + 1, start: { runId: exampleId('run', index + 1), parentRunId: run.runId, now, item, snapshot } }
 }
 
-/** Where a run is not on its way; `null` as long as it is. */
+/** Where a run has diverged from its path; `null` if it has not. */
 function strayedAt(path: FlowPath, { from }: Leg, { run, requests }: Transition, trace: readonly TraceEntry[]): Strayed | null {
   const entries = latestEntries(trace)
   for (const [number, { nodeId, exit, input, error, status, startedAt }] of entries.entries()) {
@@ -181,7 +181,7 @@ function readOf(flow: Flow, records: ReturnType<typeof exampleRecords>, read: Re
   return recordParts(read, record, Object.fromEntries(parents))
 }
 
-/** When an answer comes: a wait is over when it is over, and what happens meanwhile happens a minute later. */
+/** The time of an answer: a wait ends at its time limit, and anything that happens before happens a minute later. */
 function momentOf(request: Request, answer: Answer, now: EpochMs): EpochMs {
   if (request.kind !== 'wait') return now
   const isOver = answer.ok && (answer.value as { readonly ended?: string }).ended === 'time'

@@ -6,14 +6,14 @@ type Values = Readonly<Record<string, unknown>>
 
 const modelsBySchema: ReadonlyMap<unknown, AnyModel> = new Map(Object.values<AnyModel>(models).map((model) => [model.recordSchema, model]))
 
-/** The schema of what stands at a path inside of a value; `null` where nothing is known of it. */
+/** The schema at a path within a value; `null` if unknown. */
 export function schemaAt(schema: TSchema | null, path: readonly string[]): TSchema | null {
   let here: Node | null = schema as Node | null
   for (const name of path) here = here && memberOf(here, name)
   return here as TSchema | null
 }
 
-/** Whether something may stand at a path: what is on the way there can hold members, or nothing is known of it. Text and numbers hold none. */
+/** Whether a path can exist: its holders can have members, or are unknown. Texts and numbers have none. */
 export function mayHold(schema: TSchema | null, path: readonly string[]): boolean {
   return path.every((name, index) => {
     const holder = schemaAt(schema, path.slice(0, index)) as Node | null
@@ -26,7 +26,7 @@ function isAmong(name: string, { type }: Node): boolean {
   return Array.isArray(type) ? type.includes(name) : type === name
 }
 
-/** Whether a value may be left out at a path: it need not be there, or nothing is known of it. */
+/** Whether a value at a path is optional, or unknown. */
 export function mayBeMissing(schema: TSchema | null, path: readonly string[]): boolean {
   if (path.length === 0) return schema === null || isAnything(schema as Node)
   const holder = schemaAt(schema, path.slice(0, -1)) as Node | null
@@ -34,12 +34,12 @@ export function mayBeMissing(schema: TSchema | null, path: readonly string[]): b
   return objectsOf(holder).some(({ required }) => !Array.isArray(required) || !required.includes(path.at(-1)))
 }
 
-/** Whether a value is one that a schema allows. Where nothing is known, everything is. */
+/** Whether a schema allows a value. Without a schema, all values are allowed. */
 export function fits(schema: TSchema | null, value: unknown): boolean {
   return schema === null || isAnything(schema as Node) || validate(schema, value).length === 0
 }
 
-/** The values that a schema names. */
+/** The values named by a schema. */
 export function namedValues(schema: TSchema | null): readonly unknown[] {
   if (schema === null) return []
   const { const: constant, enum: named, anyOf, type, examples } = schema as Node
@@ -52,7 +52,7 @@ export function namedValues(schema: TSchema | null): readonly unknown[] {
   ]
 }
 
-/** A value as one would expect it; of a model's record its example. */
+/** A typical value of a schema; for a record of a model, its example. */
 export function exampleOf(schema: TSchema | null): unknown {
   const model = modelsBySchema.get(schema)
   if (model) return model.example
@@ -80,7 +80,7 @@ export function merged(value: unknown, parts: unknown): unknown {
   return { ...base, ...Object.fromEntries(entries) }
 }
 
-/** Puts a value where a path leads; numbers in it are items of lists. `undefined` takes it away. */
+/** Sets the value at a path, in which numbers are list indexes. `undefined` removes it. */
 export function withValue(root: unknown, path: readonly string[], value: unknown): unknown {
   const [name, ...rest] = path
   if (name === undefined) return value
@@ -109,7 +109,7 @@ function memberOf(schema: Node, name: string): Node | null {
   return null
 }
 
-/** The alternatives of a schema, itself if it has none. */
+/** The alternatives of a schema; itself if it has none. */
 function objectsOf(schema: Node): readonly Node[] {
   return Array.isArray(schema.anyOf) ? (schema.anyOf as readonly Node[]).flatMap(objectsOf) : [schema]
 }

@@ -4,22 +4,22 @@ import { readPath } from '../../template/path.ts'
 import { findValue, meets } from './find-value.ts'
 import { exampleOf, merged, withValue } from './schema-values.ts'
 
-/** A demand on a part of a variable: the way to it behind the root. */
+/** A constraint on a part of a variable, given by the path after its root. */
 export interface PartConstraint {
   readonly rest: readonly string[]
   readonly constraint: Constraint
 }
 
-/** What is known of a variable's root. */
+/** What is known about the root of a variable. */
 export interface RootFacts {
   readonly schema: TSchema | null
-  /** What it is where nobody wants anything of it; by default an example of the schema. */
+  /** Its value without constraints; by default an example of the schema. */
   readonly example?: unknown
-  /** It may be missing as a whole: a record that another one need not name. */
+  /** Whether the whole root may be absent: a record whose reference is optional. */
   readonly mayBeAbsent: boolean
 }
 
-/** The parts of a root's value that meet demands, `null` for a root that has to be absent. `undefined`: no value meets them all. */
+/** The parts of a root's value that meet constraints; `null` for a root that must be absent. `undefined`: no value meets all of them. */
 export function solveRoot(constraints: readonly PartConstraint[], facts: RootFacts): { readonly value: unknown } | undefined {
   return (
     solvePresent(constraints, facts) ??
@@ -34,7 +34,7 @@ function solvePresent(
   const byPath = new Map<string, Constraint[]>()
   for (const { rest, constraint } of constraints) byPath.set(rest.join('.'), [...(byPath.get(rest.join('.')) ?? []), constraint])
   let parts: unknown
-  // What stands inside of something is chosen before it, and may be enough for it.
+  // Inner parts are chosen before their holders, and may already satisfy them.
   for (const [text, group] of [...byPath].sort(([a], [b]) => b.length - a.length)) {
     const path = text === '' ? [] : text.split('.')
     const present = readPath(merged(example, parts), path)

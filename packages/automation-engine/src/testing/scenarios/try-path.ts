@@ -10,33 +10,33 @@ import { type FailedRun, ownPart, playPath, type Strayed } from './play-path.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A run that takes a way. */
+/** A run that takes a path. */
 export interface TakenPath {
-  /** What the run itself takes: of a way that goes on in a run for an item, what is behind the exit that lets it begin. */
+  /** The exits that this run takes: for a path that continues in a child run, those after the exit that starts it. */
   readonly exits: FlowPath
   readonly journal: Journal
-  /** The step behind the way at which it fails; `null` when it is completed. */
+  /** The step after the path at which it fails; `null` if it completes. */
   readonly failsAt: string | null
 }
 
-/** Ways that were tried, each once. */
+/** Attempts to take paths, each made once. */
 export interface PathAttempts {
-  /** A run that takes a way to its end, `null` when none was found. */
+  /** A run that takes a path to its end; `null` if none was found. */
   take(path: FlowPath): TakenPath | null
-  /** Whether it is certain that no run takes a way, and not only that none was found. */
+  /** Whether it is certain that no run takes a path, rather than that none was found. */
   isRuledOut(path: FlowPath): boolean
-  /** Runs that took the beginning of a way that was tried, and failed then. */
+  /** Runs that took the beginning of an attempted path and then failed. */
   readonly failing: readonly TakenPath[]
   /** What is known before any run. */
   readonly observations: Observations
-  /** Why no way through an exit could be taken, as a sentence. */
+  /** Why no path through an exit could be taken, as a sentence. */
   whyNot(exit: FlowExit): string
 }
 
-/** How often a way is tried again with what a run has shown of its configs and of when it comes where. */
+/** How often a path is retried with what runs have shown about its configs and times. */
 const MAX_ROUNDS = 8
 
-/** Tries ways of a flow, by the interpreter itself. */
+/** Attempts paths of a flow with the interpreter itself. */
 export function createPathAttempts(flow: Flow, site: ExampleSite): PathAttempts {
   const known = new Map<string, TakenPath | null>()
   const failing: TakenPath[] = []
@@ -71,8 +71,8 @@ type Tried =
   | { readonly ok: false; readonly at: number; readonly why: string; readonly failed: FailedRun | null; readonly isCertain?: boolean }
 
 /**
- * Finds values for a way and plays it. A run that goes astray shows why: with what a rule was compared that holds variables itself; what a step
- * cannot do without, such as an id; or when it would have to come to a step that decides by the time.
+ * Finds values for a path and runs it. A run that diverges shows why: the value that a rule with variables was compared with; what a step
+ * requires, such as an id; or when it must reach a step that decides by time.
  */
 function tryPath(flow: Flow, path: FlowPath, { now, timeZone }: ExampleSite): Tried {
   const filled = new Map<string, Values>()
@@ -89,7 +89,7 @@ function tryPath(flow: Flow, path: FlowPath, { now, timeZone }: ExampleSite): Tr
     return true
   }
   const solve = (free?: FlowNode) => solvePath(flow, path, { filled, needed, moments, now: begin, timeZone, ...(free ? { free } : {}) })
-  // An action that cannot be given what it needs fails: that run takes what is before it.
+  // A step whose needs cannot be met fails: that run takes the exits before it.
   const failureAt = (free: FlowNode | undefined): FailedRun | null => {
     const solved = free?.step.acceptsContinueOnError ? solve(free) : null
     const played = solved?.ok ? playPath(flow, path, solved.value, { now: begin, timeZone }) : null
@@ -98,7 +98,7 @@ function tryPath(flow: Flow, path: FlowPath, { now, timeZone }: ExampleSite): Tr
   for (let round = 1; ; round++) {
     const solved = solve()
     if (!solved.ok) {
-      // What a step may need, its variables may not be able to be: then it may need something else.
+      // If variables cannot have the value that a step may need, it may need another one.
       const stumbling = strayed?.stumbled && path[strayed.at]?.node
       if (stumbling && round < MAX_ROUNDS && raiseNeed(stumbling)) continue
       return strayed ?? { ...solved, failed: failureAt(path[solved.at]?.node) }
@@ -117,23 +117,23 @@ function tryPath(flow: Flow, path: FlowPath, { now, timeZone }: ExampleSite): Tr
     const before = filled.get(here.node.id) ?? here.node.authored
     const moment = here.node.step.moments?.(played.config, here.exit, { now: played.since, timeZone }) ?? null
     if (moment !== null && moment > played.since) begin += moment - played.since
-    // What it decides by may be all that a step that failed has lacked.
+    // Its declared constraints may be all that a failed step lacked.
     else if (played.stumbled && !decidesElse(here, before, played.config) && raiseNeed(here.node)) continue
     else if (JSON.stringify(before) !== JSON.stringify(played.config)) {
       filled.set(here.node.id, played.config)
-      // A step that looks for a record without an id goes elsewhere instead of failing.
+      // A step that looks up a record without an id takes another exit instead of failing.
     } else if (needs.has(here.node) || !raiseNeed(here.node)) return strayed
   }
 }
 
-/** Whether a step wants something else of variables with another config. */
+/** Whether a step has other constraints with another config. */
 function decidesElse({ node: { step }, exit }: FlowExit, before: Values, config: Values): boolean {
   return JSON.stringify(step.constraints?.(before, exit)) !== JSON.stringify(step.constraints?.(config, exit))
 }
 
 type Need = Pick<Constraint, 'operator' | 'value'>
 
-/** What a step that failed may have lacked in the variables that its config names, one after the other: anything, a number, a time, as text, too; an address. */
+/** What a failed step may lack in the variables of its config, tried in order: any value, a number, a time (also as text), a URL. */
 const commonNeeds: readonly Need[] = [
   { operator: 'isNotEmpty' },
   { operator: 'greaterThan', value: 0 },
@@ -143,7 +143,7 @@ const commonNeeds: readonly Need[] = [
   { operator: 'is', value: 'https://example.com/example.jpg' },
 ]
 
-/** An id has its own form, so all that it can lack is to be there. */
+/** An id has its own format, so it can only lack a value. */
 function neededBy({ config }: FlowNode, need: Need): readonly Constraint[] {
   const named = config.references.filter(({ path: [root] }) => !isDerived(root))
   const names = new Set(

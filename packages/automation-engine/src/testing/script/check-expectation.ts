@@ -13,7 +13,7 @@ export interface Disappointment {
   readonly message: string
 }
 
-/** Where a simulation is not as expected. */
+/** Compares a simulation with an expectation. */
 export function checkExpectation(simulation: Simulation, expected: Expectation, pointer: string): readonly Disappointment[] {
   const { status, error, path, runs, records = {}, messages } = expected
   const at = (name: string, message: string | null): readonly Disappointment[] =>
@@ -66,7 +66,7 @@ function listed(actual: readonly Values[], wanted: number | readonly Values[], p
   return wanted.flatMap((one, index) => different(actual[index], one, `${pointer}/${index}`))
 }
 
-/** How many records there are, and what people call them. */
+/** The number of records, and their names. */
 function thereAre(actual: readonly Values[]): string {
   if (actual.length === 0) return 'are none'
   const names = actual.slice(0, MAX_NAMES).map(({ title, name, subject, body, id }) => String(title ?? name ?? subject ?? body ?? id))
@@ -75,7 +75,7 @@ function thereAre(actual: readonly Values[]): string {
 
 const MAX_NAMES = 5
 
-/** Where a value lacks what is wanted of it; of objects only the members that are named count. */
+/** Differences between a value and what is expected; for objects only the named members count. */
 function different(actual: unknown, wanted: unknown, pointer: string): readonly Disappointment[] {
   const isNested = typeof wanted === 'object' && wanted !== null && typeof actual === 'object' && actual !== null
   if (

@@ -58,7 +58,7 @@ export async function playScript(
   return { simulation, failures }
 }
 
-/** What a script begins with stands in its member `start`. */
+/** Errors of the start are located in the member `start` of the script. */
 function rethrowAtStart(error: unknown): never {
   if (!(error instanceof StartError)) throw error
   const faults = error.faults.map(({ pointer, message }) => ({ pointer: `/start${pointer}`, message }))
@@ -80,7 +80,7 @@ const moves: { readonly [K in MoveName]: (simulation: Simulation, given: NonNull
 
 function play(simulation: Simulation, move: ScriptMove): Promise<unknown> {
   const name = moveOf(move)
-  // The map gives each move what is its own; that the two belong together is beyond what the compiler can see of a union.
+  // The map gives each move its own input; the compiler cannot see that the two belong together.
   return (moves[name] as (simulation: Simulation, given: unknown) => Promise<unknown>)(simulation, move[name])
 }
 

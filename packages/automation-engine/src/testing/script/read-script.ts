@@ -2,9 +2,9 @@ import { validate } from '@belfry/core'
 import { moveSchemas, type Script, type ScriptMove, scriptSchema } from './script-schema.ts'
 
 /**
- * A script, once its shape was looked at.
+ * Validates the shape of a script.
  *
- * @throws Error with one line for each member that is not as it should be
+ * @throws Error with one line for each invalid member
  */
 export function readScript(value: unknown): Script {
   const problems = scriptProblems(value)
@@ -12,18 +12,18 @@ export function readScript(value: unknown): Script {
   throw new Error(`The script has errors:\n${problems.map((line) => `  ${line}`).join('\n')}`)
 }
 
-/** What is wrong with the shape of a script, as `pointer: message`; empty for a script. */
+/** The errors in the shape of a script, as `pointer: message`; empty for a valid one. */
 export function scriptProblems(value: unknown): readonly string[] {
   const errors = validate(scriptSchema, value).map(({ message, pointer = '' }) => `${pointer || '/'}: ${message}`)
   return errors.length > 0 ? errors : oddities(value as Script)
 }
 
-/** The name of the one thing that a move does. */
+/** The name of the action of a move. */
 export function moveOf(move: ScriptMove): keyof typeof moveSchemas {
   return (Object.keys(moveSchemas) as (keyof typeof moveSchemas)[]).find((name) => move[name] !== undefined) as keyof typeof moveSchemas
 }
 
-/** What the schema cannot say. */
+/** Errors that the schema cannot express. */
 function oddities({ steps = [], start = {}, operations = {}, outside = {} }: Script): readonly string[] {
   const names = Object.keys(moveSchemas)
   return [

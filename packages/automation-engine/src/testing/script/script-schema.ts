@@ -119,7 +119,7 @@ const expectation = optionals({
   messages: listOrCount('What each message to people has, or how many there are'),
 })
 
-/** The moves of a script, each with the schema of what it is given. */
+/** The moves of a script, each with the schema of its value. */
 export const moveSchemas = {
   advance: text('A span of time: `3 days`'),
   advanceTo: text('RFC 3339'),

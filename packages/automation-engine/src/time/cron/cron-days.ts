@@ -1,12 +1,12 @@
 import { civilDate, type DayNumber, daysIn, firstOfMonth, LAST_DAY, weekdayOf, weekOf } from '../civil-day.ts'
 import type { Cron } from './cron.ts'
 
-// The calendar repeats itself every 400 years, which is an odd number of weeks: with every second week it takes twice as long.
+// The calendar repeats every 400 years, which is an odd number of weeks: with every second week it takes twice as long.
 const YEARS_UNTIL_REPEAT = 800
 
-// Masks below reach up to bit 31, the sign: there `2 << 31` is 0, and so `(2 << 31) - 1` all of them, which is what is meant.
+// Masks below reach bit 31, the sign: there `2 << 31` is 0, so `(2 << 31) - 1` sets all bits, as intended.
 
-/** The first day from one on that suits a cron expression; `null` when none ever does, or none before the year 10000. */
+/** The first day from a given one that matches a cron expression; `null` if there is none before the year 10000. */
 export function nextDay(cron: Cron, from: DayNumber): DayNumber | null {
   const start = civilDate(Math.max(from, cron.everySecondWeekFrom ?? from))
   let { year, month, day } = start
@@ -21,7 +21,7 @@ export function nextDay(cron: Cron, from: DayNumber): DayNumber | null {
   return null
 }
 
-/** The last day up to one that suits a cron expression; `null` when there is none in the years before. */
+/** The last day up to a given one that matches a cron expression; `null` if there is none in the preceding years. */
 export function previousDay(cron: Cron, until: DayNumber): DayNumber | null {
   const start = civilDate(Math.min(until, LAST_DAY))
   let { year, month, day } = start
@@ -37,7 +37,7 @@ export function previousDay(cron: Cron, until: DayNumber): DayNumber | null {
   return null
 }
 
-/** The days of a month that suit a cron expression, bits 1 to 31. */
+/** The days of a month that match a cron expression, as bits 1 to 31. */
 function daysOfMonth(cron: Cron, year: number, month: number): number {
   if ((cron.months & (1 << month)) === 0) return 0
   const first = firstOfMonth(year, month)

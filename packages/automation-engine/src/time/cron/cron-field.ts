@@ -1,38 +1,38 @@
 import type { CronFieldName, CronProblem } from './cron.ts'
 
-/** A field of a cron expression: what it is called, and which numbers it takes. */
+/** A field of a cron expression: its name, and the numbers it accepts. */
 export interface CronField {
   readonly name: CronFieldName
-  /** As it stands in a sentence. */
+  /** Its name within a sentence. */
   readonly title: string
   readonly min: number
   readonly max: number
-  /** What names stand for, for a remedy: the first is `min`. */
+  /** Names for the numbers, for a remedy: the first is `min`. */
   readonly names?: readonly string[]
 }
 
-/** A piece of an expression and where it begins. */
+/** A part of an expression with its offset. */
 export interface Piece {
   readonly text: string
   readonly start: number
-  /** For what stands between commas: whether there are none. */
+  /** For a list element: whether it is the only one. */
   readonly alone?: boolean
 }
 
-/** The numbers that a field lists, or what is wrong with them. */
+/** The numbers of a field, or its errors. */
 export interface FieldNumbers {
   readonly numbers: ReadonlySet<number>
   readonly problems: readonly CronProblem[]
 }
 
-/** Reads a field: numbers, `*`, ranges and steps, with commas between. */
+/** Parses a field: numbers, `*`, ranges and steps, separated by commas. */
 export function readField(field: CronField, piece: Piece): FieldNumbers {
   const numbers = new Set<number>()
   const problems = elementsOf(piece).flatMap((element) => readElement(field, element, numbers))
   return { numbers, problems }
 }
 
-/** What stands between the commas. */
+/** The elements between commas. */
 export function elementsOf({ text, start }: Piece): readonly Piece[] {
   let at = start
   return text.split(',').map((element) => {
@@ -44,7 +44,7 @@ export function elementsOf({ text, start }: Piece): readonly Piece[] {
 
 const ELEMENT = /^(?:(\*)|(\d{1,4})(?:-(\d{1,4}))?)(?:\/(\d{1,4}))?$/
 
-/** Reads one element and adds its numbers. */
+/** Parses one element and adds its numbers. */
 export function readElement(field: CronField, piece: Piece, numbers: Set<number>): readonly CronProblem[] {
   const parts = ELEMENT.exec(piece.text)
   if (!parts) return [unknownForm(field, piece)]
@@ -103,7 +103,7 @@ function unknownForm(field: CronField, piece: Piece): CronProblem {
   return problem('format', field, piece, [`${quote(piece.text)} is no ${title}`, remedy])
 }
 
-/** A problem of a piece of the text. */
+/** An error at a part of the text. */
 export function problem(
   code: CronProblem['code'],
   { name }: Pick<CronField, 'name'>,
@@ -113,7 +113,7 @@ export function problem(
   return { code, field: name, start: piece.start, end: piece.start + piece.text.length, message, remedy }
 }
 
-/** A text that somebody wrote, in a sentence: cut when it is long. */
+/** A user's text in a sentence, shortened if long. */
 export function quote(text: string): string {
   return `"${text.length > 40 ? `${text.slice(0, 39)}…` : text}"`
 }

@@ -4,7 +4,7 @@ import { nextDay, previousDay } from './cron-days.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
 
-/** The first time from one on that suits a cron expression, by a clock that is never changed; `null` when there is none. */
+/** The first local time from a given one that matches a cron expression, ignoring clock changes; `null` if there is none. */
 export function nextWall(cron: Cron, from: WallTime): WallTime | null {
   const today = dayOf(from)
   if (today > LAST_DAY) return null
@@ -18,7 +18,7 @@ export function nextWall(cron: Cron, from: WallTime): WallTime | null {
   return day === null ? null : day * DAY_MS + timeOf(cron.hours[0], cron.minutes[0])
 }
 
-/** The last time up to one that suits a cron expression, by a clock that is never changed; `null` when there is none. */
+/** The last local time up to a given one that matches a cron expression, ignoring clock changes; `null` if there is none. */
 export function previousWall(cron: Cron, until: WallTime): WallTime | null {
   const today = dayOf(until)
   let day = previousDay(cron, today)
@@ -31,7 +31,7 @@ export function previousWall(cron: Cron, until: WallTime): WallTime | null {
   return day === null ? null : day * DAY_MS + timeOf(cron.hours.at(-1), cron.minutes.at(-1))
 }
 
-/** The first time of a day at or after so many minutes; `null` when the day has no more. */
+/** The first matching time of a day, in minutes, at or after a given one; `null` if there is none. */
 function timeFrom({ hours, minutes }: Cron, from: number): number | null {
   const now = Math.floor(from / 60)
   const hour = hours.find((each) => each >= now)
@@ -43,7 +43,7 @@ function timeFrom({ hours, minutes }: Cron, from: number): number | null {
   return later === undefined ? null : timeOf(later, minutes[0])
 }
 
-/** The last time of a day at or before so many minutes; `null` when it has none so early. */
+/** The last matching time of a day, in minutes, at or before a given one; `null` if there is none. */
 function timeUntil({ hours, minutes }: Cron, until: number): number | null {
   const now = Math.floor(until / 60)
   const hour = hours.findLast((each) => each <= now)

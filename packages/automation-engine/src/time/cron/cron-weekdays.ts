@@ -11,7 +11,7 @@ const weekday: CronField = {
 
 const OF_MONTH = /^(\d{1,4})(?:#(\d{1,4})|(L))$/i
 
-/** Reads the field of weekdays, in which `1#2` is the second Monday of a month, `1L` the last one, and 7 is Sunday as 0 is. */
+/** Parses the weekday field, in which `1#2` is the second Monday of a month, `1L` the last, and both 0 and 7 are Sunday. */
 export function readWeekdays(piece: Piece): { readonly weekdays: CronWeekdays; readonly problems: readonly CronProblem[] } {
   const numbers = new Set<number>()
   const nth = [0, 0, 0, 0, 0]

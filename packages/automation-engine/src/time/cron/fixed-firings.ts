@@ -6,7 +6,7 @@ import { type ClockChange, changeBetween, momentsOf, wallAt } from '../zone-cloc
 import type { Cron } from './cron.ts'
 import { nextWall, previousWall } from './cron-walls.ts'
 
-// Plain times: each fires once, at the end of the gap when the clock skips it, and in the first pass when the clock shows it twice.
+// Plain times fire once: at the end of the gap if the clock skips them, and in the first pass if the clock repeats them.
 
 /** The first firing of plain times after a moment. */
 export function nextFixed(cron: Cron, after: EpochMs, timeZone: string): Firing | null {
@@ -24,13 +24,13 @@ export function previousFixed(cron: Cron, until: EpochMs, timeZone: string): Fir
   return wall === null ? null : fixedFiring(cron, wall, timeZone)
 }
 
-/** The change that began a second pass in which a moment lies: there, all that the clock shows twice has been. */
+/** The clock change whose second pass contains a moment: all repeated times have fired by then. */
 function secondPassAt(moment: EpochMs, current: WallTime, timeZone: string): ClockChange | null {
   const moments = momentsOf(current, timeZone)
   return moments.kind === 'twice' && moments.second === moment ? moments.change : null
 }
 
-/** Times that a gap moves to its end are one firing, also with one that stands there by itself. It is named after the first of them. */
+/** Times moved to the end of a gap are one firing, together with one scheduled at that time. Its slot is the first of them. */
 function fixedFiring(cron: Cron, wall: WallTime, timeZone: string): Firing {
   const moments = momentsOf(wall, timeZone)
   if (moments.kind === 'twice') return { at: moments.at, slot: wallText(wall), notes: [firstTime(wall)] }

@@ -6,12 +6,12 @@ import { type ClockChange, changeBetween, lastChangeBetween, momentsOf, wallAt }
 import type { Cron } from './cron.ts'
 import { nextWall, previousWall } from './cron-walls.ts'
 
-// Patterns follow the clock: through both passes of what it shows twice, and not at all through what it skips.
+// Patterns follow the clock: they fire in both passes of a repeated hour, and not in a gap.
 
-// No clock is set by more than a day, so only a change that is as near can bring back a time that was shown already.
+// No clock change exceeds a day, so only one within that distance can repeat a time.
 const NEAR_MS = DAY_MS
 
-// What falls into a gap so many times in a row was made for it, such as two o'clock on the last Sunday of March in Brussels.
+// A pattern that falls into a gap this often in a row was made for it, such as 02:00 on the last Sunday of March in Brussels.
 const MOST_GAPS = 100
 
 /** The first firing of a pattern after a moment. */
