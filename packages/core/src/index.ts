@@ -1,4 +1,4 @@
-// Everything that other packages may use, by hand.
+// Everything that other packages may use; maintained by hand.
 
 export { type ComposedMail, composeAccountMail, RESET_LINK_MS } from './areas/accounts/accounts/compose-account-mail.ts'
 export { apiKey } from './areas/accounts/api-keys/api-key.ts'

@@ -1,6 +1,6 @@
 /**
- * An address of the web as a URI: what may not stand in one (letters beyond ASCII, braces, a percent sign that encodes nothing) is encoded, and
- * leads to the same place.
+ * A web address as a URI: characters not allowed in one (letters beyond ASCII, braces, a percent sign that encodes nothing) are encoded,
+ * without changing the target.
  */
 export function asUri(text: string): string {
   return text

@@ -19,8 +19,8 @@ export const fileTypes = {
 } as const
 
 /**
- * The name of a file without its folder, as JSON Schema `pattern`. Without marks that turn the direction of what follows either: with one
- * `policy-fdp.exe` is read as `policy-exe.pdf`.
+ * A JSON Schema pattern for a file name without its folder. Excludes characters that change the writing direction: with one,
+ * `policy-fdp.exe` is displayed as `policy-exe.pdf`.
  */
 export const FILE_NAME_PATTERN = '^[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069/\\\\]*$'
 

@@ -8,31 +8,31 @@ export interface SealedHeaderValue {
   readonly variables: readonly string[]
 }
 
-/** The longest text of a header, in UTF-16 units. */
+/** The maximum length of a header value, in UTF-16 code units. */
 const MAX_LENGTH = 4000
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A step of a definition, as far as it matters here. */
+/** The members of a step that are used here. */
 interface Node {
   readonly id: string
   readonly type: string
   readonly config: Values
 }
 
-/** A definition of the right shape, as far as it matters here. */
+/** The members of a definition that are used here. */
 interface Nodes<N extends Node> {
   readonly nodes: readonly N[]
 }
 
 /**
- * The definition with references in place of the values of its headers, as it is stored. A header without a value keeps the one that it had, as
- * long as it is the same header of the same step, and the step calls the same origin; else it has none. What is sent for a reference counts for
- * nothing: nobody can name a value that is another's.
+ * The definition as stored, with references in place of header values. A header without a value keeps its stored one, provided that it is
+ * the same header of the same step and the step still calls the same origin; otherwise it has none. References sent by the caller are
+ * ignored, so that no one can use a value that is not theirs.
  *
- * @param before the definition that is replaced; `null` for the first
- * @param seal keeps a text
- * @throws Refusal when a value is no text or too long, or stands where it could not be kept sealed
+ * @param before the definition being replaced; `null` for the first
+ * @param seal stores a text
+ * @throws Refusal if a value is not text or too long, or is at a location where it cannot be sealed
  */
 export async function sealHeaderValues<N extends Node, D extends Nodes<N>>(
   definition: D & Nodes<N>,
@@ -82,7 +82,7 @@ function hidden({ value, sealed, variables: _variables, ...header }: Values): Va
   return { ...header, value: null, sealed: typeof value === 'string' || typeof sealed === 'string' }
 }
 
-/** Finds the value that a header had. Of several with one id each finds its own, in their order. */
+/** Finds the stored value of a header. If several have the same id, they are matched in order. */
 function keptValues(before: Nodes<Node> | null): (node: Node, header: Values) => SealedHeaderValue | undefined {
   const kept = new Map<string, { readonly config: Values; readonly value: SealedHeaderValue | undefined }[]>()
   for (const node of before?.nodes ?? []) {
@@ -105,7 +105,7 @@ function sealedOf({ sealed, variables }: Values): SealedHeaderValue | undefined 
   return typeof sealed === 'string' ? { sealed, variables: Array.isArray(variables) ? (variables as readonly string[]) : [] } : undefined
 }
 
-/** A value goes nowhere but to the origin for which it was given. */
+/** A value is sent only to the origin for which it was given. */
 function callsTheSame(before: Values, now: Values): boolean {
   if (before.target !== now.target) return false
   const origin = originOf(now.url)
@@ -113,8 +113,8 @@ function callsTheSame(before: Values, now: Values): boolean {
 }
 
 /**
- * Scheme, host and port of an address, as far as nobody can read them in two ways; `null` where a variable, a user or a character stands in
- * them about which parsers disagree.
+ * The origin (scheme, host and port) of a URL if all parsers agree on it; `null` if it contains a variable, user information, or a
+ * character that parsers interpret differently.
  */
 function originOf(url: unknown): string | null {
   const [, authority] = (typeof url === 'string' && /^https:\/\/([^/?#\\@{}%\s\p{C}]+)(?:[/?#]|$)/iu.exec(url)) || []

@@ -76,7 +76,7 @@ export type NewId = (kind: IdKind) => string
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const BODY = '[0-7][0-9a-hjkmnp-tv-z]{25}'
 
-/** What stands in an id behind its prefix, in words that go on after “there must be”. */
+/** Describes the part of an id after its prefix, as a continuation of “there must be”. */
 export const idBody = '26 digits and small letters, none of them i, l, o or u, and the first a digit from 0 to 7'
 
 /**
@@ -152,7 +152,7 @@ function uuidBytes(ms: EpochMs, counter: Uint8Array): Uint8Array {
     rest = Math.floor(rest / 256)
   }
   const at = (index: number) => counter[index] as number
-  // The counter's 74 bits, most significant first: 12 behind the version, 62 behind the variant.
+  // The counter's 74 bits, most significant first: 12 after the version, 62 after the variant.
   const high = ((at(0) << 10) | (at(1) << 2) | (at(2) >> 6)) & 0xfff
   bytes[6] = 0x70 | (high >> 8)
   bytes[7] = high & 0xff
@@ -165,7 +165,7 @@ function encode(bytes: Uint8Array): string {
   let text = ''
   let bits = 0
   let buffer = 0
-  // 128 bits are two short of 26 × 5: two zero bits stand in front, so the first character is 0 to 7.
+  // 128 bits are two short of 26 × 5: two zero bits come first, so the first character is 0 to 7.
   let pending = 2
   for (const byte of bytes) {
     buffer = ((buffer & 0x1f) << 8) | byte

@@ -56,7 +56,7 @@ export const permissions = {
 /** A permission, or `*` for all of them. */
 export type Permission = keyof typeof permissions
 
-/** Permissions over people, secrets and the organization itself: with them somebody could get more rights than they have. */
+/** Permissions over people, secrets and the organization itself: their holder could gain further permissions. */
 const overRights: ReadonlySet<string> = new Set<Permission>([
   'members:read',
   'members:write',
@@ -66,7 +66,7 @@ const overRights: ReadonlySet<string> = new Set<Permission>([
   'webhooks:write',
 ])
 
-/** Whether a permission is over people, secrets or the organization itself; all permissions at once are. */
+/** Whether a permission is over people, secrets or the organization itself; `*` is. */
 export function isOverRights(permission: GrantedPermission | null): boolean {
   return permission === ALL_PERMISSIONS || (permission !== null && overRights.has(permission))
 }
@@ -90,7 +90,7 @@ export function coversAll(outer: readonly string[], inner: readonly string[]): b
   return inner.every((permission) => covers(outer, permission as GrantedPermission))
 }
 
-/** What every member may do, whatever was granted: who is asked, decides. Only a key's own list leaves it out. */
+/** What every member may do, whatever was granted: whoever is asked for an approval can decide. Only a key's own list can exclude it. */
 const ofEveryMember: readonly Permission[] = ['approvals:decide']
 
 /**

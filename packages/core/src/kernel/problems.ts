@@ -3,7 +3,7 @@
  * `remedy` says what the reader can do. Codes are stable: they are never renamed and never reused.
  */
 export const problems = {
-  // 400: the request itself is at fault
+  // 400: invalid requests
   invalid_request: { status: 400, title: 'The request is not valid', remedy: 'Correct the fields named in `errors` and send it again.' },
   malformed_json: { status: 400, title: 'The body is not valid JSON', remedy: 'Send one JSON document in UTF-8.' },
   malformed_request: {
@@ -33,7 +33,7 @@ export const problems = {
     title: 'There is no such event key',
     remedy: 'Use keys of GET …/event-keys, or ["*"] alone for all events.',
   },
-  // 401 and 403: who asks
+  // 401 and 403: the caller
   unauthenticated: { status: 401, title: 'No valid API key or session', remedy: 'Send an API key in the header x-api-key.' },
   invalid_credentials: {
     status: 401,
@@ -60,7 +60,7 @@ export const problems = {
     title: 'The request does not prove that it comes from our own pages',
     remedy: 'Send the header x-csrf-token with the token of GET /api/session.',
   },
-  // 404, 405, 410 …: the address
+  // 404, 405, 410 …: the path
   not_found: {
     status: 404,
     title: 'There is nothing at this address',
@@ -150,13 +150,13 @@ export const problems = {
     title: 'The record has changed since it was read',
     remedy: 'Read it again and send If-Match with its new ETag.',
   },
-  // 408: how long it took
+  // 408: timeouts
   request_too_slow: {
     status: 408,
     title: 'The request did not come to its end in time',
     remedy: 'Send the head within 20 seconds, and all of it within 60.',
   },
-  // 413, 415, 422, 429, 431: the form and the rate
+  // 413, 415, 422, 429, 431: size, format and rate
   body_too_large: { status: 413, title: 'The body is too large', remedy: 'Send at most 1 MiB.' },
   file_too_large: {
     status: 413,
@@ -189,7 +189,7 @@ export const problems = {
     title: 'The head of the request is too large',
     remedy: 'Send an address and headers of together at most 16 KiB.',
   },
-  // 5xx: our side
+  // 5xx: server errors
   internal: { status: 500, title: 'Something failed on our side', remedy: 'Try again later; if it stays, report the request id.' },
   outside_unknown: {
     status: 502,
@@ -262,8 +262,8 @@ function summary(errors: readonly FieldError[]): string | null {
 }
 
 /**
- * What is said of a field is a clause, because it may stand among others; alone it is read as a sentence, and a run shows it as its error. The
- * name of a field at the beginning stays as it is written, and so does what follows it.
+ * A field message is a clause, since it may be listed with others; on its own it becomes a sentence, which a run shows as its error. A
+ * field name at its beginning keeps its spelling.
  */
 function sentence(said: string, errors: readonly FieldError[]): string {
   const [word] = /^[a-z]+(?=[ ,:])/.exec(said) ?? []

@@ -1,29 +1,29 @@
-/** How many digits at the end of a number are the same, however it is dialled: with a country code, with a zero in front, or neither. */
+/** The number of final digits that are the same however a number is dialled: with a country code, with a leading zero, or neither. */
 const TAIL = 8
 
-/** An international number has one to three digits in front of what is dialled inside its country (ITU-T E.164). */
+/** An international number has one to three digits before the national number ({@link https://www.itu.int/rec/T-REC-E.164 ITU-T E.164}). */
 const MOST_COUNTRY_DIGITS = 3
 
-/** Fewer digits are an extension, or an emergency number: as the end of another number they say nothing. */
+/** Fewer digits are an extension or an emergency number: as the end of another number they mean nothing. */
 const FEWEST_DIGITS = 7
 
 /**
- * A telephone number without what stands between its digits: `+32470123456` where it says its country, also as `0032…`; else as it is dialled
- * inside the country, `0470123456`. `null` for what is no number, such as `anonymous`.
+ * A telephone number without separators: `+32470123456` if it has a country code, also written as `0032…`; otherwise as dialled within the
+ * country, `0470123456`. `null` for anything else, such as `anonymous`.
  */
 export function dialledNumber(text: string): string | null {
   const bare = text
     .replace(/^tel:/i, '')
     .replace(/[\s\p{Pd}./]/gu, '')
     .replace(/^00/, '+')
-  // The zero in +32 (0)470 is for those who dial inside the country.
+  // The zero in +32 (0)470 is for national calls.
   const digits = (bare.startsWith('+') ? bare.replace('(0)', '') : bare).replace(/[()]/g, '')
   return /^(\+[1-9]\d{2,14}|\d{3,15})$/.test(digits) ? digits : null
 }
 
 /**
- * Whether two telephone numbers lead to the same place, as far as one can tell: two international ones when they are equal; a national one
- * when the other ends with it behind a country code.
+ * Whether two telephone numbers are the same, as far as known: two international ones if they are equal; a national one if the other ends
+ * with it after a country code.
  */
 export function isSameNumber(one: string, other: string): boolean {
   const [a, b] = [dialledNumber(one), dialledNumber(other)]
@@ -34,8 +34,8 @@ export function isSameNumber(one: string, other: string): boolean {
 }
 
 /**
- * What of a telephone number lists are filtered by: its last eight digits, which are the same in every way of writing it. Any other text as
- * it is.
+ * The key by which lists are filtered by a telephone number: its last eight digits, which are the same in every notation. Any other text is
+ * unchanged.
  */
 export function numberTail(text: string): string {
   return dialledNumber(text)?.replace('+', '').slice(-TAIL) ?? text

@@ -6,7 +6,8 @@ export type EpochMs = number
 /** A time of day from 00:00 to 23:59, as JSON Schema `pattern`. */
 export const TIME_OF_DAY_PATTERN = '^([01][0-9]|2[0-3]):[0-5][0-9]$'
 
-// What is kept as a moment or a day has one of the years 1 to 9999 wherever its clock stands. No zone is, or ever was, a day from UTC; so
+// Moments and days must be in the years 1 to 9999 in every time zone. No zone differs, or ever differed, by a day from UTC, so moments keep
+// that distance from both ends.
 // moments keep that much away from both ends.
 const [EARLIEST, LATEST] = [Date.parse('0001-01-02T00:00:00.000Z'), Date.parse('9999-12-30T23:59:59.999Z')]
 const [FIRST_DAY, LAST_DAY] = ['0001-01-01', '9999-12-31']
@@ -56,7 +57,7 @@ export function parseTime(text: string): EpochMs | null {
   return moment !== null && isMoment(moment) ? moment : null
 }
 
-/** The moment of a text that was stored; what was stored before there were these bounds is held inside of them. */
+/** The moment of a stored text; one stored before there were bounds is limited to them. */
 export function storedTime(text: string): EpochMs {
   return heldMoment(readTime(text) ?? Number.NaN)
 }
@@ -76,7 +77,7 @@ export function readTime(text: string): EpochMs | null {
   return Number.isNaN(moment) ? null : moment
 }
 
-/** Whether year, month and day are there, and the calendar has them. */
+/** Whether year, month and day are present and exist in the calendar. */
 function isWritten(parts: RegExpExecArray | null): parts is RegExpExecArray {
   if (!parts) return false
   const [year, month, day] = parts.slice(1, 4).map(Number) as [number, number, number]

@@ -15,7 +15,7 @@ export interface BaseRecords {
   lastNumber(organizationId: string, series: string): Promise<number>
 }
 
-/** What stands beneath a site of which nothing else is said: nothing. */
+/** An empty base. */
 export const nothingBeneath: BaseRecords = Object.freeze({
   get: async () => null,
   getByExternalId: async () => null,

@@ -5,7 +5,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 type Kinds = readonly ('string' | 'number')[]
 type Values<K extends Kinds> = { readonly [I in keyof K]: K[I] extends 'string' ? string : number }
 
-/** A place in a list as text, in the form that the server's have. `list` keeps it from meaning anything to another list. */
+/** Serializes a list position in the form of the server's cursors. `list` ensures that it is invalid for other lists. */
 export function writeCursor(list: string, values: readonly (string | number)[]): string {
   const text = JSON.stringify([list, ...values])
   let encoded = ''
@@ -18,7 +18,7 @@ export function writeCursor(list: string, values: readonly (string | number)[]):
   return encoded
 }
 
-/** The place that a cursor names. Refuses with `invalid_cursor` what is not a cursor of this list. */
+/** Parses a cursor. Refuses with `invalid_cursor` what is not a cursor of this list. */
 export function readCursor<const K extends Kinds>(list: string, cursor: string, kinds: K): Values<K> {
   const [name, ...values] = parse(cursor)
   const fits = name === list && values.length === kinds.length && values.every((value, index) => typeof value === kinds[index])

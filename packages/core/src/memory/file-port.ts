@@ -1,6 +1,6 @@
 import type { FilePort, StoredFile } from '../framework/operations/port.ts'
 
-/** Files over a map, which holds copies: nobody changes what is stored by changing what was given or got. */
+/** Files in a map of copies, so that stored files cannot be changed from outside. */
 export function createMemoryFilePort(files: Map<string, StoredFile>, organizationId: string | null): FilePort {
   const keyOf = (recordId: string) => {
     if (organizationId === null) throw new Error('an operation outside of organizations asked for a file')

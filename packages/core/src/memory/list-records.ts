@@ -6,10 +6,10 @@ import { type EpochMs, parseTime } from '../kernel/time.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 
 /**
- * Those of a model's records that a list shows after its cursor, in its order: newest or oldest first, with `updatedSince` in the order of
- * change. A cursor outlives the record it was made of.
+ * The records of a model in a list after its cursor, in its order: newest or oldest first, with `updatedSince` in the order of change. A
+ * cursor stays valid after its record was deleted.
  *
- * @throws Error when the server has no index for a filter: that is a mistake of the operation
+ * @throws Error if the server has no index for a filter: a bug in the operation
  */
 export function followingRecords(model: AnyModel, records: Iterable<AnyRecord>, query: ListQuery): readonly AnyRecord[] {
   checkFilters(model, query.filters)
@@ -18,13 +18,13 @@ export function followingRecords(model: AnyModel, records: Iterable<AnyRecord>, 
   return wanted.sort(orderOf(query))
 }
 
-/** Which of two records comes first in a list, for sorting. */
+/** The comparison function of a list. */
 export function orderOf({ updatedSince, oldestFirst }: ListQuery): (one: AnyRecord, other: AnyRecord) => number {
   if (updatedSince !== undefined) return (a, b) => (isAfter([changedAt(a), a.id], [changedAt(b), b.id]) ? 1 : -1)
   return oldestFirst ? (a, b) => (a.id < b.id ? -1 : 1) : (a, b) => (a.id > b.id ? -1 : 1)
 }
 
-/** The page with which these records begin: all that follow, or at least one more than it shows. */
+/** The page that starts with these records, which must be all that follow, or at least one more than the page has. */
 export function pageOf(model: AnyModel, ordered: readonly AnyRecord[], query: ListQuery): Page<AnyRecord> {
   const data = ordered.slice(0, query.limit)
   const last = data.at(-1)
@@ -43,7 +43,7 @@ function passes(model: AnyModel, record: AnyRecord, { filters, updatedSince = Nu
   return isChosen && changedAt(record) >= updatedSince
 }
 
-/** Whether a record comes after the cursor; every one does when there is none. */
+/** Whether a record comes after the cursor; always without a cursor. */
 function afterCursor(model: AnyModel, query: ListQuery): (record: AnyRecord) => boolean {
   const { cursor, oldestFirst = false, updatedSince } = query
   if (cursor === undefined) return () => true
@@ -63,7 +63,7 @@ function changedAt({ updatedAt }: AnyRecord): EpochMs {
   return parseTime(updatedAt) as EpochMs
 }
 
-/** The orders of a model's list have cursors of their own, in whichever host: what stands beneath a site takes the site's. */
+/** Each order of a model's list has its own cursors, the same in every host: a base accepts those of the site. */
 function listName({ collection }: AnyModel, { updatedSince, oldestFirst }: ListQuery): string {
   if (updatedSince !== undefined) return `${collection}:changes`
   return oldestFirst ? `${collection}:oldest` : collection

@@ -205,7 +205,7 @@ export function createMemorySite<Cause = unknown>(options: MemorySiteOptions<Cau
   return site
 }
 
-/** Whether a unit of work stands: not when its outcome is refused, or its answer (or result) is not ok. */
+/** Whether the changes of a unit of work are kept: not if its outcome is refused, or its answer or result is not ok. */
 function isKept(value: unknown): boolean {
   const { kind, ok } = (typeof value === 'object' && value !== null ? value : {}) as { readonly kind?: unknown; readonly ok?: unknown }
   return kind !== 'refused' && ok !== false

@@ -37,7 +37,7 @@ export function isMissingFacet(value: unknown): value is MissingFacetError {
   return value instanceof Error && value.name === 'MissingFacetError' && 'facet' in value
 }
 
-/** The port with these facets beside its records. Asking for one that is missing throws. */
+/** The port with these facets added. Using a missing one throws. */
 export function withFacets(records: RecordPort, facets: Partial<Facets>): ServicePort {
   const port = { ...records }
   for (const name of Object.keys(what) as (keyof Facets)[]) {

@@ -1,6 +1,6 @@
 import type { IncidentPort } from '../framework/operations/port.ts'
 
-/** The incidents of a site that sends nothing: there are none. */
+/** The incidents of a site that sends nothing: none. */
 export const noIncidents: IncidentPort = {
   open: async () => null,
   takeSignals: async () => [],

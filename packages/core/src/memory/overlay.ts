@@ -13,28 +13,28 @@ export interface BaseChanges {
   readonly removed: readonly AnyRecord[]
 }
 
-/** Records as a unit of work sees them: those of the tables, and beneath them those of the base that were neither changed nor removed. */
+/** Records as seen by a unit of work: those of the tables, and those of the base that were neither changed nor removed. */
 export interface Overlay {
   find(model: AnyModel, organizationId: string, id: string): Promise<AnyRecord | null>
   byExternalId(model: AnyModel, organizationId: string, externalId: string): Promise<AnyRecord | null>
   list(model: AnyModel, organizationId: string, query: ListQuery): Promise<Page<AnyRecord>>
-  /** All records of a model, the oldest first. What is beneath is read the first time. */
+  /** All records of a model, oldest first. The first call reads the base. */
   everything(model: AnyModel, organizationId: string): Promise<readonly AnyRecord[]>
-  /** Stores a record, new or in place of the one with its id. Refuses a slug or an external id that another record has. */
+  /** Stores a record, new or replacing the one with its id. Refuses a slug or an external id that another record has. */
   put(model: AnyModel, record: AnyRecord): Promise<AnyRecord>
   remove(model: AnyModel, organizationId: string, id: string): Promise<void>
   changes(model: AnyModel): BaseChanges
 }
 
-/** Lays tables over a base. Whatever is changed is changed in the tables. */
+/** Layers tables over a base. All changes are made in the tables. */
 export function layOver(base: BaseRecords, tables: RecordTables, log: UndoLog): Overlay {
-  /** The records of the base that were changed, which stand in the tables, and those that were removed, as they were. */
+  /** The changed records of the base, which are in the tables, and the removed ones as they were. */
   const changed = new UndoableMap<string, true>(log)
   const removed = new UndoableMap<string, AnyRecord>(log)
   const beneath = rememberBase(base)
   const merged = new Map<string, { readonly at: number; readonly all: readonly AnyRecord[] }>()
 
-  /** Tells records of the base that can still be seen. */
+  /** Selects the records of the base that are still visible. */
   function seenThrough(model: AnyModel, organizationId: string): (record: AnyRecord) => boolean {
     const own = tables.of(model, organizationId)
     return ({ id }) => !own.has(id) && !removed.has(keyOf(model, organizationId, id))
@@ -60,7 +60,7 @@ export function layOver(base: BaseRecords, tables: RecordTables, log: UndoLog): 
       return record && seenThrough(model, organizationId)(record) ? freezeAll(record) : null
     },
     async list(model, organizationId, query) {
-      // First of all, for it refuses a cursor that is none.
+      // First, since it refuses an invalid cursor.
       const own = followingRecords(model, tables.of(model, organizationId).values(), query)
       const isSeen = seenThrough(model, organizationId)
       const records: AnyRecord[] = []
@@ -108,7 +108,7 @@ export function layOver(base: BaseRecords, tables: RecordTables, log: UndoLog): 
   }
 }
 
-/** What was read of a base by id, or as a whole, is not asked for again. */
+/** Caches what was read of a base by id, or as a whole. */
 function rememberBase(base: BaseRecords) {
   const single = new Map<string, Promise<AnyRecord | null>>()
   const whole = new Map<string, Promise<readonly AnyRecord[]>>()
@@ -122,7 +122,7 @@ function rememberBase(base: BaseRecords) {
     return all
   }
   return {
-    /** The id of a new record cannot be one of the base: there is no need to ask. */
+    /** The id of a new record cannot be in the base, so it need not be looked up. */
     hasNot(model: AnyModel, organizationId: string, id: string): void {
       single.set(keyOf(model, organizationId, id), Promise.resolve(null))
     },

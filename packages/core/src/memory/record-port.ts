@@ -41,19 +41,19 @@ export interface MemoryExecutionContext<Cause> {
   randomBytes(count: number): Uint8Array
 }
 
-/** What a site in memory keeps beside records and events. */
+/** The state of an in-memory site in addition to records and events. */
 export interface Besides {
-  /** What was asked of the outside, the oldest first. */
+  /** The requested effects, oldest first. */
   readonly effects: Map<string, MemoryEffect>
-  /** When timers go off, by timer, organization and record. */
+  /** The timers, by timer, organization and record. */
   readonly timers: Map<string, MemoryTimer>
-  /** The last number taken of each series, by organization and series; what is not here yet goes on from the base. */
+  /** The last number of each series, by organization and series; one that is absent continues that of the base. */
   readonly numbers: Map<string, number>
   readonly base: Pick<BaseRecords, 'lastNumber'>
-  /** What becomes of effects of a kind. */
+  /** What happens to effects of a kind. */
   handlingOf: RecordPort['handlingOf']
   readonly appUrl: string
-  /** What the outside answers; what it leaves open stays queued. */
+  /** The answer of an external system; without one, the effect stays queued. */
   outside(effect: MemoryEffect): EffectAnswer | null
 }
 
@@ -75,9 +75,9 @@ export interface MemoryTimer {
 }
 
 /**
- * The rules of `RecordPort` over records in memory, for one organization and one moment.
+ * Implements `RecordPort` over records in memory, for one organization and one moment.
  *
- * @param present the organization's own record as it stands now; `null` outside of organizations
+ * @param present the current record of the organization; `null` outside of organizations
  */
 export function createMemoryRecordPort<Cause>(
   records: Overlay,
@@ -165,7 +165,7 @@ export function createMemoryRecordPort<Cause>(
       if (at === null) besides.timers.delete(key)
       else besides.timers.set(key, { timer, organizationId: home(), recordId, at })
     },
-    // Nobody waits for a site in memory, and nothing comes afterwards.
+    // An in-memory site has no background jobs.
     queueJob: async () => false,
     async nextNumber(series) {
       const key = `${home()} ${series}`

@@ -6,21 +6,21 @@ import { recordFrom } from '../framework/records/new-record.ts'
 import { fieldProblem, Refusal } from '../kernel/problems.ts'
 import { UndoableMap, type UndoLog } from './undo-log.ts'
 
-/** All records of an installation. What is stored is a frozen copy: whoever gets it cannot change it, nor what it was made of. */
+/** All records of an installation. Stored records are frozen copies, which callers cannot change. */
 export interface RecordTables {
   /** The records of an organization and model by id, in no order. */
   of(model: AnyModel, organizationId: string): ReadonlyMap<string, AnyRecord>
   byExternalId(model: AnyModel, organizationId: string, externalId: string): AnyRecord | null
-  /** Stores a record, new or in place of the one with its id. Refuses a slug or an external id that another record has. */
+  /** Stores a record, new or replacing the one with its id. Refuses a slug or an external id that another record has. */
   put(model: AnyModel, record: AnyRecord): AnyRecord
   remove(model: AnyModel, organizationId: string, id: string): void
-  /** The records of a model in all organizations, the oldest first. */
+  /** The records of a model in all organizations, oldest first. */
   all(model: AnyModel): readonly AnyRecord[]
 }
 
 export function createRecordTables(log: UndoLog): RecordTables {
   const tables = new Map<string, UndoableMap<string, AnyRecord>>()
-  /** Which record has a value that only one may have. */
+  /** The record that has a unique value. */
   const owners = new UndoableMap<string, string>(log)
 
   function of(model: AnyModel, organizationId: string): UndoableMap<string, AnyRecord> {
@@ -66,12 +66,12 @@ export function createRecordTables(log: UndoLog): RecordTables {
   }
 }
 
-/** Where a record is kept: an organization's own record stands in itself. */
+/** The organization in which a record is stored: an organization's own record is stored in itself. */
 export function homeOf(model: AnyModel, record: AnyRecord): string {
   return model.base === 'record' ? record.organizationId : record.id
 }
 
-/** External ids are unique in an organization and model, slugs in the installation. */
+/** External ids are unique per organization and model, slugs per installation. */
 export function uniqueValues(model: AnyModel, record: AnyRecord): readonly { readonly key: string; taken(): Refusal }[] {
   const { slug, externalId } = record
   if (model.name === organization.name) {
@@ -96,12 +96,12 @@ function externalKey(model: AnyModel, organizationId: string, externalId: string
   return `external ${organizationId} ${model.name} ${externalId}`
 }
 
-/** A copy as JSON has it, which nobody can change. */
+/** A frozen copy via JSON. */
 export function frozen<T>(value: T): T {
   return freezeAll(JSON.parse(JSON.stringify(value)) as T)
 }
 
-/** Freezes a value and all that is in it. Afterwards and not on the way: a reviver makes parsing several times slower. */
+/** Freezes a value deeply. Done after parsing: a reviver makes parsing several times slower. */
 export function freezeAll<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   for (const inner of Object.values(value)) freezeAll(inner)

@@ -29,7 +29,7 @@ export interface SeedRecord {
   readonly createdAt?: EpochMs
 }
 
-/** @throws Error when no records of such a model are kept */
+/** @throws Error if there are no records of such a model */
 export function seedModel(name: string): AnyModel {
   const names = recordModels.map((model) => model.name)
   const model = recordModels.find((one) => one.name === name)
@@ -39,9 +39,9 @@ export function seedModel(name: string): AnyModel {
 }
 
 /**
- * The values of a record that is simply there, with defaults for what is left out.
+ * The values of a seeded record, with defaults for absent fields.
  *
- * @throws Error naming every field that does not exist or does not fit
+ * @throws Error naming every field that does not exist or is invalid
  */
 export function seedValues(model: AnyModel, values: Values): Values {
   const extra = model.integration ? ['externalId', 'customFields'] : []

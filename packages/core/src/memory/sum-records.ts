@@ -1,7 +1,7 @@
 import type { AnyRecord, Sum, SumQuery } from '../framework/operations/port.ts'
 import { type Cents, centsOf } from '../kernel/money.ts'
 
-/** Adds up an amount of records, by the values of some of their fields. */
+/** Sums up an amount of records, grouped by some of their fields. */
 export function sumRecords(records: readonly AnyRecord[], { by, of, part }: SumQuery): readonly Sum[] {
   const sums = new Map<string, Sum>()
   const ordered = records.toSorted((one, other) => (one.id < other.id ? -1 : 1))

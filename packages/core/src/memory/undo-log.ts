@@ -1,19 +1,18 @@
-/** Remembers how to take back what was changed, so that nothing has to be copied in advance. */
+/** Records how to undo changes, so that nothing must be copied in advance. */
 export interface UndoLog {
-  /** How many changes were made, also those that were taken back. */
+  /** The number of changes, including those that were undone. */
   readonly changes: number
-  /** Notes how a change that was just made is taken back. Outside of an attempt nothing is noted: there it stands. */
+  /** Records how to undo a change that was just made. Does nothing outside of an attempt. */
   note(takeBack: () => void): void
   /**
-   * Runs work and takes back everything it has changed when it throws or when `isKept` says no of what it gives. Attempts may stand inside
-   * each other, as savepoints do.
+   * Runs work and undoes all its changes if it throws, or if `isKept` rejects its result. Attempts may be nested, like savepoints.
    *
-   * @throws Error when another attempt that began meanwhile has not ended: what two of them change could not be told apart
+   * @throws Error if another attempt that started in the meantime has not ended: their changes could not be separated
    */
   attempt<T>(work: () => Promise<T>, isKept: (value: T) => boolean): Promise<T>
   /**
-   * Runs an action when everything that is being attempted was kept, and the outermost attempt waits for it; at once where nothing is
-   * attempted. What is taken back forgets it.
+   * Runs an action once all current attempts have succeeded, awaited by the outermost one; immediately outside of attempts. An undone
+   * attempt drops it.
    */
   whenKept(action: () => void | Promise<void>): void | Promise<void>
 }
@@ -70,7 +69,7 @@ export function createUndoLog(): UndoLog {
   }
 }
 
-/** A map whose changes are noted, so that they are taken back with the attempt in which they were made. Its order is not restored. */
+/** A map whose changes are recorded, so that they are undone with their attempt. Its order is not restored. */
 export class UndoableMap<K, V> extends Map<K, V> {
   readonly #log: Pick<UndoLog, 'note'>
 

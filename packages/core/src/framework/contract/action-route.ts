@@ -5,7 +5,7 @@ import type { AnyOperation } from '../operations/define-operation.ts'
 import { checkVersion, requireRecord } from '../records/require-record.ts'
 import { defineRoute, type Route } from './define-route.ts'
 
-/** An action on one record of a model: `POST …/{collection}/{id}/{verb}`. */
+/** Options of a route for an action on one record: `POST …/{collection}/{id}/{verb}`. */
 export interface ActionRouteOptions {
   readonly operation: AnyOperation
   /** The last segment of the path, in kebab-case: `check-in`. */
@@ -13,24 +13,23 @@ export interface ActionRouteOptions {
   readonly tag: string
   readonly summary: string
   readonly description?: string
-  /** What is sent; nothing at all by default. */
+  /** The body; none by default. */
   readonly body?: TSchema
   readonly bodyExample?: unknown
-  /** The body may be left out. */
+  /** Whether the body is optional. */
   readonly bodyOptional?: boolean
-  /** The record by default. */
+  /** The schema of the response; the record by default. */
   readonly answer?: TSchema
   readonly answerDescription?: string
   readonly answerExample?: unknown
   readonly problems?: readonly ProblemCode[]
-  /** `false`: the action is on the collection, not on one record of it. */
+  /** `false` for an action on the collection rather than on one record. */
   readonly onRecord?: boolean
 }
 
 /**
- * The address of an action. Its operation gets `id`, and `body` where one is sent. On a record it takes If-Match: then nothing is done, and
- * nothing is asked of the outside, unless the record in the path still has that version. Where it answers with a record, the answer carries
- * the ETag.
+ * The route of an action. Its operation gets `id`, and `body` if there is one. On a record it accepts If-Match: unless the record in the
+ * path still has that version, nothing is changed and no external effect is requested. A response with a record has an ETag.
  */
 export function actionRoute(model: AnyModel, options: ActionRouteOptions): Route {
   const { verb, tag, summary, onRecord = true } = options
@@ -57,7 +56,7 @@ export function actionRoute(model: AnyModel, options: ActionRouteOptions): Route
   })
 }
 
-/** The operation, which refuses where the record is not as the caller has seen it any more. */
+/** The operation, which refuses if the record has changed since the caller read it. */
 function atVersion(model: AnyModel, operation: AnyOperation): AnyOperation {
   const run: AnyOperation['run'] = async (port, { ifVersion, ...input }, prepared) => {
     if (ifVersion !== undefined) checkVersion((await requireRecord(port, model, input.id)).version, ifVersion)
@@ -66,7 +65,7 @@ function atVersion(model: AnyModel, operation: AnyOperation): AnyOperation {
   return Object.freeze({ ...operation, run })
 }
 
-/** The schema of a body with these members and no others. */
+/** The schema of a body with exactly these members. */
 export function bodyOf(properties: Readonly<Record<string, TSchema>>): TSchema {
   return Type.Object(properties, { additionalProperties: false })
 }

@@ -10,17 +10,17 @@ import type { Values } from '../operations/port.ts'
 import { sameJson } from '../records/field-values.ts'
 import type { Route, RouteReply } from './define-route.ts'
 
-/** What everybody is answered of a record that they have written. */
+/** The members of a written record that are always returned. */
 const ALWAYS = ['id', 'organizationId', 'externalId', 'version', 'createdAt', 'updatedAt'] as const
 
-/** Members of answers that the operation makes for its caller, who is answered them without reading. */
+/** Members that the operation creates for its caller, returned without the permission to read. */
 const MADE = ['welcomeToken', 'welcomeUrl'] as const
 
 const kinds = Object.keys(idPrefixes) as readonly IdKind[]
 const byPrefix: ReadonlyMap<string, IdKind> = new Map(kinds.map((kind) => [idPrefixes[kind], kind]))
 const byPattern: ReadonlyMap<string, IdKind> = new Map(kinds.map((kind) => [idPattern(kind), kind]))
 
-/** By kind of id, the permission that reading takes: what its model says, or the route that gets one. */
+/** The permission required to read each kind of record: that of its model, or of the route that gets one. */
 const readPermissions: ReadonlyMap<IdKind, Permission> = new Map([
   ...routes.flatMap(readByRoute),
   ...Object.values<AnyModel>(models).map(({ name, readPermission }) => [name, readPermission] as const),
@@ -47,7 +47,7 @@ export function answerWithinRights(route: Route, reply: RouteReply, { permission
   return { ...reply, body: withinRights(reply.body, { mayRead, isNew, sent: isValues(sent) ? sent : {} }) }
 }
 
-/** The permissions without which a route answers with less than its schema says; none where it always answers with all of it. */
+/** The permissions without which a route returns less than its schema; empty if it always returns everything. */
 export function permissionsToReadAnswer({ operation, answer }: Route): readonly Permission[] {
   if (operation.readOnly || operation.scope !== 'organization') return []
   const needed = kindsIn(answer).flatMap((kind) => readPermissions.get(kind) ?? [])
@@ -57,7 +57,7 @@ export function permissionsToReadAnswer({ operation, answer }: Route): readonly 
 interface Reading {
   mayRead(kind: IdKind): boolean
   readonly isNew: boolean
-  /** What was sent of the record at hand. */
+  /** The values that were sent for the current record. */
   readonly sent: Values
 }
 
@@ -69,7 +69,7 @@ function withinRights(value: unknown, reading: Reading): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withinRights(member, nested(reading))]))
 }
 
-/** What was sent is of the record that is answered, and of none inside it. */
+/** The sent values belong to the returned record only, not to records nested in it. */
 function nested(reading: Reading): Reading {
   return { ...reading, isNew: false, sent: {} }
 }
@@ -87,21 +87,21 @@ function newRecord(kind: IdKind, record: Values, sent: Values): Values {
   return { ...Object.fromEntries(others), ...membersAsSent(record, sent, rows) }
 }
 
-/** Whether a value of a new record tells of others: without being sent, it names one, sums them up or lists them. */
+/** Whether a value of a new record comes from other records: it was not sent, and references, sums up or lists others. */
 function isAdded(field: Field | undefined, stored: unknown, sent: unknown): boolean {
   if (!field || sent !== undefined || sameJson(stored, field.default ?? null)) return false
   return field.link !== undefined || field.money || (field.readOnly && typeof stored === 'object')
 }
 
-/** The members with these names, as far as they hold what was sent. */
+/** The members with these names, as far as they equal the sent values. */
 function membersAsSent(stored: Values, sent: Values, names: readonly string[]): Values {
   const there = names.filter((name) => Object.hasOwn(stored, name))
   return Object.fromEntries(there.flatMap((name) => asSent(stored[name], sent[name]).map((value) => [name, value] as const)))
 }
 
 /**
- * The stored value where it is what was sent, as the only one; none where the record holds something else. The spelling may differ: a number
- * plate or a time is stored in one form. Of objects the members that were sent remain.
+ * The stored value if it equals the sent one; none if the record has another. The notation may differ: a number plate or a time is
+ * normalized when stored. Objects are reduced to the members that were sent.
  */
 function asSent(stored: unknown, sent: unknown): readonly unknown[] {
   if (isValues(stored) && isValues(sent)) return [membersAsSent(stored, sent, Object.keys(sent))]
@@ -146,14 +146,14 @@ function readByRoute({ method, operation, answer }: Route): readonly (readonly [
   return kind && operation.permission !== null && operation.permission !== '*' ? [[kind, operation.permission]] : []
 }
 
-/** The kind of the record that a schema describes. */
+/** The kind of record that a schema describes. */
 function kindAt(schema: TSchema): IdKind | undefined {
   const { properties } = schema as { readonly properties?: { readonly id?: { readonly pattern?: string } } }
   const pattern = properties?.id?.pattern
   return pattern === undefined ? undefined : byPattern.get(pattern)
 }
 
-/** The kinds of the records that an answer holds: itself, a member, or one of several. */
+/** The kinds of records in a response: itself, a member, or one of several alternatives. */
 function kindsIn(schema: TSchema): readonly IdKind[] {
   const own = kindAt(schema)
   if (own) return [own]

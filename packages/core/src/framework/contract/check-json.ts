@@ -22,7 +22,7 @@ export function checkJson(body: unknown, most: number = MAX_VALUES): void {
       throw new Refusal(fieldProblem('invalid_request', pointer, `${show(pointer)} is a number too large to be kept`, 'too_large'))
     }
     if (typeof value !== 'object' || value === null) return
-    // No deeper than this, so that looking inside never overflows the stack.
+    // The depth is limited, so that the recursion never overflows the stack.
     if (path.length >= MAX_DEPTH) throw tooDeep(path)
     if (Array.isArray(value)) lookAtItems(value)
     else lookAtMembers(value)

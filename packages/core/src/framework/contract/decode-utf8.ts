@@ -1,4 +1,6 @@
-/** How a sequence begins: how many bytes follow, and which the first of them may be, so that each character has one form only. */
+/**
+ * The first byte of a sequence: how many bytes follow, and the range of the first of them, so that each character has a single encoding.
+ */
 function leadOf(byte: number): { readonly more: number; readonly bits: number; readonly low: number; readonly high: number } | null {
   if (byte >= 0xc2 && byte <= 0xdf) return { more: 1, bits: byte & 0x1f, low: 0x80, high: 0xbf }
   if (byte >= 0xe0 && byte <= 0xef)
@@ -8,7 +10,10 @@ function leadOf(byte: number): { readonly more: number; readonly bits: number; r
   return null
 }
 
-/** The text of these bytes. What is cut off or may not follow becomes one U+FFFD, as the Encoding Standard has it. */
+/**
+ * Decodes bytes as UTF-8. Invalid or truncated sequences become U+FFFD, as in the {@link https://encoding.spec.whatwg.org/ Encoding
+ * Standard}.
+ */
 export function decodeUtf8(bytes: ArrayLike<number>): string {
   let text = ''
   for (let index = 0; index < bytes.length; ) {

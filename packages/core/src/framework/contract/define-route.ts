@@ -53,7 +53,7 @@ export interface AnsweredFile {
   readonly bytes: Uint8Array | null
 }
 
-/** A file as a schema: bytes, of which nothing else is said. */
+/** The schema of a file: any bytes. */
 export const fileSchema = Type.Unsafe<unknown>({ type: 'string', format: 'binary' })
 
 /** An operation with its path: everything that the HTTP layer, the OpenAPI document and the client need to know about it. */
@@ -125,7 +125,7 @@ type Defaults =
   | ('params' | 'query' | 'body' | 'status' | 'problems' | 'versioned' | 'conditional')
   | ('secret' | 'guessable' | 'internal' | 'input' | 'reply')
 
-/** Binds an operation to a method and a path. By default its input is parameters and body side by side and it answers 200. */
+/** Binds an operation to a method and a path. By default its input has the parameters and the body as members, and the status is 200. */
 export function defineRoute(options: Omit<Route, Defaults> & Partial<Pick<Route, Defaults>>): Route {
   return Object.freeze({
     params: {},
@@ -144,7 +144,7 @@ export function defineRoute(options: Omit<Route, Defaults> & Partial<Pick<Route,
   })
 }
 
-/** The ordinary input of an operation: query and parameters side by side, the body and the version of If-Match where there are any. */
+/** The default input of an operation: query and path parameters as members, with the body and the version of If-Match if present. */
 export function sideBySide({ params, query, body, ifVersion }: RouteRequest): Readonly<Record<string, unknown>> {
   return { ...query, ...params, ...(body === undefined ? {} : { body }), ...(ifVersion === undefined ? {} : { ifVersion }) }
 }

@@ -16,7 +16,7 @@ export function parseFormQuery(search: string): readonly (readonly [name: string
 
 function decode(text: string): string {
   const spaced = text.replaceAll('+', ' ')
-  // Lone halves of surrogate pairs have no bytes.
+  // Unpaired surrogates have no UTF-8 encoding.
   const whole = /\p{Surrogate}/u.test(spaced) ? spaced.replaceAll(/\p{Surrogate}/gu, '\ufffd') : spaced
   return whole.replaceAll(/(?:%[0-9A-Fa-f]{2})+/g, (run) =>
     decodeUtf8(

@@ -3,7 +3,7 @@ import { escapeToken, show } from '../../kernel/schema/json-pointer.ts'
 
 /** The maximum size of a body, in bytes of its JSON in UTF-8: 1 MiB. */
 export const MAX_BODY_BYTES = 1_048_576
-/** How deep objects and lists of a body may be nested. */
+/** The maximum nesting depth of objects and lists in a body. */
 export const MAX_DEPTH = 64
 /**
  * The maximum number of names and values in a body together. The largest definition of a flow fits, whether it consists of conditions or of
@@ -15,10 +15,10 @@ export const MAX_VALUES_WITHOUT_KEY = 1_000
 /** The maximum number of names in one object of a body. */
 export const MAX_NAMES = 5_000
 
-/** A place in a body: the names and positions that lead there. */
+/** A location in a body: the names and indexes that lead to it. */
 export type JsonPath = readonly (string | number)[]
 
-/** The JSON pointer of a place. Pointers are built for what is refused only: a body has very many places. */
+/** The JSON Pointer of a location. Built only for refusals, since a body has very many locations. */
 export function pointerOf(path: JsonPath): string {
   return path.map((token) => `/${escapeToken(String(token))}`).join('')
 }
@@ -29,7 +29,7 @@ export function tooDeep(path: JsonPath): Refusal {
   return new Refusal(fieldProblem('too_deep', pointerOf(path).slice(0, 200), message))
 }
 
-/** The refusal of a body that holds too many names and values. */
+/** The refusal of a body with too many names and values. */
 export function tooManyValues(most: number): Refusal {
   const message = `the body must not hold more than ${most} names and values together; send fewer at a time`
   return new Refusal(fieldProblem('too_many_values', '', message))

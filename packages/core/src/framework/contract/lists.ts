@@ -12,9 +12,9 @@ const nextCursor = named(
   Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Pass it as `cursor` to read on; null on the last page' }),
 )
 
-/** The largest page. */
+/** The maximum page size. */
 export const MAX_LIMIT = 200
-/** The page when none is asked for. */
+/** The default page size. */
 export const DEFAULT_LIMIT = 50
 
 const paging = {
@@ -29,7 +29,7 @@ const paging = {
   cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: '`nextCursor` of the page before' })),
 }
 
-/** The query of a list that is only paged. */
+/** The query of a list with paging only. */
 export const pagingQuery: TObject = Type.Object(paging, { additionalProperties: false })
 
 /** The query of a model's list: paging, its filters, `externalId` and `updatedSince`. */
@@ -62,7 +62,7 @@ export function listQuery(model: AnyModel): TObject {
   return Type.Object({ ...paging, ...filters, ...terms, ...integration, updatedSince }, { additionalProperties: false })
 }
 
-/** The query of a list as an operation takes it. */
+/** The query of a list as the input of an operation. */
 export function listInput({ params, query }: RouteRequest): ListQuery & { readonly parentId?: string } {
   const { limit, cursor, updatedSince, ...filters } = query
   return {
@@ -88,7 +88,7 @@ export function pageOf(name: string, item: TSchema): TObject {
   )
 }
 
-/** The schema of the answer to a deletion. */
+/** The schema of the response to a deletion. */
 export const deletedSchema: TObject = named(
   'Deleted',
   Type.Object({ id: Type.String(), deleted: Type.Boolean({ const: true }) }, { additionalProperties: false }),

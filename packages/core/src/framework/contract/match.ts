@@ -57,7 +57,7 @@ function add(root: Branch, route: Route): void {
   branch.routes.set(route.method, { route, names })
 }
 
-/** Depth first, literals before the parameter; `values` holds the parameters on the way down. */
+/** Depth-first, literals before the parameter; `values` collects the parameters along the path. */
 function find(branch: Branch, segments: readonly string[], index: number, values: string[]): Branch | null {
   if (index === segments.length) return branch.routes.size > 0 ? branch : null
   const segment = segments[index] as string
@@ -71,7 +71,7 @@ function find(branch: Branch, segments: readonly string[], index: number, values
   return below
 }
 
-/** The decoded segments, or `null` when one cannot be decoded: such a path leads nowhere. */
+/** The decoded segments; `null` if one cannot be decoded, so that the path matches nothing. */
 function split(pathname: string): string[] | null {
   if (!pathname.startsWith('/')) return null
   const raw = pathname.slice(1).split('/')

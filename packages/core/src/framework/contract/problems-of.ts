@@ -18,7 +18,7 @@ export function problemsOf(route: Route): readonly ProblemCode[] {
     !isOpen && writes && 'csrf_failed',
     route.path.includes('{') && 'not_found',
     route.conditional && 'stale_version',
-    // A call may be of any media type, and one that is too large is not valid.
+    // A hook call may have any media type, and one that is too large is invalid.
     route.body !== null && scope !== 'hook' && 'body_too_large',
     route.body !== null && scope !== 'hook' && 'unsupported_media_type',
     route.bodyKind === 'file' && 'file_too_large',

@@ -42,7 +42,7 @@ export function readAddress(route: Route, { params: found, search, ifMatch, ifNo
     query,
     ...(ifVersion === undefined ? {} : { ifVersion }),
     ...(knownTags === undefined ? {} : { knownTags }),
-    // A browser that has not seen an event yet sends none, or an empty one.
+    // A browser that has not received an event yet sends no header, or an empty one.
     ...(route.answerKind === 'stream' && lastEventId ? { lastEventId } : {}),
   }
 }
@@ -59,7 +59,7 @@ export function readInput(route: Route, address: ReadAddress, body: unknown, fil
   return route.input({ ...address, body: route.body === null ? undefined : body, ...(file === undefined ? {} : { file }) })
 }
 
-/** An id of another kind names nothing here. */
+/** An id of another kind identifies nothing here. */
 function checkParams(route: Route, params: Parameters): void {
   for (const [name, value] of Object.entries(params)) {
     const kind = route.params[name]
@@ -86,20 +86,20 @@ function readIfMatch(header: string | undefined): number | undefined {
   return Number(version)
 }
 
-/** The tags of If-None-Match. What is none is left out: who has nothing of ours gets it all. */
+/** The tags of If-None-Match. Invalid ones are ignored, so the caller gets the whole file. */
 function readTags(header: string): readonly string[] {
   if (header.trim() === '*') return ['*']
   return [...header.matchAll(/(?:W\/)?"([^"]*)"/g)].map(([, tag]) => tag as string)
 }
 
-/** How many parameters a query may have. Far more than any operation knows, and few enough that each mistake can be told. */
+/** The maximum number of query parameters: far more than any operation has, and few enough to report every error. */
 const MAX_PARAMETERS = 100
 
 const NO_PARAMETERS: TObject = { type: 'object', properties: {}, additionalProperties: false } as unknown as TObject
 
 /**
- * The query as the route's schema has it: whole numbers, `true` and `false` converted, everything else text. Refuses parameters that are unknown, repeated or
- * wrong, each by name and once, and more parameters than anybody needs.
+ * Parses the query according to the route's schema: integers, `true` and `false` are converted, everything else is text. Refuses unknown,
+ * repeated or invalid parameters, each by name and once, and too many parameters.
  */
 function readQuery(search: string, { query }: Pick<Route, 'query'>): Readonly<Record<string, unknown>> {
   const schema = query ?? NO_PARAMETERS
@@ -149,7 +149,7 @@ export function needsFields(body: TSchema | null): boolean {
   return body !== null && hasRequired(body as { readonly required?: readonly string[] })
 }
 
-/** A name that a stranger chose is not repeated at any length. */
+/** Shortens a name chosen by the caller before it is repeated. */
 function clipped(name: string): string {
   return name.length > 80 ? `${name.slice(0, 80)}…` : name
 }

@@ -8,7 +8,7 @@ import { defineRoute, type Route, type RouteRequest, sideBySide } from './define
 import { deletedSchema, listInput, listQuery, pageOf } from './lists.ts'
 import { type RecordWords, recordWords, sentences } from './record-words.ts'
 
-/** The operations of a model that have an address. Those that are left out have none. */
+/** The operations of a model that have a route. Absent ones have none. */
 export interface RecordRouteOperations {
   readonly list?: AnyOperation | undefined
   readonly create?: AnyOperation | undefined
@@ -18,28 +18,28 @@ export interface RecordRouteOperations {
   readonly putByExternalId?: AnyOperation | undefined
 }
 
-/** What the addresses of a model say beyond what its fields say. */
+/** Options of a model's routes that do not follow from its fields. */
 export interface RecordRouteOptions {
   readonly tag: string
-  /** Members of the body of a creation beside the model's fields. */
+  /** Members of the creation body in addition to the model's fields. */
   readonly createBody?: TObject
-  /** What one record's answer shows, where that is more than the record. */
+  /** The schema of a returned record if it has more than the record. */
   readonly shown?: TSchema
   readonly shownExample?: Readonly<Record<string, unknown>>
-  /** Whether lists show that too. */
+  /** Whether lists include that too. */
   readonly shownInLists?: boolean
   readonly secret?: boolean
   readonly problems?: readonly ProblemCode[]
-  /** Those of changing alone. */
+  /** Problem codes of changing only. */
   readonly changeProblems?: readonly ProblemCode[]
   readonly deleteProblems?: readonly ProblemCode[]
-  /** What is said of the operations beyond what follows from the model. */
+  /** Texts about the operations in addition to those that follow from the model. */
   readonly words?: RecordWords
-  /** What the answer to a deletion shows, where that is more than that it is gone. */
+  /** The schema of the response to a deletion if it has more than the default. */
   readonly deleted?: TSchema
 }
 
-/** The ordinary addresses of a model. */
+/** The standard routes of a model. */
 export function recordRoutes(model: AnyModel, operations: RecordRouteOperations, options: RecordRouteOptions): readonly Route[] {
   const context = contextOf(model, operations, options)
   return verbs.flatMap((verb) => {
@@ -48,13 +48,13 @@ export function recordRoutes(model: AnyModel, operations: RecordRouteOperations,
   })
 }
 
-/** What can be done to a record at an address of its own, in the order of the contract. */
+/** The operations on records with routes of their own, in the order of the contract. */
 const verbs = ['list', 'create', 'get', 'update', 'delete', 'putByExternalId'] as const
 
-/** What the routes of one model have in common. */
+/** What the routes of one model share. */
 type RouteContext = ReturnType<typeof contextOf>
 
-/** What a route says beside its operation and its tag. */
+/** A route without its operation and tag. */
 type Address = Omit<Parameters<typeof defineRoute>[0], 'operation' | 'tag'>
 
 function contextOf(model: AnyModel, operations: RecordRouteOperations, options: RecordRouteOptions) {
@@ -76,7 +76,7 @@ function contextOf(model: AnyModel, operations: RecordRouteOperations, options: 
   }
 }
 
-/** The address of each verb. */
+/** The route of each operation. */
 const addresses: { readonly [V in (typeof verbs)[number]]: (context: RouteContext) => Address } = {
   list: ({ model, options, shown, parentParams, base, input, example, described }) => ({
     method: 'get',
@@ -168,7 +168,7 @@ const addresses: { readonly [V in (typeof verbs)[number]]: (context: RouteContex
   }),
 }
 
-/** How requests become inputs below a parent: its id comes under the link's own name and is passed on as `parentId`. */
+/** Adapts inputs for routes below a parent: the parent's id arrives under the name of its link field and is passed as `parentId`. */
 function inputsBelow(parentField: string | undefined) {
   const rename = (request: RouteRequest): RouteRequest => {
     if (parentField === undefined) return request
@@ -178,7 +178,7 @@ function inputsBelow(parentField: string | undefined) {
   return { list: (request: RouteRequest) => listInput(rename(request)), other: (request: RouteRequest) => sideBySide(rename(request)) }
 }
 
-/** A record's schema with further members, under a name of its own. */
+/** A record's schema with additional members, under its own name. */
 export function extended(name: string, model: AnyModel, properties: Readonly<Record<string, TSchema>>): TObject {
   return named(name, Type.Object({ ...model.recordSchema.properties, ...properties }, { additionalProperties: false }))
 }

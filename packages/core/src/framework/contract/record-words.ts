@@ -3,10 +3,10 @@ import { type AnyModel, nounOf } from '../models/define-model.ts'
 import type { AnyOperation } from '../operations/define-operation.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from './lists.ts'
 
-/** What is said of the operations of a model beyond what follows from it. */
+/** Texts about the operations of a model in addition to those that follow from it. */
 export type RecordWords = Partial<Record<keyof typeof recordWords, string>>
 
-/** What the ordinary operations of a model do, in sentences that follow from the model. */
+/** Descriptions of the standard operations of a model, derived from the model. */
 export const recordWords = {
   list(model: AnyModel) {
     const filters = [...model.filters.filter((name) => name !== model.parent?.field), ...(model.integration ? ['externalId'] : [])]
@@ -50,12 +50,12 @@ export const recordWords = {
   },
 }
 
-/** One text of those that are there. */
+/** Joins the sentences that are present. */
 export function sentences(...parts: readonly (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** Which events follow: those of the record in any case, others where something else changes along with it. */
+/** The sentence about emitted events: those that always follow, and those that follow if something else changes too. */
 function eventSentence(emits: readonly EventKey[], ...own: readonly (EventKey | undefined)[]): string | false {
   const always = emits.filter((key) => own.includes(key)).map(code)
   const others = emits.filter((key) => !own.includes(key)).map(code)

@@ -56,7 +56,7 @@ export function surveyJson(bytes: Uint8Array, most: number = MAX_VALUES): JsonSu
   return { isPlain }
 }
 
-/** The refusal, or that it is no JSON where not everything is closed that was opened. */
+/** The refusal, or that it is not JSON if brackets are unbalanced. */
 function refusalOf(refusal: Refusal, bytes: Uint8Array): Refusal {
   if (isClosed(bytes)) return refusal
   return new Refusal(fieldProblem('malformed_json', '', 'The body is not valid JSON: not everything is closed that was opened'))
@@ -77,12 +77,12 @@ function isClosed(bytes: Uint8Array): boolean {
   return depth === 0
 }
 
-/** An object or a list that has begun. */
+/** An open object or list. */
 interface Level {
   readonly isList: boolean
   commas: number
   names: number
-  /** Where the last name begins. */
+  /** The offset of the last name. */
   name: number
 }
 
@@ -101,14 +101,14 @@ function nameAt(bytes: Uint8Array, start: number): string {
   }
 }
 
-/** Whether what is escaped as `\u` and these four digits is neither U+0000 nor half of a surrogate pair. */
+/** Whether the `\u` escape with these four digits is neither U+0000 nor a surrogate. */
 function isStorable(bytes: Uint8Array, start: number): boolean {
   const first = bytes[start] as number
   if (first === SMALL_D || first === LARGE_D) return false
   return [0, 1, 2, 3].some((offset) => bytes[start + offset] !== ZERO)
 }
 
-/** Whether a word is no number that is too large to be kept: of numbers, one without an exponent and with fewer digits than the largest. */
+/** Whether a word is certainly not a number too large to store: a number must have no exponent and fewer digits than the largest. */
 function isSurelyFinite(bytes: Uint8Array, start: number, last: number): boolean {
   const first = bytes[start] as number
   if (first !== MINUS && (first < ZERO || first > NINE)) return true
@@ -120,7 +120,7 @@ function isSurelyFinite(bytes: Uint8Array, start: number, last: number): boolean
 const [QUOTATION_MARK, BACKSLASH, MINUS, ZERO, NINE, LIST] = [0x22, 0x5c, 0x2d, 0x30, 0x39, 0x5b] as const
 const [SMALL_D, LARGE_D, SMALL_E, LARGE_E, SMALL_U] = [0x64, 0x44, 0x65, 0x45, 0x75] as const
 
-/** What begins with a byte: a mark, or from `VALUE` on a value or a name. */
+/** The meaning of a byte: a delimiter, or from `VALUE` on the start of a value or a name. */
 const [WHITE, COMMA, COLON, CLOSING, VALUE] = [0, 1, 2, 3, 4] as const
 const [OPENING, QUOTE, WORD] = [4, 5, 6] as const
 

@@ -1,6 +1,6 @@
 import { type EffectAnswer, type EffectKind, repeatableEffects } from './effect.ts'
 
-/** How long to wait before an effect that nobody waits for is tried again, in milliseconds, by how often it was tried. */
+/** The delays before an effect without a waiting caller is retried, in milliseconds, by the number of attempts made. */
 const WAITS_MS = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000, 6 * 3_600_000] as const
 
 /** An effect that was sent. */
@@ -24,7 +24,7 @@ export function afterAnswer({ kind, awaited, attempts }: SentIntent, answer: Eff
   return mayBeRepeated && againInMs !== undefined ? { againInMs } : 'settle'
 }
 
-/** What is said of an effect in whose sending a process has ended, and that must not be repeated. */
+/** The answer for an effect that was interrupted while it was sent and must not be repeated. */
 const INTERRUPTED: EffectAnswer = { accepted: false, unknown: true, reason: 'It was interrupted: nobody knows whether it happened.' }
 
 /**

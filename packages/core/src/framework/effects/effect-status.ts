@@ -1,6 +1,6 @@
 import type { EffectAnswer } from './effect.ts'
 
-/** The status of a record that only exists to say how far an effect is: what was `done`, simulated, or why it failed. */
+/** The status of a record that represents an effect: `done`, simulated, or the reason of the failure. */
 export function effectStatus<Done extends Readonly<Record<string, unknown>>>(
   answer: EffectAnswer,
   done: Done,

@@ -5,7 +5,7 @@ import { effectKinds, intentStatuses, type RefusalCode, refusalCodes } from './e
 
 const closed = { additionalProperties: false }
 
-/** How far an effect is. */
+/** The status of an effect. */
 export const intentStatusSchema = Type.Unsafe<string>({
   type: 'string',
   enum: intentStatuses,
@@ -13,12 +13,12 @@ export const intentStatusSchema = Type.Unsafe<string>({
     '`queued` and `sending`: on its way; `accepted` and `refused`: answered by the other side; `unknown`: nobody knows whether it happened, so it has to be looked after there',
 })
 
-/** What kind of effect it is. */
+/** The kind of an effect. */
 export const effectKindSchema = Type.Unsafe<string>({ type: 'string', enum: effectKinds, description: 'What is asked of the outside' })
 
 const about = Type.Object({ model: Type.String(), id: Type.String() }, { ...closed, description: 'The record that it is about' })
 
-/** What was asked of the outside, and what came of it. */
+/** An external effect and its result. */
 export const intentSchema = named(
   'Intent',
   Type.Object(
@@ -49,7 +49,7 @@ export const intentSchema = named(
   ),
 )
 
-/** The answer while the outside has not answered. */
+/** The response while the external system has not answered. */
 export const pendingIntentSchema = named(
   'PendingIntent',
   Type.Object(
@@ -64,7 +64,7 @@ export const pendingIntentSchema = named(
   ),
 )
 
-/** An intent as an example shows it. */
+/** An example of an intent. */
 export const intentExample = {
   id: exampleId('intent'),
   kind: 'mail',
@@ -80,7 +80,7 @@ export const intentExample = {
   updatedAt: '2026-07-01T12:00:01.000Z',
 }
 
-/** What is reported of an effect. */
+/** The reported result of an effect. */
 export const intentReportSchema = named(
   'IntentReport',
   Type.Object(
@@ -101,7 +101,7 @@ export const intentReportSchema = named(
   ),
 )
 
-/** The answer while the outside has not answered, as an example shows it. */
+/** An example of the response while the external system has not answered. */
 export const pendingIntentExample = {
   intentId: exampleId('intent'),
   kind: 'access',

@@ -3,10 +3,10 @@ import type { RecordPort } from '../operations/port.ts'
 import { type EffectKind, noConnector } from './effect.ts'
 
 /**
- * Refuses an operation of whose effects none would go out, because no connector is set up for any of their kinds. Where one goes out the others
- * show in their records that they failed.
+ * Refuses an operation if none of its effects would be sent, because no connector is set up for any of their kinds. If one is sent, the
+ * records of the others show that they failed.
  *
- * @param kinds one at least; none is refused
+ * @param kinds at least one; an empty list is refused
  */
 export function requireConnector(port: Pick<RecordPort, 'handlingOf'>, kinds: readonly EffectKind[]): void {
   const [first] = kinds

@@ -13,8 +13,8 @@ export interface Settler<Memo extends Readonly<Record<string, unknown>> = Readon
 export type AnySettler = Settler<any>
 
 /**
- * Hands an effect to the outside without waiting for it. When the answer is there at once, because the effect is only recorded, it is
- * settled in the same transaction.
+ * Requests an external effect without waiting for it. If it is answered immediately, because it is only recorded, it is completed in the
+ * same transaction.
  */
 export async function queueEffect<Memo extends Readonly<Record<string, unknown>>>(
   port: ServicePort,

@@ -1,13 +1,13 @@
 import { choice, optional } from '../../kernel/schema/fields.ts'
 import type { EffectAnswer } from './effect.ts'
 
-/** How a state outside is known, the surest last. */
+/** The sources of an external state, the most reliable last. */
 const sources = ['SIMULATED', 'COMMANDED', 'REPORTED'] as const
 
-/** How a state outside is known. */
+/** The source of an external state. */
 export type StateSource = (typeof sources)[number]
 
-/** The field of a record that says how the state which it holds is known. */
+/** The field with the source of a record's state. */
 export function stateFrom(state: string) {
   return optional(
     choice(sources, {
@@ -18,12 +18,12 @@ export function stateFrom(state: string) {
   )
 }
 
-/** How the state is known that an accepted answer brings. */
+/** The source of a state that an accepted answer brings. */
 export function sourceOf({ simulated }: Extract<EffectAnswer, { readonly accepted: true }>): StateSource {
   return simulated ? 'SIMULATED' : 'COMMANDED'
 }
 
-/** Whether one source is surer than another of the same state. */
+/** Whether one source of a state is more reliable than another. */
 export function isSurer(source: StateSource, than: StateSource | null): boolean {
   return sources.indexOf(source) > (than === null ? -1 : sources.indexOf(than))
 }

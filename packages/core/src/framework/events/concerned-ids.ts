@@ -14,7 +14,7 @@ export function concernedIds({ about, data }: { readonly about: { readonly id: s
   return [...new Set([about.id, ...own, ...named].filter((id) => typeof id === 'string' && id !== '') as string[])]
 }
 
-/** Whether a member names another record. The organization is everybody's, and an external id is no id of ours. */
+/** Whether a member references another record. All records have the same organization, and an external id is not an id of this service. */
 function namesRecord(member: string): boolean {
   return member.endsWith('Id') && member !== 'organizationId' && member !== 'externalId'
 }

@@ -19,7 +19,7 @@ export function publishedEventData(key: EventKey, data: Values): Values {
   return Object.fromEntries(declared.map(([name, value]) => [name, named.has(name) ? idOf(value) : value]))
 }
 
-/** `null` where there is no record, and where what stands there has no id: then nothing of it is told. */
+/** `null` if there is no record, or its value has no id: then nothing of it is published. */
 function idOf(value: unknown): { readonly id: string } | null {
   const { id } = (value ?? {}) as { readonly id?: unknown }
   return typeof id === 'string' ? { id } : null

@@ -10,7 +10,7 @@ import { commonSchemas } from './common.ts'
 /** The fields of a model by name. */
 export type Fields = Readonly<Record<string, Field>>
 
-/** The values of a model's own fields, as stored and answered. */
+/** The values of a model's own fields, as stored and returned. */
 export type FieldValues<F extends Fields> = {
   readonly [K in keyof F]: F[K] extends Field<infer S, infer Optional> ? (true extends Optional ? Static<S> | null : Static<S>) : never
 }
@@ -192,7 +192,7 @@ export function defineModel<const F extends Fields>(options: ModelOptions<F>): M
   })
 }
 
-/** What a body takes for a field. */
+/** The schema of a field in a body. */
 function sent(field: Field): TSchema {
   return field.bodySchema ?? field.schema
 }

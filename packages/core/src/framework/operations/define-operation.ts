@@ -163,7 +163,7 @@ export function refused(reason: Problem): Outcome<never> {
   return { kind: 'refused', problem: reason }
 }
 
-/** The operation goes on when the outside has answered this; `memo` is handed to `settle`. */
+/** Requests an external effect; the operation continues in `settle` once it is answered, which gets `memo` back. */
 export function asks(effect: EffectRequest, memo: Readonly<Record<string, unknown>>): AwaitedEffect {
   return { kind: 'asked', effect, memo }
 }
@@ -179,7 +179,7 @@ export async function runOperation<Input, Value, Prepared, P extends RecordPort>
   input: Input,
   prepared: Prepared,
 ): Promise<Outcome<Value> | Waiting> {
-  // Outside of an organization the port has none, and says so when the operation asks for it.
+  // Outside of an organization the port has none, and throws if the operation accesses it.
   const organizationId = operation.scope === 'organization' ? (port as Partial<RecordPort>).organization?.id : undefined
   const missing = missingPermission(operation, port.caller, organizationId)
   if (missing) return refused(missing)
@@ -252,7 +252,7 @@ export function missingPermission(
   caller: Caller,
   organizationId?: string,
 ): Problem | null {
-  // The permissions of a caller hold in its own organizations alone.
+  // A caller's permissions only apply in the caller's own organizations.
   if (organizationId !== undefined && caller.organizationIds !== null && !caller.organizationIds.includes(organizationId))
     return problem('not_found', { detail: 'There is no such organization, or the caller has no access to it.' })
   if (operation.forInstallationAdmins && (!caller.installationAdmin || caller.narrowed))

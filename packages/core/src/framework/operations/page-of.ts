@@ -1,7 +1,7 @@
 import { parameterProblem, Refusal } from '../../kernel/problems.ts'
 import type { ListQuery, Page } from './port.ts'
 
-/** One page of a list that is short enough to be read whole. Its cursor counts the items before it. */
+/** One page of a list short enough to be read completely. Its cursor is the number of preceding items. */
 export function pageOf<T>(items: readonly T[], { limit, cursor }: ListQuery): Page<T> {
   const start = cursor === undefined ? 0 : Number(cursor)
   if (cursor !== undefined && !(/^\d{1,6}$/.test(cursor) && start <= items.length)) {

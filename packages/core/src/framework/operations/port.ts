@@ -1,4 +1,4 @@
-// What operations may ask for, one port a concern. Here they come together.
+// The ports of operations, one per concern, combined here.
 import type { AccountPort } from '../port/account-port.ts'
 import type { ApprovalPort } from '../port/approval-port.ts'
 import type { AuditPort } from '../port/audit-port.ts'

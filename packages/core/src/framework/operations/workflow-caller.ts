@@ -7,7 +7,7 @@ import type { Caller } from './port.ts'
  */
 export function workflowCaller(organizationId: string): Caller {
   return {
-    // One for each organization, known without being stored: the organization's id as a user's.
+    // One per organization, derived without being stored: the organization's id with the prefix of users.
     author: { type: 'WORKFLOW', id: organizationId.replace(/^org_/, 'usr_') },
     userId: null,
     keyId: null,

@@ -7,16 +7,16 @@ import type { AnyModel } from '../models/define-model.ts'
 import type { RecordPort, Values } from '../operations/port.ts'
 import { sameJson } from './field-values.ts'
 
-/** How many characters the custom fields of a record have at most, as JSON. */
+/** The maximum size of a record's custom fields, in characters of JSON. */
 export const MAX_CUSTOM_FIELDS = 65_536
 
 /**
- * The body with its custom fields as the organization has declared them: times in UTC. What is not declared stays as it was sent, and `null`
- * is a value that is absent.
+ * The body with its custom fields normalized according to the organization's declarations: times in UTC. Undeclared ones are unchanged, and
+ * `null` counts as absent.
  *
- * @param record what is changed; without it a record is made, and whatever is required has to be there. Of a change only what is sent is
- *   looked at: declarations come later than records, and a record may lack what is required by now, but not lose it.
- * @throws Refusal naming every custom field that does not fit or is missing; or `customFields`, where they are too long together
+ * @param record the record being changed; without it a record is created and must have all required fields. For a change, only the fields
+ * sent are checked: a record older than a declaration may lack a required field, but a change must not remove one.
+ * @throws Refusal naming every custom field that is invalid or missing; or `customFields` if they are too long together
  */
 export function withCustomFields(
   { organization }: Pick<RecordPort, 'organization'>,
@@ -46,7 +46,7 @@ export function withCustomFields(
   return { ...body, customFields: values }
 }
 
-/** What a record held before there was a limit may stay, and be sent back as it is. */
+/** Content that a record had before there was a limit may stay, and be sent back unchanged. */
 function checkLength(customFields: unknown, held: unknown): void {
   const { length } = JSON.stringify(customFields)
   if (length <= MAX_CUSTOM_FIELDS || sameJson(customFields, held)) return
@@ -54,7 +54,7 @@ function checkLength(customFields: unknown, held: unknown): void {
   throw new Refusal(fieldProblem('invalid_request', '/customFields', message, 'too_long'))
 }
 
-/** Whether a time or a day was stored before these had bounds; it too may be sent back. */
+/** Whether a time or day was stored before there were bounds; it may be sent back too. */
 function isFromBefore(value: unknown): boolean {
   return typeof value === 'string' && isBeyondBounds(value)
 }
@@ -93,7 +93,7 @@ function missing(key: string, isChange: boolean): FieldError {
   return { pointer: `/customFields/${key}`, code: 'required', message: `customFields.${key} is required${hint}` }
 }
 
-/** A short list is read out; of a long one only what was probably meant. */
+/** A short list is spelled out; for a long one only the probably meant value is named. */
 function oneOf(options: readonly string[], value: unknown): string {
   if (options.length <= 12) return `one of ${options.join(', ')}`
   const meant = typeof value === 'string' ? closest(value, options) : undefined

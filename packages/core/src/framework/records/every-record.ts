@@ -1,7 +1,7 @@
 import type { AnyModel, RecordOf } from '../models/define-model.ts'
 import type { ListQuery, RecordPort } from '../operations/port.ts'
 
-/** All records that a filter leaves, page by page, newest first: for those of one customer or one site, of which there are few. */
+/** All records that match a filter, page by page, newest first. For small sets, such as those of one customer or site. */
 export async function everyRecord<M extends AnyModel>(
   port: RecordPort,
   model: M,
@@ -17,7 +17,8 @@ export async function everyRecord<M extends AnyModel>(
 }
 
 /**
- * The newest records that a filter leaves, at most so many. A page of long records holds fewer than were asked for, so they may come in several.
+ * The newest records that match a filter, limited in number. A page of large records has fewer than requested, so several pages may be
+ * read.
  */
 export async function newestRecords<M extends AnyModel>(
   port: Pick<RecordPort, 'list'>,

@@ -16,7 +16,7 @@ export function newValues(model: AnyModel, body: Values): Values {
   return values
 }
 
-/** The model's fields in a body whose value differs from the record's, times in UTC. `body` was validated. */
+/** The model's fields in a body that differ from the record, with times in UTC. `body` must be validated. */
 export function changedValues(model: AnyModel, record: Values, body: Values): Values {
   const changes: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(body)) {
@@ -28,14 +28,14 @@ export function changedValues(model: AnyModel, record: Values, body: Values): Va
   return changes
 }
 
-/** Makes what gives a record of a model without the parts of its values that nobody reads back. */
+/** Creates a function that removes values which must not be read back from records of a model. */
 export function createRecordView(model: AnyModel): <R extends Values>(record: R) => R {
   const fields = Object.entries<Field>(model.fields).flatMap(([key, { shown }]) => (shown ? [[key, shown] as const] : []))
   if (fields.length === 0) return (record) => record
   return (record) => ({ ...record, ...Object.fromEntries(fields.map(([key, shown]) => [key, shown(record[key])])) })
 }
 
-/** The old values of what changed: `previous` in the data of an updated event. */
+/** The old values of the changed fields: `previous` in the data of an updated event. */
 export function previousValues(record: Values, changes: Values): Values {
   return Object.fromEntries(Object.keys(changes).map((key) => [key, record[key]]))
 }
@@ -51,7 +51,7 @@ export async function checkLinks(port: RecordPort, model: AnyModel, values: Valu
     const linked: Values | null = await port.get(target, id)
     const pointer = `/${key}`
     if (!linked) errors.push({ pointer, code: 'unknown_record', message: `there is no ${nounOf(target)} ${id} in this organization` })
-    // What is still known of one who was erased must not grow again. What lives inside a record has rules of its own.
+    // The data about an erased customer must not grow again. Nested records have their own rules.
     else if (typeof linked.erasedAt === 'string' && key !== model.parent?.field)
       errors.push({ pointer, code: 'erased', message: `the ${nounOf(target)} ${id} was erased, so nothing new can be about them` })
   }
@@ -64,7 +64,7 @@ function normalize(field: Field, value: unknown): unknown {
   return moment === null ? value : formatTime(moment)
 }
 
-/** Whether two JSON values are equal, whatever the order of members. */
+/** Whether two JSON values are equal, regardless of the order of members. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

@@ -3,13 +3,13 @@ import type { AnyModel } from '../models/define-model.ts'
 import type { AnyRecord, ListQuery, Page, RecordPort, Values } from '../operations/port.ts'
 import { JOB_BYTES, type RecordJob } from './record-job.ts'
 
-/** The records of a model that a filter leaves. */
+/** The records of a model that match a filter. */
 export interface Listed extends Values {
   readonly model: string
   readonly filters: ListQuery['filters']
 }
 
-/** Removes all records of a list, without a word. */
+/** Removes all records of a list, without events. */
 export const removeListed: RecordJob<Listed> = {
   name: 'records.removeListed',
   async advance(port, state, most) {
@@ -20,7 +20,7 @@ export const removeListed: RecordJob<Listed> = {
   },
 }
 
-/** Changes all records of a list, without a word; each leaves the list by its change. */
+/** Changes all records of a list, without events; each change must remove the record from the list. */
 export const changeListed: RecordJob<Listed & { readonly changes: Values }> = {
   name: 'records.changeListed',
   async advance(port, state, most) {
@@ -32,8 +32,8 @@ export const changeListed: RecordJob<Listed & { readonly changes: Values }> = {
 }
 
 /**
- * Takes an id out of a list of ids that the records of a model hold, without a word. No index leads from what is in such a list to the records, so all of them are looked
- * at, the newest first. What is made meanwhile cannot name what is gone.
+ * Removes an id from the id lists in the records of a model, without events. There is no index from list items to records, so all of them
+ * are examined, newest first. Records created in the meantime cannot reference what was deleted.
  */
 export const takeFromLists: RecordJob<{
   readonly model: string

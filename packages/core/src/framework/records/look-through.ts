@@ -4,18 +4,18 @@ import type { RecordPort } from '../operations/port.ts'
 
 const PAGE = 200
 
-/** Which records are looked for in lists of one model. */
+/** A search in lists of one model. */
 export interface RecordSearch<M extends AnyModel> {
   readonly model: M
-  /** The lists, by what the store can tell without looking at records. None of them has records of another one. */
+  /** The lists, by filters of the store. No record is in two of them. */
   readonly lists: readonly Readonly<Record<string, string>>[]
-  /** What else must be so. */
+  /** The other criteria. */
   fits(record: RecordOf<M>): boolean
-  /** Which of them come first. */
+  /** The order of the results. */
   readonly order: 'newest' | 'oldest'
-  /** How many are wanted; the others are not looked for. */
+  /** The maximum number of results. */
   readonly most: number
-  /** How many records of each list are looked at before nothing more counts as found; all by default. */
+  /** The maximum number of records examined per list; all by default. */
   readonly mostLookedAt?: number
 }
 
@@ -34,14 +34,14 @@ export interface SearchProgress {
 /** The result of one part of a search: the match, or where to continue. */
 export type Looked<T> = { readonly found: T } | { readonly place: SearchProgress }
 
-/** Where each search begins. */
+/** The start of each search. */
 export const beginning: SearchProgress = { found: [[]], cursor: null, looked: 0 }
 
 /**
- * Looks for records, once through a piece of a list: so one look is short however many records there are, and whoever has to let others go first
- * takes the next look later. What was found in an earlier look is read again in the last one, and left out when it does not fit any more.
+ * Performs one part of a search, through one portion of a list, so that each part is short however many records there are and other work
+ * can run in between. Matches of earlier parts are read again in the last one, and dropped if they no longer match.
  *
- * @param progress where the look before has ended; `null` for the first one
+ * @param progress where the previous part ended; `null` for the first
  */
 export async function lookThrough<M extends AnyModel>(
   port: Pick<RecordPort, 'get' | 'list'>,
@@ -76,8 +76,8 @@ export async function lookThrough<M extends AnyModel>(
 }
 
 /**
- * The first of what was found, as it is now. When all of it has changed meanwhile, or so much that others count that were not looked for, the search
- * begins again.
+ * The first matches in their current state. If all have changed, or so many that records not searched for would count, the search starts
+ * again.
  */
 async function inOrder<M extends AnyModel>(
   port: Pick<RecordPort, 'get'>,
@@ -85,9 +85,9 @@ async function inOrder<M extends AnyModel>(
   { byList, atHand }: { readonly byList: readonly (readonly string[])[]; readonly atHand: ReadonlyMap<string, RecordOf<M>> },
 ): Promise<Looked<readonly RecordOf<M>[]>> {
   const comesAfter = (one: string, other: string) => (order === 'oldest' ? one > other : one < other)
-  // One that has moved from list to list between two looks was found in both.
+  // A record that moved from one list to another between two parts was found in both.
   const ids = [...new Set(byList.flat())].toSorted((one, other) => (comesAfter(other, one) ? -1 : 1))
-  // Behind the last that was looked for in a list there may be more of it.
+  // After the last match of a list there may be more of its records.
   const ends = byList.filter((some) => some.length >= most).flatMap((some) => some.slice(-1))
   const matches: RecordOf<M>[] = []
   for (const id of ids) {
@@ -106,10 +106,10 @@ function passes(model: AnyModel, record: Readonly<Record<string, unknown>>, filt
   })
 }
 
-/** How many records of a list are looked at for the newest one before nothing counts as found. */
+/** The maximum number of records of a list examined for the newest match. */
 const MOST_LOOKED_AT = 10_000
 
-/** Looks for the newest record, as `lookThrough` does; `null` when there is none among the newest 10,000 of each list. */
+/** Finds the newest record, like `lookThrough`; `null` if there is none among the newest 10,000 of each list. */
 export async function findNewest<M extends AnyModel>(
   port: Pick<RecordPort, 'get' | 'list'>,
   search: Pick<RecordSearch<M>, 'model' | 'lists' | 'fits'>,

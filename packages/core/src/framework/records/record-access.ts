@@ -9,35 +9,35 @@ import { changeInBatches } from './record-job.ts'
 import type { RecordRules } from './record-rules.ts'
 import { checkVersion, noSuchRecord, requireRecord } from './require-record.ts'
 
-/** The input of operations on one record. The parent's id is there for models that live inside another. */
+/** The input of operations on one record. Nested models also have the id of the parent. */
 export interface RecordInput {
   readonly id: string
   readonly parentId?: string
   readonly ifVersion?: number
 }
 
-/** The input of listing records, inside a parent for models that live inside another. */
+/** The input of listing records, within a parent for nested models. */
 export interface ListInput extends ListQuery {
   readonly parentId?: string
 }
 
-/** Reads and changes the records of one model by its fields and its rules. Operations are made of it. */
+/** Access to the records of one model according to its fields and rules. Operations are built on it. */
 export interface RecordAccess<M extends AnyModel, P extends RecordPort> {
-  /** The record as it is shown. `body` is what was sent to make or change it. */
+  /** The record as returned. `body` is what was sent to create or change it. */
   show(port: P, record: RecordOf<M>, body?: Values): Promise<RecordOf<M>>
-  /** A page of records as lists show them. */
+  /** A page of records as returned in lists. */
   list(port: P, input: ListInput): Promise<Page<RecordOf<M>>>
-  /** The record that an address names. Refuses with 404, also where it is inside another parent, and with 412. */
+  /** The record with an id. Refuses with 404, even if it has another parent, and with 412. */
   find(port: P, input: RecordInput): Promise<RecordOf<M>>
-  /** Stores a new record, emits its event and shows it. */
+  /** Stores a new record, emits its event and returns it. */
   create(port: P, body: Values, parentId?: string): Promise<RecordOf<M>>
-  /** Changes a record, emits its event and shows it. Nothing is stored where nothing changes. */
+  /** Changes a record, emits its event and returns it. Stores nothing if nothing changes. */
   update(port: P, record: RecordOf<M>, body: Values): Promise<RecordOf<M>>
-  /** Removes a record with what lives inside it, and emits its event. */
+  /** Removes a record with its nested records, and emits its event. */
   remove(port: P, record: RecordOf<M>, parentId: string | undefined): Promise<void>
 }
 
-/** Makes the access to the records of a model. */
+/** Creates the access to the records of a model. */
 export function createRecordAccess<M extends AnyModel, P extends RecordPort>(model: M, rules: RecordRules<P>): RecordAccess<M, P> {
   const viewOf = createRecordView(model)
 
@@ -93,7 +93,7 @@ export function createRecordAccess<M extends AnyModel, P extends RecordPort>(mod
   async function find(port: P, { id, parentId, ifVersion }: RecordInput): Promise<RecordOf<M>> {
     await parentOf(port, model, parentId)
     const record = await requireRecord(port, model, id)
-    // A record below another parent is not at this address, whatever its version.
+    // A record of another parent does not exist at this path, whatever its version.
     const isElsewhere = parentId !== undefined && record[model.parent?.field as keyof typeof record] !== parentId
     if (isElsewhere) throw noSuchRecord(model, `${id} of ${parentId}`)
     checkVersion(record.version, ifVersion)
@@ -108,7 +108,7 @@ async function parentOf(port: RecordPort, model: AnyModel, parentId: string | un
   return requireRecord(port, modelOf(model.parent.model), parentId, model.parent.field)
 }
 
-/** What stands in the data of an event beside the record: its parent, so that a receiver need not ask. */
+/** The additional member of an event's data: the parent, so that a receiver need not request it. */
 function parentMember(model: AnyModel, parent: AnyRecord | null): Values {
   return parent && model.parent ? { [model.parent.model]: eventRecord(modelOf(model.parent.model), parent) } : {}
 }
@@ -117,7 +117,10 @@ function modelOf(name: string): AnyModel {
   return (models as Readonly<Record<string, AnyModel>>)[name] as AnyModel
 }
 
-/** What lives inside a record goes with it, without events of its own: the parent's deletion says it. Nobody reaches it without its parent. */
+/**
+ * Removes nested records with their parent, without events of their own: the deletion of the parent implies it, and they cannot be reached
+ * without it.
+ */
 async function removeChildren(port: RecordPort, model: AnyModel, id: string): Promise<void> {
   for (const child of Object.values<AnyModel>(models)) {
     if (child.parent?.model !== model.name) continue

@@ -10,20 +10,20 @@ export function eventRecord(model: AnyModel, record: AnyRecord): AnyRecord {
 }
 
 /**
- * Tells of something that happened to a record: the record under its name, and beside it what the key says there is.
+ * Emits an event of a record: the record under its name, and the additional members of the key.
  *
- * @param related further members of the event's data; other records among them were made with `told`
+ * @param related additional members of the event's data
  */
 export function emitRecordEvent(port: RecordPort, key: EventKey, model: AnyModel, record: AnyRecord, related: Values = {}): Promise<void> {
   return port.emit(key, { model: model.name, id: record.id }, { [model.eventRoot]: eventRecord(model, record), ...related })
 }
 
-/** The old values of what changed, as `previous` of an updated event has them. */
+/** The old values of the changed fields, as `previous` of an updated event. */
 export function eventPrevious(model: AnyModel, record: AnyRecord, changes: Values): Values {
   return withoutSecrets(model, previousValues(record, changes), record)
 }
 
-/** Stores a new record and tells of it. `values` may leave out what has a default; what only the service sets may be among them. */
+/** Stores a new record and emits its event. `values` may omit fields with defaults, and may contain those that only the service sets. */
 export async function addRecord<M extends AnyModel>(
   port: RecordPort,
   model: M,
@@ -35,7 +35,7 @@ export async function addRecord<M extends AnyModel>(
   return record
 }
 
-/** Stores changes of a record and tells of them as an ordinary change does. Where every value is as it was, nothing happens. */
+/** Stores changes of a record and emits the event of an ordinary change. Does nothing if no value changes. */
 export async function changeRecord<M extends AnyModel>(
   port: RecordPort,
   model: M,
@@ -51,7 +51,7 @@ export async function changeRecord<M extends AnyModel>(
   return changed
 }
 
-/** Removes a record and tells of it with its last values. */
+/** Removes a record and emits the event with its last values. */
 export async function dropRecord<M extends AnyModel>(port: RecordPort, model: M, record: RecordOf<M>, related: Values = {}): Promise<void> {
   await port.remove(model, record)
   if (model.events?.deleted) await emitRecordEvent(port, model.events.deleted, model, record, related)

@@ -1,31 +1,31 @@
 import type { JobJoining, RecordPort, Values } from '../operations/port.ts'
 
-/** A change of any number of records, of which an operation makes the first ones itself and leaves the rest to its host. */
+/** A change of any number of records: the operation changes the first ones itself and leaves the rest to its host. */
 export interface RecordJob<State extends Values = Values, P extends RecordPort = RecordPort> {
-  /** `<collection>.<what it does>`, for good: what is still to be done of it is found by it. */
+  /** `<collection>.<action>`. Must never change: unfinished jobs are stored by it. */
   readonly name: string
   /**
-   * Changes the next records, at most so many, and says how to go on; `null` when nothing is left. Records may have come, gone and changed since
-   * the batch before, so it reads what it changes. `state` is plain JSON.
+   * Changes at most `most` of the remaining records, and returns the next state; `null` when nothing is left. Records may have been
+   * created, deleted or changed since the previous batch, so it reads what it changes. `state` is plain JSON.
    */
   advance(port: P, state: State, most: number): Promise<State | null>
-  /** Whether something else does what is left by now. Hosts ask before each batch that comes afterwards. */
+  /** Whether something else has taken over the rest. Hosts call it before each later batch. */
   isTakenOver?(port: P, state: State): Promise<boolean>
 }
 
-/** Any such change, where its state does not matter. */
+/** Any such job, regardless of its state. */
 // biome-ignore lint/suspicious/noExplicitAny: jobs take their state contravariantly, so no other type holds all of them
 export type AnyRecordJob = RecordJob<any, any>
 
 /** How many records an operation changes in its own unit of work; the others follow in batches. */
 export const CHANGED_AT_ONCE = 100
 
-/** How many bytes of records a job reads at once, unless one alone has more. */
+/** The maximum number of bytes that a job reads at once, unless a single record is larger. */
 export const JOB_BYTES = 512 * 1024
 
 /**
- * Makes the first changes of a job in this unit of work, so that where there are few of them all is done with it. The others are made afterwards, in the
- * name of the same caller and for the same cause; at once only where the host has no afterwards.
+ * Makes the first changes of a job in this unit of work, which completes it if there are few records. The rest is done later, for the same
+ * caller and cause; immediately only if the host has no background jobs.
  */
 export async function changeInBatches<State extends Values, P extends RecordPort>(
   port: P,
@@ -36,7 +36,7 @@ export async function changeInBatches<State extends Values, P extends RecordPort
   if (rest !== null) await changeAfterwards(port, job, rest)
 }
 
-/** Leaves a job to the host as a whole, where the operation has changed the first records in a way of its own. */
+/** Leaves the whole job to the host, if the operation has changed the first records itself. */
 export async function changeAfterwards<State extends Values, P extends RecordPort>(
   port: P,
   job: RecordJob<State, P>,

@@ -7,14 +7,14 @@ import { createRecordAccess, type ListInput, type RecordInput } from './record-a
 import type { RecordRules, RecordVerb } from './record-rules.ts'
 import { checkVersion } from './require-record.ts'
 
-/** The input of creating or changing a record by the id that another system gave it. */
+/** The input of creating or changing a record by its external id. */
 export interface ExternalInput {
   readonly externalId: string
   readonly body: Values
   readonly ifVersion?: number
 }
 
-/** The operations that follow from a model. */
+/** The operations derived from a model. */
 export interface RecordOperations<M extends AnyModel, P extends RecordPort = RecordPort> {
   readonly list: Operation<ListInput, Page<RecordOf<M>>, undefined, P>
   readonly create: Operation<{ readonly body: Values; readonly parentId?: string }, RecordOf<M>, undefined, P>
@@ -25,8 +25,8 @@ export interface RecordOperations<M extends AnyModel, P extends RecordPort = Rec
 }
 
 /**
- * The ordinary operations of a model: list, create, get, update, delete, and create-or-update by external id. A model with rules of
- * its own passes them in; everything else follows from its fields.
+ * The standard operations of a model: list, create, get, update, delete, and create-or-update by external id. A model's own rules are
+ * passed in; everything else follows from its fields.
  */
 export function recordOperations<M extends AnyModel, P extends RecordPort = RecordPort>(
   model: M,
@@ -80,7 +80,7 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
       permission: writePermission,
       emits: emitted('delete'),
       asks: effectsOf('delete'),
-      // Nothing may be linked to it, or put into it, while it goes.
+      // Nothing may be linked to it, or nested in it, while it is removed.
       alone: () => true,
       async run(port: P, input: RecordInput) {
         const record = await access.find(port, input)

@@ -23,7 +23,7 @@ export function addDays(day: string, count: number): string {
 
 const [FIRST, LAST] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T00:00:00Z')]
 
-// Making a formatter takes fifty times as long as using it. There are some 600 zones, so the map stays small.
+// Creating a formatter takes fifty times as long as using it. There are about 600 zones, so the map stays small.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {

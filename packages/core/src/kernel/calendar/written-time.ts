@@ -1,17 +1,17 @@
 import type { EpochMs } from '../time.ts'
 
 /**
- * A moment as people write it, to the minute and on the clock of 24 hours: `Wednesday 1 July 2026 at 14:00`.
+ * A moment as text for people, to the minute, with a 24-hour clock: `Wednesday 1 July 2026 at 14:00`.
  *
  * @param timeZone a zone of the IANA database
- * @param locale a BCP 47 tag; its region decides the order of day and month
- * @throws RangeError when there is no such zone
+ * @param locale a BCP 47 tag; its region determines the order of day and month
+ * @throws RangeError if the time zone does not exist
  */
 export function writtenTime(moment: EpochMs, { timeZone, locale }: { readonly timeZone: string; readonly locale: string }): string {
   return formatterOf(timeZone, locale).format(moment)
 }
 
-// Making a formatter takes fifty times as long as using it; a service knows few pairs of zone and language.
+// Creating a formatter takes fifty times as long as using it; few pairs of zone and locale are in use.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatterOf(timeZone: string, locale: string): Intl.DateTimeFormat {

@@ -2,7 +2,7 @@ import { type EpochMs, heldMoment } from '../time.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** A time that a clock on the wall shows, as if the clock stood in UTC. */
+/** A local time, represented as if it were UTC. */
 type WallTime = number
 
 /**
@@ -52,7 +52,7 @@ export function timeOfDay(day: string, time: string, timeZone: string): EpochMs 
 }
 
 function momentOf(wall: WallTime, timeZone: string): EpochMs {
-  // No zone is further than a day from UTC, so the moment lies between, and with it the only change of the clock that can matter.
+  // No zone differs by more than a day from UTC, so the moment is in this range, and with it the only relevant clock change.
   const before = offsetAt(wall - DAY_MS, timeZone)
   const after = offsetAt(wall + DAY_MS, timeZone)
   const first = wall - Math.max(before, after)
@@ -62,7 +62,7 @@ function momentOf(wall: WallTime, timeZone: string): EpochMs {
   return changeBetween(first, second, timeZone)
 }
 
-/** The instant between two moments at which the zone's clock is changed. */
+/** The clock change of the zone between two moments. */
 function changeBetween(from: EpochMs, to: EpochMs, timeZone: string): EpochMs {
   const offset = offsetAt(from, timeZone)
   let before = from
@@ -98,18 +98,18 @@ export function offsetAt(moment: EpochMs, timeZone: string): number {
   return utcOf(year, month - 1, day) + ((hour * 60 + minute) * 60 + seconds) * 1000 - second
 }
 
-/** As `Date.UTC`, which takes the years 0 to 99 for those of the last century. */
+/** Like `Date.UTC`, which treats the years 0 to 99 as 1900 to 1999. */
 function utcOf(year: number, month: number, day: number): WallTime {
   return year < CYCLE ? Date.UTC(year + CYCLE, month, day) - CYCLE_MS : Date.UTC(year, month, day)
 }
 
-/** After so many years the calendar repeats itself. */
+/** The number of years after which the calendar repeats. */
 const CYCLE = 400
 const CYCLE_MS = 146_097 * DAY_MS
 
 const units = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
 
-// Making a formatter takes fifty times as long as using it. There are some 600 zones, so the map stays small.
+// Creating a formatter takes fifty times as long as using it. There are about 600 zones, so the map stays small.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {

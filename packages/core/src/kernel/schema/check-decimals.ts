@@ -1,14 +1,14 @@
 import type { FieldError } from '../problems.ts'
 import { at, escapeToken, type SchemaNode, show } from './json-pointer.ts'
 
-/** The numbers that have more digits behind the point than their schema (`x-decimals`) allows. */
+/** The numbers with more decimals than their schema (`x-decimals`) allows. */
 export function checkDecimals(schema: SchemaNode, value: unknown): readonly FieldError[] {
   return hasDecimals(schema) ? visit(schema, value, '') : []
 }
 
-/** Whether the number is exactly one with so many digits behind the point. */
+/** Whether a number has at most this many decimals. */
 export function fitsDecimals(value: number, places: number): boolean {
-  // Division is rounded correctly, so it gives back the very number that so many digits were written as, and no other.
+  // Division rounds correctly, so it reproduces exactly the number written with that many decimals, and no other.
   const scale = 10 ** places
   return Math.round(value * scale) / scale === value
 }

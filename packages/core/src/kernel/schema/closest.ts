@@ -18,7 +18,7 @@ export function closest(name: string, known: readonly string[]): string | undefi
   return nearest
 }
 
-/** How far apart two names are at most that are near. */
+/** The maximum distance of two similar names. */
 function farthest(name: string): number {
   return Math.max(1, Math.floor(name.length / 3))
 }
@@ -29,7 +29,7 @@ function haveNearParts(name: string, other: string): boolean {
   return parts.every((part, index) => distance(part, others[index] as string, farthest(part)) <= farthest(part))
 }
 
-/** The edit distance; any number above `limit` where it is larger than that, which mostly shows before all letters were compared. */
+/** The edit distance; any number above `limit` if it exceeds the limit, which usually shows before all letters are compared. */
 function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let [rowBefore, row]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, index) => index)]

@@ -6,12 +6,12 @@ import { formatNamed } from './format-named.ts'
 import { at, clip, escapeToken, knownProperties, show, valueAt } from './json-pointer.ts'
 import { patternNames } from './pattern-names.ts'
 
-/** How many errors are told at most. */
+/** The maximum number of errors reported. */
 export const MAX_ERRORS = 100
-/** How many unknown fields of an object are named at most. */
+/** The maximum number of unknown fields named per object. */
 export const MAX_UNKNOWN = 20
 
-/** An error as the library finds it. */
+/** An error as reported by the library. */
 export interface LibraryError {
   readonly keyword: string
   readonly schemaPath: string
@@ -20,7 +20,7 @@ export interface LibraryError {
   readonly message: string
 }
 
-/** An error of the library in our words: what is wrong, and where there is one, the remedy. */
+/** An error of the library in our words: what is wrong, and the remedy if there is one. */
 export function describeError(error: LibraryError, schema: TSchema, value: unknown): FieldError[] {
   const say = describers[error.keyword]
   return say ? say(error, schema, value) : [at(error.instancePath, 'invalid', `${show(error.instancePath)} ${error.message}`)]
@@ -35,7 +35,7 @@ const describers: Readonly<Record<string, Describer>> = {
     ),
   additionalProperties: ({ instancePath, params }, schema) =>
     unknownFields(params.additionalProperties as string[], knownProperties(schema, instancePath), instancePath),
-  // The inner half of additionalProperties and of a failed union: the outer error says it better.
+  // The inner error of additionalProperties and of a failed union: the outer one is more specific.
   boolean: () => [],
   anyOf: ({ instancePath }) => [at(instancePath, 'type', `${show(instancePath)} has none of the allowed shapes`)],
   type: ({ instancePath, params, schemaPath }) =>
@@ -72,7 +72,7 @@ const describers: Readonly<Record<string, Describer>> = {
   },
 }
 
-/** The first of the fields that an object may not have, each with what was probably meant, and how many more there are. */
+/** The first unknown fields, each with the probably meant name, and the number of others. */
 export function unknownFields(names: readonly string[], known: readonly string[], pointer: string): FieldError[] {
   const errors = names.slice(0, MAX_UNKNOWN).map((name) => {
     const meant = closest(name, known)
@@ -84,14 +84,14 @@ export function unknownFields(names: readonly string[], known: readonly string[]
   return errors
 }
 
-/** Of an id the beginning says what is wanted; of one that has it, what follows is wrong. */
+/** Explains a wrong id: either its prefix, or what follows a correct prefix. */
 function noId(prefix: string, given: unknown): string {
   return typeof given === 'string' && given.startsWith(prefix)
     ? `is no id: behind ${prefix} there must be ${idBody}`
     : `must be an id that begins with ${prefix}`
 }
 
-/** The types that a value may have, in words. */
+/** The allowed types of a value, in words. */
 export function typeNames(type: unknown): string {
   const names = (Array.isArray(type) ? type : [type]).map((name) =>
     name === 'null' ? 'null' : `${name === 'object' || name === 'array' || name === 'integer' ? 'an' : 'a'} ${name}`,
@@ -99,7 +99,10 @@ export function typeNames(type: unknown): string {
   return names.join(' or ')
 }
 
-/** A short list is read out; of a long one only what was probably meant. The empty text, which nobody would see in it, is named. */
+/**
+ * A short list is spelled out; for a long one only the probably meant value is named. The empty text, which is invisible in a list, is
+ * named.
+ */
 function oneOf(values: readonly string[], given: unknown): string {
   if (values.includes(''))
     return `empty or ${oneOf(

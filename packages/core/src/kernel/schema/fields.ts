@@ -48,13 +48,13 @@ export interface FieldOptions {
   readonly personal?: true
 }
 
-/** One line of text, 1 to `max` characters (200), without control characters. */
+/** One line of text, 1 to `max` characters (200 by default), without control characters. */
 export function text(options: FieldOptions & { readonly max?: number; readonly format?: string; readonly pattern?: string }) {
   const { max = 200, format, pattern = '^[^\\u0000-\\u001f\\u007f]*$' } = options
   return field(Type.String({ ...documented(options), minLength: 1, maxLength: max, pattern, ...(format ? { format } : {}) }), options)
 }
 
-/** Text of several lines, up to `max` characters (10,000). */
+/** Multi-line text of up to `max` characters (10,000 by default). */
 export function longText(options: FieldOptions & { readonly max?: number }) {
   return field(Type.String({ ...documented(options), maxLength: options.max ?? 10_000 }), options)
 }
@@ -76,18 +76,18 @@ export function integer(options: FieldOptions & { readonly minimum: number; read
   return field(Type.Integer({ ...documented(options), minimum, maximum }), { example: minimum, ...options })
 }
 
-/** A number within limits, with at most so many digits behind the point (2). */
+/** A number within limits, with at most `places` decimals (2 by default). */
 export function decimal(options: FieldOptions & { readonly minimum: number; readonly maximum: number; readonly places?: number }) {
   return field(decimalSchema(options), { example: options.minimum, ...options })
 }
 
-/** The schema of a number within limits, with at most so many digits behind the point (2). */
+/** The schema of a number within limits, with at most `places` decimals (2 by default). */
 export function decimalSchema(options: FieldOptions & { readonly minimum: number; readonly maximum: number; readonly places?: number }) {
   const { minimum, maximum, places = 2 } = options
   return Type.Number({ ...documented(options), minimum, maximum, 'x-decimals': places })
 }
 
-/** An amount in euro with at most two decimals. Not below zero unless `minimum` says so. */
+/** An amount in euro with at most two decimals. Not negative unless `minimum` allows it. */
 export function money(options: FieldOptions & { readonly minimum?: number; readonly maximum?: number }) {
   const { minimum = 0, maximum = euroOf(MAX_CENTS) } = options
   return { ...decimal({ example: 125.5, ...options, minimum, maximum }), money: true }
@@ -104,13 +104,13 @@ export function day(options: FieldOptions) {
   return field(Type.String({ ...documented(options), format: 'date' }), { example: '1980-02-29', ...options })
 }
 
-/** The id of a record of another model (or of the same one). */
+/** The id of a record of another model, or of the same one. */
 export function link(model: IdKind, options: FieldOptions) {
   const schema = Type.String({ ...documented(options), pattern: idPattern(model) })
   return { ...field(schema, { example: exampleId(model), ...options }), link: model, filter: options.filter ?? true }
 }
 
-/** Any other shape. `body`: what a body takes, where the service completes what is sent. `shown`: what is shown of a value. */
+/** Any other shape. `body`: the schema in a body, if the service completes the value. `shown`: what is returned for a value. */
 export function shape<S extends TSchema>(
   schema: S,
   options: Omit<FieldOptions, 'description'> & { readonly example: unknown; readonly body?: TSchema } & Pick<Field, 'shown'>,
@@ -119,20 +119,20 @@ export function shape<S extends TSchema>(
   return { ...field(schema, options), ...(body ? { bodySchema: body } : {}), ...(shown ? { shown } : {}) }
 }
 
-/** The same field, which may be left out or `null`. */
+/** The same field, made optional: it may be absent or `null`. */
 export function optional<S extends TSchema>(inner: Field<S, false>): Field<S, true> {
   return { ...inner, optional: true }
 }
 
-/** The same field with a value for when it is left out at creation. */
+/** The same field with a default value at creation. */
 export function withDefault<S extends TSchema>(inner: Field<S, false>, value: Static<S>): Field<S, false> {
   return { ...inner, default: value }
 }
 
-/** The schema that also takes `null`. */
+/** The schema, also accepting `null`. */
 export function nullable<S extends TSchema>(schema: S) {
   const plain = schema as unknown as { readonly type?: unknown; readonly enum?: readonly unknown[] }
-  // A named schema that takes null by itself stays the one that has the name.
+  // A named schema that already accepts null keeps its name.
   if (Array.isArray(plain.type) && plain.type.includes('null')) return Type.Unsafe<Static<S> | null>(schema)
   if (typeof plain.type !== 'string') return Type.Unsafe<Static<S> | null>(Type.Union([schema, Type.Null()]))
   return Type.Unsafe<Static<S> | null>({

@@ -1,6 +1,6 @@
 import { BOUNDS, isBeyondBounds } from '../time.ts'
 
-/** What a text must be; of a time or a day that there is, why it is not taken. */
+/** Describes a format; for a valid time or day outside the bounds, explains why it is refused. */
 export function formatNamed(format: string, given: unknown): string {
   const bounds = { 'date-time': BOUNDS.time, date: BOUNDS.day }[format]
   const name = formatNames[format] ?? `a valid ${format}`

@@ -1,34 +1,34 @@
 import type { TSchema } from 'typebox'
 import type { FieldError } from '../problems.ts'
 
-/** An error at a place. */
+/** An error at a location. */
 export function at(pointer: string, code: string, message: string): FieldError {
   return { pointer, code, message }
 }
 
-/** The place in words: the body itself, or the last name of the pointer with its path when nested. */
+/** A location in words: the body itself, or the dotted path of the field. */
 export function show(pointer: string): string {
   return pointer === '' ? 'the value' : clip(pointer.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** A name that a stranger chose is not repeated at any length. */
+/** Shortens a name chosen by the caller before it is repeated. */
 export function clip(name: string): string {
   return name.length > 80 ? `${name.slice(0, 80)}…` : name
 }
 
-/** A name as a token of a JSON pointer. */
+/** A name as a token of a JSON Pointer. */
 export function escapeToken(name: string): string {
   return clip(name).replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
-/** The fields that the schema knows at a place; walks `properties` and `items` only, which is where bodies have them. */
+/** The fields that the schema declares at a location; follows `properties` and `items` only, as used in bodies. */
 export function knownProperties(schema: TSchema, pointer: string): string[] {
   let here: SchemaNode | undefined = schema as SchemaNode
   for (const name of pointer.split('/').slice(1)) here = /^\d+$/.test(name) && here?.items ? here.items : here?.properties?.[name]
   return Object.keys(here?.properties ?? {})
 }
 
-/** A schema as far as bodies have them: objects and lists. */
+/** The parts of a schema used in bodies: objects and lists. */
 export interface SchemaNode {
   readonly properties?: Readonly<Record<string, SchemaNode>>
   readonly items?: SchemaNode
@@ -36,11 +36,11 @@ export interface SchemaNode {
   readonly maxItems?: number
   readonly maxProperties?: number
   readonly additionalProperties?: unknown
-  /** How many digits may stand behind the point. No keyword of JSON Schema: `multipleOf` divides, which is not exact for decimals. */
+  /** The maximum number of decimals. Not a JSON Schema keyword: `multipleOf` divides, which is inexact for decimals. */
   readonly 'x-decimals'?: number
 }
 
-/** The value at a JSON pointer. */
+/** The value at a JSON Pointer. */
 export function valueAt(value: unknown, pointer: string): unknown {
   return pointer
     .split('/')

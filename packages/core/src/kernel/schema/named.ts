@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 
 const names = new WeakMap<object, string>()
 
-/** Gives a schema the name under which it stands in `components.schemas` of the OpenAPI document. */
+/** Gives a schema its name in `components.schemas` of the OpenAPI document. */
 export function named<S extends TSchema>(name: string, schema: S): S {
   names.set(schema, name)
   return schema

@@ -2,7 +2,7 @@ import { PERIOD_PATTERN } from '../calendar/period.ts'
 import { FILE_NAME_PATTERN } from '../file-types.ts'
 import { TIME_OF_DAY_PATTERN } from '../time.ts'
 
-/** What a text has to be that a pattern asks for, in words that go on after “must”. Ids are not among them: their pattern says it itself. */
+/** Describes what a pattern requires, as a continuation of “must”. Without ids, whose pattern is self-explanatory. */
 export const patternNames: Readonly<Record<string, string>> = {
   [FILE_NAME_PATTERN]: 'be a name without slashes, control characters and marks that turn the direction of writing, such as policy.pdf',
   [TIME_OF_DAY_PATTERN]: 'be a time of day from 00:00 to 23:59, such as 08:30',

@@ -8,20 +8,20 @@ import { checkDecimals } from './check-decimals.ts'
 import { describeError, type LibraryError, MAX_ERRORS, MAX_UNKNOWN, typeNames, unknownFields } from './describe-error.ts'
 import { at, escapeToken, type SchemaNode, show } from './json-pointer.ts'
 
-// The library stops after 8 errors by default; a form with more mistakes than that should hear of all of them.
+// The library stops after 8 errors by default; callers should learn of all errors.
 Settings.Set({ maxErrors: 1000 })
-// The library takes addresses that no mail server does, such as `a@b` and quoted ones.
+// The library accepts addresses that no mail server does, such as `a@b` and quoted ones.
 Format.Set('email', (text) => text.length <= LONGEST_EMAIL && EMAIL.test(text))
-// A time or a day that is accepted must be one that can be kept.
+// An accepted time or day must be within the supported range.
 Format.Set('date-time', (text) => parseTime(text) !== null)
 Format.Set('date', isDay)
-// For readers of the document. An address that people give is judged by the operation, which says what is wrong with it.
+// For readers of the document. The operation checks a target URL and explains what is wrong.
 Format.Set('iri', () => true)
 
 /** The code of the last entry if there are more errors than listed. */
 export const MORE_MISTAKES = 'more'
 
-/** No address is longer, and a text of a mebibyte would be looked at for long. */
+/** No e-mail address is longer, and matching a text of 1 MiB would take long. */
 const LONGEST_EMAIL = 1000
 const EMAIL =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
@@ -45,8 +45,8 @@ export function validate(schema: TSchema, value: unknown): readonly FieldError[]
 }
 
 /**
- * The lists that are longer than they may be, the objects with far more fields than there are, and large ones where a text or a number should
- * be; nothing inside them is looked at.
+ * Reports lists that are too long, objects with far more fields than declared, and large values where a text or a number is expected; their
+ * contents are not examined.
  */
 function tooLarge(schema: SchemaNode | undefined, value: unknown, pointer: string): FieldError[] {
   if (!schema || typeof value !== 'object' || value === null) return []
@@ -78,7 +78,7 @@ function tooLarge(schema: SchemaNode | undefined, value: unknown, pointer: strin
   )
 }
 
-/** How many values a value holds, itself included; counted no further than to what is more than `most`. */
+/** The number of values in a value, including itself; stops counting above `most`. */
 function countOf(value: unknown, most: number): number {
   let count = 1
   if (typeof value !== 'object' || value === null) return count
@@ -100,7 +100,7 @@ function validatorOf(schema: TSchema): ReturnType<typeof Compile> {
   return validator
 }
 
-/** Says it once for each place: a type that is wrong also fails every other keyword there. */
+/** Reports one error per location: a wrong type also fails every other keyword there. */
 function describeErrors(libraryErrors: readonly LibraryError[], schema: TSchema, value: unknown): readonly FieldError[] {
   const byPointer = new Map<string | undefined, FieldError>()
   for (const error of libraryErrors) {
@@ -110,7 +110,7 @@ function describeErrors(libraryErrors: readonly LibraryError[], schema: TSchema,
   return firstOf([...byPointer.values()])
 }
 
-/** As many as are told; when there are more, the last one says so. */
+/** Limits the errors; if there are more, the last entry says so. */
 function firstOf(errors: readonly FieldError[]): readonly FieldError[] {
   if (errors.length <= MAX_ERRORS) return errors
   const reported = errors.filter(({ pointer }) => pointer !== '').slice(0, MAX_ERRORS - 1)

@@ -1,4 +1,7 @@
-/** Letters that are others with a sign, or two of them, and that Unicode takes apart for nobody. A capital Σ is a small ς only at the end of a word. */
+/**
+ * Letters that are variants or ligatures of others but have no Unicode decomposition. A capital Σ becomes a small ς only at the end of a
+ * word.
+ */
 const alike: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

@@ -1,6 +1,6 @@
 /**
- * Ports of services that are not HTTP and may take a request for one of theirs: the list of “bad ports” in the Fetch standard, which all
- * browsers keep (https://fetch.spec.whatwg.org/#port-blocking). 0 is none.
+ * Ports of services other than HTTP that might interpret a request as their own: the {@link https://fetch.spec.whatwg.org/#port-blocking
+ * bad ports} of the Fetch standard, which all browsers block. 0 is not a valid port.
  */
 const badPorts: ReadonlySet<number> = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110, 111, 113, 115, 117,
@@ -8,7 +8,7 @@ const badPorts: ReadonlySet<number> = new Set([
   989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ])
 
-/** Whether a port belongs to a service that is not HTTP. */
+/** Whether a port belongs to a service other than HTTP. */
 export function isBadPort(port: number): boolean {
   return badPorts.has(port)
 }

@@ -1,27 +1,25 @@
-/**
- * An IP address as groups of 16 bits, the first one first: two of them for IPv4, eight for IPv6.
- */
+/** An IP address as groups of 16 bits, most significant first: two for IPv4, eight for IPv6. */
 export type IpAddress = readonly number[]
 
-/** A range of addresses: all that begin with the same bits. */
+/** A range of addresses with a common prefix. */
 export interface IpRange {
   readonly first: IpAddress
-  /** How many bits the addresses of the range share. */
+  /** The length of the prefix in bits. */
   readonly bits: number
 }
 
 /**
- * Reads an address in the one spelling that name services and sockets use. `null` for everything else: octal, hexadecimal, short or
- * decimal forms of IPv4, zones, brackets, blanks. Two readers that understand such forms differently are how guards are led around.
+ * Parses an address in the canonical spelling of DNS and sockets. `null` for everything else: octal, hexadecimal, short or decimal forms of
+ * IPv4, zones, brackets, white space. Parsers that interpret such forms differently are how guards are bypassed.
  */
 export function parseIpAddress(text: string): IpAddress | null {
   return text.includes(':') ? parseIpv6(text) : parseIpv4(text)
 }
 
 /**
- * Reads a range such as `10.0.0.0/8`, for tables that are written by hand.
+ * Parses a range such as `10.0.0.0/8`, for tables in the code.
  *
- * @throws Error when it is none
+ * @throws Error if it is invalid
  */
 export function parseIpRange(text: string): IpRange {
   const [address = '', bits = ''] = text.split('/')
@@ -30,7 +28,7 @@ export function parseIpRange(text: string): IpRange {
   return { first, bits: Number(bits) }
 }
 
-/** Whether an address is one of a range; never when one is IPv4 and the other IPv6. */
+/** Whether an address is in a range; never if one is IPv4 and the other IPv6. */
 export function isWithin({ first, bits }: IpRange, address: IpAddress): boolean {
   if (first.length !== address.length) return false
   return first.every((group, index) => {
@@ -62,7 +60,7 @@ function parseIpv6(text: string): IpAddress | null {
   return missing < 1 ? null : [...before, ...Array<number>(missing).fill(0), ...after]
 }
 
-/** Groups between colons; the last one of the address may be an IPv4 address, which is two. */
+/** Parses groups between colons; the last one may be an IPv4 address, which counts as two. */
 function parseGroups(text: string, isLast: boolean): number[] | null {
   if (text === '') return []
   const groups: number[] = []

@@ -7,10 +7,10 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /**
- * What an address is, when it is not public, in words that go on after “it is”; `null` when it is public unicast. Whatever is not known to
- * be public is not.
+ * What an address is if it is not public, as a continuation of “it is”; `null` for public unicast. Whatever is not known to be public is
+ * not.
  *
- * @param text in the spelling of name services and sockets; see `parseIpAddress`
+ * @param text in the spelling of DNS and sockets; see `parseIpAddress`
  */
 export function whyNotPublic(text: string): string | null {
   const address = parseIpAddress(text)
@@ -24,7 +24,10 @@ function nameIn(table: readonly SpecialRange[], address: IpAddress): string | nu
   return table.find(({ range }) => isWithin(range, address))?.name ?? null
 }
 
-/** ISATAP (RFC 5214) puts an IPv4 address behind `0:5efe` under any prefix; a tunnel at this machine would take it there. */
+/**
+ * ISATAP ({@link https://www.rfc-editor.org/rfc/rfc5214 RFC 5214}) embeds an IPv4 address after `0:5efe` under any prefix; a tunnel on this
+ * machine would route to it.
+ */
 function holdsPrivateIpv4(address: IpAddress): boolean {
   const [marker, rest] = [(address[4] as number) & 0xfdff, address[5]]
   return marker === 0 && rest === 0x5efe && nameIn(specialIpv4, address.slice(6)) !== null

@@ -14,7 +14,7 @@ export function judgeHost(host: string): TargetProblem | null {
   return judgeBareHost(bareHost(host))
 }
 
-/** The same of what `bareHost` made: a second dot at the end of a name is taken off nowhere. */
+/** The same for the result of `bareHost`: no further trailing dot is removed. */
 export function judgeBareHost(bare: string): TargetProblem | null {
   if (!isAddressLike(bare)) {
     const why = whyNotPublicName(bare)
@@ -24,7 +24,7 @@ export function judgeBareHost(bare: string): TargetProblem | null {
   return why === null ? null : targetProblem('literal', `leads to ${shortened(bare)}, which is not public: it is ${why}`)
 }
 
-/** A host without the brackets of an IPv6 address and without the dot that makes a name absolute, in small letters. */
+/** A host without the brackets of an IPv6 address and without a trailing dot, in lower case. */
 export function bareHost(host: string): string {
   return host
     .replace(/^\[(.*)\]$/, '$1')
@@ -32,7 +32,7 @@ export function bareHost(host: string): string {
     .toLowerCase()
 }
 
-/** Whether a host is an address, or is taken for one by somebody: the last part of no name is a number. */
+/** Whether a host is an IP address, or might be parsed as one: the last label of a name is never a number. */
 export function isAddressLike(bare: string): boolean {
   return bare.includes(':') || /(^|\.)(\d+|0x[0-9a-f]*)$/.test(bare)
 }

@@ -51,9 +51,9 @@ export interface Target {
   readonly port: number
 }
 
-/** How long an address may be, in UTF-16 units: as it is given, and with everything encoded. */
+/** The maximum length of a URL, in UTF-16 code units: as given, and fully encoded. */
 const MAX_LENGTH = 2048
-// Parsers drop or fold all of these silently, so that a reader sees another host than the parser.
+// Parsers drop or normalize all of these silently, so that a person sees another host than the parser.
 const UNSEEN = /[\p{White_Space}\p{Control}\p{Format}\p{Surrogate}\p{Default_Ignorable_Code_Point}]/u
 const BEGINNING = /^https?:\/\/[^/?#\\]/i
 
@@ -98,7 +98,7 @@ function textProblem(text: string): TargetProblem | null {
   return null
 }
 
-/** A host that is listed may be private and have any name, but a name it must be. */
+/** A listed host may be private and have any name, but it must be a valid name. */
 function malformed(host: string): TargetProblem | null {
   return isAddressLike(host) || isName(host) ? null : judgeBareHost(host)
 }

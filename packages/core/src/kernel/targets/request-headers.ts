@@ -22,14 +22,14 @@ export interface HeaderProblem {
   readonly message: string
 }
 
-/** How many headers a request may be given. */
+/** The maximum number of headers of a request. */
 export const MAX_HEADERS = 64
-/** How long names and values may be altogether, in bytes. */
+/** The maximum total length of names and values, in bytes. */
 export const MAX_HEADER_BYTES = 16_384
 
 /**
- * Headers that belong to the connection or to how the body is carried. A second opinion about where a message ends is how requests are
- * smuggled, so whoever sends decides these alone; so it does how an answer may be packed.
+ * Headers of the connection or of the body's transfer. Conflicting information about where a message ends enables request smuggling, so
+ * only the HTTP client sets them; it also decides on content encodings.
  */
 const OURS: ReadonlySet<string> = new Set(
   'host content-length transfer-encoding connection keep-alive upgrade expect te trailer http2-settings accept-encoding'.split(' '),
@@ -58,7 +58,7 @@ export function readHeaders(given: readonly GivenHeader[]): Result<RequestHeader
   return ok({ headers: Object.fromEntries(headers), ignored })
 }
 
-/** Without the blanks around it, which are no part of a value. */
+/** Without surrounding blanks, which are not part of a value. */
 function trimmed(value: string): string {
   const first = value.search(/[^\t ]/)
   let end = value.length
@@ -70,7 +70,7 @@ function against(name: string, value: string): string | null {
   if (!/^[!#$%&'*+.^_`|~0-9a-z-]{1,256}$/.test(name)) {
     return `"${name.slice(0, 80)}" has a name that no header can have: use letters, digits and dashes`
   }
-  // Latin-1 as the wire carries it; a line break would begin another header.
+  // Latin-1, as sent over the wire; a line break would start another header.
   if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
     return `"${name}" has a value that no header can hold, such as a line break or a character beyond Latin-1`
   }

@@ -1,7 +1,8 @@
 /**
- * Names, each with all below it, that lead nowhere public or lead to different places from different networks. With what RFC 6761 and its
- * successors reserve (IANA Special-Use Domain Names) stand what ICANN keeps out of the public name service because private networks use
- * it, and names at which clouds hand out credentials. `example` is reserved too and harmless: nobody answers for it.
+ * Names, each with its subdomains, that are not public or resolve differently in different networks: those reserved by {@link
+ * https://www.rfc-editor.org/rfc/rfc6761 RFC 6761} and its successors (IANA Special-Use Domain Names), those that ICANN excludes from DNS
+ * because private networks use them, and names at which clouds provide credentials. `example` is reserved too but harmless, since it never
+ * resolves.
  */
 const specialNames: readonly (readonly [why: string, names: string])[] = [
   ['is this machine', 'localhost localhost.localdomain localhost6 ip6-localhost ip6-loopback localdomain localdomain6'], // RFC 6761
@@ -19,10 +20,9 @@ const specialNames: readonly (readonly [why: string, names: string])[] = [
 const whySpecial: ReadonlyMap<string, string> = new Map(specialNames.flatMap(([why, names]) => names.split(' ').map((name) => [name, why])))
 
 /**
- * Why a name is not one of the public name service, in words that go on after the name; `null` when it may be one. Where it leads only a
- * name service can tell.
+ * Why a name is not one of public DNS, as a continuation of the name; `null` if it may be one. Where it leads, only DNS can tell.
  *
- * @param name in small letters and ASCII, without a dot at its end
+ * @param name in lower case ASCII, without a trailing dot
  */
 export function whyNotPublicName(name: string): string | null {
   if (!isName(name)) return 'is no name that a name service knows'
@@ -35,7 +35,7 @@ export function whyNotPublicName(name: string): string | null {
   return null
 }
 
-/** Whether a name service could know this name: small ASCII letters, digits, dashes and underscores between single dots. */
+/** Whether a name is valid in DNS: lower case ASCII letters, digits, hyphens and underscores between single dots. */
 export function isName(name: string): boolean {
   return name.length <= 253 && name.split('.').every((label) => /^[a-z0-9_-]{1,63}$/.test(label))
 }

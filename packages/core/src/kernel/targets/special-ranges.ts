@@ -1,16 +1,17 @@
 import { type IpRange, parseIpRange } from './ip-address.ts'
 
-/** Addresses that nobody may be sent to. */
+/** Addresses that must not be called. */
 export interface SpecialRange {
   readonly range: IpRange
-  /** What they are, in words that go on after “it is”. */
+  /** What they are, as a continuation of “it is”. */
   readonly name: string
 }
 
 /**
- * Every range of IPv4 that is not the public Internet: the IANA IPv4 Special-Purpose Address Registry (RFC 6890, RFC 8190), also where it
- * says “globally reachable”, for such services take no webhooks; multicast (RFC 5771); and the address at which machines of Azure find
- * their own control, which looks public and is not.
+ * All IPv4 ranges that are not public Internet: the IANA IPv4 Special-Purpose Address Registry ({@link
+ * https://www.rfc-editor.org/rfc/rfc6890 RFC 6890}, {@link https://www.rfc-editor.org/rfc/rfc8190 RFC 8190}), including “globally
+ * reachable” entries, since such services receive no webhooks; multicast ({@link https://www.rfc-editor.org/rfc/rfc5771 RFC 5771}); and the
+ * address of the Azure control plane, which looks public and is not.
  */
 export const specialIpv4 = table([
   ['0.0.0.0/8', 'this machine or network'], // RFC 791, RFC 1122
@@ -35,12 +36,12 @@ export const specialIpv4 = table([
 ])
 
 /**
- * The part of IPv6 that is given out as global unicast (RFC 4291, IANA IPv6 Address Space). Everything outside of it is refused, whatever
- * it may become one day: a list of what is forbidden is always one range short.
+ * The part of IPv6 assigned to global unicast ({@link https://www.rfc-editor.org/rfc/rfc4291 RFC 4291}, IANA IPv6 Address Space).
+ * Everything else is refused, whatever it may become: a deny list is always one range short.
  */
 export const globalUnicast: IpRange = parseIpRange('2000::/3')
 
-/** What is refused inside of global unicast: the IANA IPv6 Special-Purpose Address Registry. */
+/** Ranges refused within global unicast: the IANA IPv6 Special-Purpose Address Registry. */
 export const specialIpv6 = table([
   ['2001::/32', 'Teredo, an IPv4 address inside of IPv6'], // RFC 4380
   ['2001::/23', 'reserved for protocols'], // RFC 2928, with RFC 5180, RFC 7450, RFC 7535, RFC 7343, RFC 9374, RFC 9665 inside
@@ -50,7 +51,7 @@ export const specialIpv6 = table([
   ['3fff::/20', 'for documentation'], // RFC 9637
 ])
 
-/** What is outside of global unicast and has a name. For words only: what has none is refused as well. */
+/** Named ranges outside global unicast. Only for messages: unnamed ones are refused too. */
 export const namedIpv6 = table([
   ['::/128', 'no address'], // RFC 4291
   ['::1/128', 'this machine'], // RFC 4291

@@ -37,7 +37,7 @@ export function targetProblem(code: keyof typeof remedies, message: string): Tar
   return { code, message, remedy: remedies[code] }
 }
 
-/** The problem of an address that holds a secret. Whom a receiver trusts is told otherwise, according to what is sent. */
+/** The problem of a URL with credentials. The remedy depends on what is sent. */
 export function credentialsProblem(purpose: TargetPurpose): TargetProblem {
   const message = 'must not hold a user name or password: everybody who sees it would see them'
   return { code: 'userinfo', message, remedy: purpose === 'call' ? 'put the secret in a header' : 'check the signature instead' }

@@ -4,24 +4,24 @@ import { nameOf } from '../../../kernel/schema/named.ts'
 import type { Json } from './json.ts'
 import { problemResponse, problemSchemas } from './problem-responses.ts'
 
-/** Collects the named schemas and the responses that operations refer to. */
+/** Collects the named schemas and the responses that operations reference. */
 export class Components {
   readonly #schemas = new Map<string, Json>()
   readonly #sources = new Map<string, object>()
   readonly #responses = new Map<string, Json>()
-  /** The names of choices, by what they hold. */
+  /** The names of enums, by their content. */
   readonly #choices = new Map<string, string>()
   readonly #naming: 'all' | 'given'
 
-  /** @param naming `all`: what is an object or a choice and has no name is named after its place; `given`: it stands where it is used */
+  /** @param naming `all`: objects and enums without a name are named after their location; `given`: they are inlined where they are used */
   constructor(naming: 'all' | 'given' = 'all') {
     this.#naming = naming
   }
 
   /**
-   * The schema as it stands in the document: a reference where it has a name.
+   * The schema as in the document: a reference if it has a name.
    *
-   * @param place where it is used, as the beginning of a name: `ReservationsCancelRequest`
+   * @param place its location, as a prefix for names: `ReservationsCancelRequest`
    */
   reference(schema: TSchema, place: string): Json {
     const name = nameOf(schema)
@@ -32,13 +32,13 @@ export class Components {
       if (this.#schemas.has(name)) throw new Error(`a schema is named ${name}, and another one after its place`)
       this.#sources.set(name, schema)
       this.#schemas.set(name, {}) // keeps the place in the order of first use
-      // What creates a record and what changes it have the choices of the record.
+      // The bodies that create and change a record share the enums of the record.
       this.#schemas.set(name, this.#membersOf(schema, name.replace(/(Create|Update)$/, '')))
     }
     return { $ref: `#/components/schemas/${name}` }
   }
 
-  /** The same for a parameter, which has the choice of the record that it filters, where there is one. */
+  /** The same for a parameter, which shares the enum of the record that it filters, if there is one. */
   parameter(schema: TSchema, place: string): Json {
     const { description, default: usual, ...content } = this.#membersOf(schema, place)
     const known = nameOf(schema) ? undefined : this.#choices.get(JSON.stringify(withoutExamples(content)))
@@ -46,7 +46,7 @@ export class Components {
     return { $ref: `#/components/schemas/${known}`, ...asides({ description, default: usual }) }
   }
 
-  /** The response of problems of one status: one for each set of codes, however many operations answer with it. */
+  /** The response for the problems of one status: one per set of codes, however many operations use it. */
   problemResponse(codes: readonly ProblemCode[]): Json {
     const { name, response, schemas } = problemResponse(codes)
     this.#responses.set(name, response)
@@ -62,7 +62,7 @@ export class Components {
     return Object.fromEntries([...this.#responses].sort(([a], [b]) => (a < b ? -1 : 1)))
   }
 
-  /** A schema with the schemas inside it in their places. */
+  /** A schema with its nested schemas replaced by references where they have names. */
   #membersOf(schema: object, place: string): Json {
     const members = Object.entries(schema).map(([key, inner]): [string, unknown] => {
       if (key === 'properties') return [key, mapValues(inner, (one, name) => this.#inside(one, place + pascal(name)))]
@@ -78,7 +78,7 @@ export class Components {
     return typeof value === 'object' && value !== null ? this.reference(value as TSchema, place) : value
   }
 
-  /** What would stand without a name is put among the components, under the name of its place. */
+  /** Moves an unnamed schema to the components, under the name of its location. */
   #named(schema: Json, place: string): Json {
     if (this.#naming === 'given' || !(isChoice(schema) || isObject(schema))) return schema
     const { description, default: usual, ...content } = schema
@@ -88,7 +88,7 @@ export class Components {
     return { $ref: `#/components/schemas/${name}`, ...asides({ description, default: usual }) }
   }
 
-  /** The name, or one with a number behind it where something else has it. */
+  /** The name, or one with a number appended if it is taken. */
   #freeName(name: string, content: Json, count = 1): string {
     const tried = count === 1 ? name : `${name}${count}`
     const there = this.#schemas.get(tried)
@@ -97,13 +97,13 @@ export class Components {
   }
 }
 
-/** A value of JSON, copied: two documents share nothing. */
+/** A copy of a JSON value, so that two documents share nothing. */
 function copyOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copyOf)
   return typeof value === 'object' && value !== null ? mapValues(value, copyOf) : value
 }
 
-/** A text that is one of several. */
+/** Whether a schema is an enum with several values. */
 function isChoice({ enum: values }: Json): boolean {
   return Array.isArray(values) && values.length > 1
 }
@@ -120,7 +120,7 @@ function withoutExamples({ examples: _, ...content }: Json): Json {
   return content
 }
 
-/** What stands beside a reference: it is said of the place, and not of the schema. */
+/** Keywords next to a reference, which describe the location rather than the schema. */
 function asides(said: Json): Json {
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
 }
@@ -129,7 +129,7 @@ function mapValues(values: object, change: (value: unknown, name: string) => unk
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value, name)]))
 }
 
-/** A name of the contract as the beginning of the name of a schema: `identity-document-scans.link` becomes `IdentityDocumentScansLink`. */
+/** A name of the contract as a prefix for schema names: `identity-document-scans.link` becomes `IdentityDocumentScansLink`. */
 export function pascal(name: string): string {
   return name.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }

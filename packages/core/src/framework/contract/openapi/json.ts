@@ -1,2 +1,2 @@
-/** A piece of the document. */
+/** A part of the document. */
 export type Json = Record<string, unknown>

@@ -16,7 +16,7 @@ export function operationOf(route: Route, components: Components): Json {
   const { operation: done, body } = route
   const scope = done.scope
   const typeName = pascal(done.name)
-  // First, so that parameters find the choices of the records that are answered.
+  // First, so that parameters find the enums of the returned records.
   const responses = { ...success(route, components), ...failures(route, components) }
   return {
     operationId: done.name,
@@ -84,7 +84,7 @@ function pathParameter(name: string, kind: IdKind | TSchema | undefined, compone
   return { name, in: 'path', required: true, description, schema }
 }
 
-/** A file of any of the types that are taken. */
+/** A file of any accepted type. */
 function fileContent(): Json {
   return Object.fromEntries(Object.keys(fileTypes).map((type) => [type, { schema: fileSchema }]))
 }
@@ -119,7 +119,7 @@ function success(route: Route, components: Components): Json {
       'x-request-id': { $ref: '#/components/headers/requestId' },
       ...(route.retryAfter ? { 'Retry-After': { $ref: '#/components/headers/retryAfterIgnored' } } : {}),
       ...(route.versioned && route.method !== 'delete' ? { ETag: { $ref: '#/components/headers/etag' } } : {}),
-      // An answer with a secret is never given again.
+      // A response with a secret is never replayed.
       ...(takesIdempotencyKey(route) && !route.secret
         ? { 'Idempotency-Replayed': { $ref: '#/components/headers/idempotencyReplayed' } }
         : {}),
@@ -138,7 +138,7 @@ function success(route: Route, components: Components): Json {
   }
 }
 
-/** What is answered to a caller who may write and not read. */
+/** Describes the response for a caller who may write but not read. */
 function withoutReading({ status, otherStatus }: Route, needed: readonly Permission[]): string {
   const names = needed.map((permission) => `\`${permission}\``).join(' or ')
   const changed = `${ALWAYS} and the fields that were sent`
@@ -149,7 +149,7 @@ function withoutReading({ status, otherStatus }: Route, needed: readonly Permiss
 
 const ALWAYS = '`id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt`'
 
-/** The answer of an operation that waits for the outside longer than a request does. */
+/** The response of an operation that waits for an external system longer than a request may. */
 function pending(route: Route, components: Components): Json {
   return {
     description: 'The outside has not answered yet. What comes of it stands at `Location`',
@@ -162,7 +162,7 @@ function pending(route: Route, components: Components): Json {
   }
 }
 
-/** The problems that an operation can answer with, by status; those of one status share a response. */
+/** The problems of an operation, by status; those of one status share a response. */
 function failures(route: Route, components: Components): Json {
   const byStatus = new Map<number, ProblemCode[]>()
   for (const code of problemsOf(route)) {

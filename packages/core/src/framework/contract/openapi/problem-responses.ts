@@ -1,14 +1,14 @@
 import { type ProblemCode, problems } from '../../../kernel/problems.ts'
 import type { Json } from './json.ts'
 
-/** A response of the document, under the name that its codes give it, with the schemas that it refers to. */
+/** A response of the document, named after its codes, with the schemas that it references. */
 export interface ProblemResponse {
   readonly name: string
   readonly response: Json
   readonly schemas: Readonly<Record<string, Json>>
 }
 
-/** The response of problems of one status. The same codes, in whatever order, give the same one. */
+/** The response for the problems of one status. The same codes in any order give the same response. */
 export function problemResponse(codes: readonly ProblemCode[]): ProblemResponse {
   const sorted = catalogue.filter((code) => codes.includes(code))
   const words = wordsOf(sorted)
@@ -40,7 +40,7 @@ export function problemResponse(codes: readonly ProblemCode[]): ProblemResponse 
 
 const catalogue = Object.keys(problems) as ProblemCode[]
 
-/** What is wrong with the text of a body comes together, and has one word in names. */
+/** These codes always occur together, and have one word in names. */
 const BAD_JSON: readonly ProblemCode[] = ['malformed_json', 'too_deep', 'too_many_values']
 
 function wordsOf(codes: readonly ProblemCode[]): readonly string[] {
@@ -52,7 +52,7 @@ function pascal(words: string): string {
   return words.replace(/(^|_)([a-z])/g, (_, _before, letter: string) => letter.toUpperCase())
 }
 
-/** Problems that pass by themselves: the answer says when to try again. */
+/** Temporary problems: the response has Retry-After. */
 const passing: readonly ProblemCode[] = ['rate_limited', 'unavailable', 'too_many_streams']
 
 function problemExample(code: ProblemCode): Json {

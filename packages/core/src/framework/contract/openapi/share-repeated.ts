@@ -1,19 +1,19 @@
 import { idPrefixes } from '../../../kernel/ids.ts'
 import type { Json } from './json.ts'
 
-/** The addresses of a document, and what they refer to since it is in the components once. */
+/** The paths of a document, and the shared components that they reference. */
 export interface SharedParts {
   readonly paths: Json
   readonly parameters: Json
   readonly examples: Json
 }
 
-/** The shortest example that is worth a reference, in characters of JSON. */
+/** The shortest example worth a reference, in characters of JSON. */
 const SHORTEST_EXAMPLE = 100
 
 /**
- * Moves what several operations repeat to the components of the document: parameters, such as `limit` of every list, and examples of bodies,
- * such as the record that is answered when it is created, read and changed.
+ * Moves what several operations repeat to the components of the document: parameters, such as `limit` of every list, and examples of
+ * bodies, such as the record returned when it is created, read and changed.
  */
 export function shareRepeated(paths: Json): SharedParts {
   const parameters = new Shelf('parameters', parametersOf(paths), parameterName)
@@ -32,7 +32,7 @@ export function shareRepeated(paths: Json): SharedParts {
   return { paths: shared, parameters: parameters.components(), examples: examples.components() }
 }
 
-/** What is repeated, each under a name of its own. */
+/** Repeated items, each under its own name. */
 class Shelf {
   readonly #kind: string
   readonly #names = new Map<string, string>()
@@ -56,7 +56,7 @@ class Shelf {
     }
   }
 
-  /** A reference to the item, if it is repeated. */
+  /** A reference to the item if it is repeated. */
   referTo(item: Json): Json | null {
     const name = this.#names.get(JSON.stringify(this.#partOf(item)))
     return name === undefined ? null : { $ref: `#/components/${this.#kind}/${name}` }
@@ -74,7 +74,7 @@ class Shelf {
 
 const kindsByPrefix = new Map(Object.entries(idPrefixes).map(([kind, prefix]) => [prefix as string, kind]))
 
-/** `limit` for a parameter of the query, `customerIdInPath` for the id of a customer in a path. */
+/** `limit` for a query parameter, `customerIdInPath` for the id of a customer in a path. */
 function parameterName({ name, in: location, schema }: Json): string {
   if (location !== 'path') return String(name)
   const kind = kindsByPrefix.get(/^\^([a-z]+)_/.exec(String((schema as Json).pattern))?.[1] ?? '')

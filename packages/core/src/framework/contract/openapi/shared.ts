@@ -10,7 +10,7 @@ const organizationParameter = {
   example: 'demo-park',
 }
 
-/** The parameters that many operations share. */
+/** Parameters shared by many operations. */
 export const sharedParameters: Json = {
   organizationId: organizationParameter,
   ifMatch: {
@@ -42,7 +42,7 @@ export const sharedParameters: Json = {
     required: false,
     description:
       'A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice',
-    // No example: a playground would send it, every time the same.
+    // No example: a playground would send the same key every time.
     schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN },
   },
   openQuery: {
@@ -81,13 +81,13 @@ export const webhookParameters: Json = {
   },
 }
 
-/** What a receiver of a webhook answers. */
+/** The responses of a webhook receiver. */
 export const webhookResponses: Json = {
   delivered: { description: 'It has arrived' },
   not_delivered: { description: 'It has not; the attempt is noted as failed' },
 }
 
-/** The headers that many answers share. */
+/** Headers shared by many responses. */
 export const sharedHeaders: Json = {
   requestId: { description: 'The id of this request, for questions about it', schema: { type: 'string' } },
   retryAfter: { description: 'Seconds to wait before trying again', schema: { type: 'integer', minimum: 1 } },

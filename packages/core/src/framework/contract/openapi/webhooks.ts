@@ -5,12 +5,12 @@ import { type EventKey, eventCatalogue } from '../../events/catalogue.ts'
 import { type Components, pascal } from './components.ts'
 import type { Json } from './json.ts'
 
-// Each is in the document once, and not once for each event.
+// Named, so that they are in the document once and not once per event.
 const eventTimestamp = named('EventTimestamp', Type.Integer({ description: 'When it happened, Unix time in milliseconds' }))
 const traceId = named('TraceId', Type.String({ pattern: '^[0-9a-f]{32}$', description: 'The action that caused the event' }))
 const spanId = named('SpanId', Type.String({ pattern: '^[0-9a-f]{16}$', description: 'The event within its trace' }))
 
-/** The section `webhooks`: what is sent for each event whose data is known, as an operation that a receiver offers. */
+/** The section `webhooks`: the request for each event with known data, as an operation of the receiver. */
 export function webhooksSection(components: Components): Json {
   return Object.fromEntries(eventsWithData().map((key) => [key, { post: operation(key, components) }]))
 }
