@@ -16,7 +16,7 @@ const previous = Type.Object(
   { additionalProperties: false, description: 'What it was coupled to before' },
 )
 
-/** What events of doors and barriers hold that are no ordinary changes. */
+/** The data of events of doors and barriers other than ordinary changes. */
 export const accessShapes: EventShapes = {
   'accessLogEntry:coupled': shapeOf(accessLogEntry, { previous: plainValue(previous, { accessMethodId: null, customerId: null }) }),
   'accessPoint:physicalStateChanged': shapeOf(accessPoint, { previousState: plainValue(physicalState.schema, 'OPEN') }),

@@ -16,7 +16,7 @@ export const accessAreaRoutes: readonly Route[] = [
   ...vehiclePresenceRoutes,
 ]
 
-/** What the tags of these addresses mean, for the OpenAPI document. */
+/** The descriptions of the tags in the OpenAPI document. */
 export const accessTags = {
   access: 'Who may come in where: access methods, doors and barriers, NFC tags',
 }

@@ -5,7 +5,7 @@ import { sessionRoutes } from './sessions/routes.ts'
 /** The addresses of people who sign in and their keys. */
 export const accountAreaRoutes: readonly Route[] = [...sessionRoutes, ...apiKeyRoutes]
 
-/** What the tags of these addresses mean, for the OpenAPI document. */
+/** The descriptions of the tags in the OpenAPI document. */
 export const accountTags = {
   session: 'Sign in and out',
   'api-keys': 'Keys with which programs act for you',

@@ -16,7 +16,7 @@ export const automationAreaRoutes: readonly Route[] = [
   ...automationApprovalRoutes,
 ]
 
-/** What the tags of these addresses mean, for the OpenAPI document. */
+/** The descriptions of the tags in the OpenAPI document. */
 export const automationTags = {
   automations: 'Flows that the service runs itself',
 }

@@ -8,13 +8,13 @@ import { paymentGroup } from './payment-groups/payment-group.ts'
 const ids = (kind: 'payment' | 'bankAccountTransaction', description: string) =>
   plainValue(Type.Array(Type.String({ pattern: idPattern(kind) }), { description }), [exampleId(kind)])
 
-/** What happens to groups of payments beyond being created, changed and deleted, and what a bank has booked. */
+/** The data of events of payment groups and bank transactions other than ordinary changes. */
 export const paymentShapes: EventShapes = {
   'payment-group:payments-added': shapeOf(paymentGroup, { addedPaymentIds: ids('payment', 'The payments that came into the group') }),
   'payment-group:payments-removed': shapeOf(paymentGroup, { removedPaymentIds: ids('payment', 'The payments that left the group') }),
   'payment-group:assigned-to-invoice': shapeOf(paymentGroup, { invoice: recordOf(invoice) }),
   'payment-group:unassigned-from-invoice': shapeOf(paymentGroup, { invoice: recordOf(invoice) }),
-  // One event for a batch. The record is its first, so that rules have one to look at.
+  // One event per batch. Its record is the first transaction, so that conditions have one to test.
   'bankAccountTransaction:imported': shapeOf(bankAccountTransaction, {
     count: plainValue(Type.Integer({ minimum: 1, description: 'How many transactions were imported' }), 1),
     ids: ids('bankAccountTransaction', 'The first hundred of them'),

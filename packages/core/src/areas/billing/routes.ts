@@ -22,7 +22,7 @@ export const billingAreaRoutes: readonly Route[] = [
   ...mandateRoutes,
 ]
 
-/** What the tags of these addresses mean, for the OpenAPI document. */
+/** The descriptions of the tags in the OpenAPI document. */
 export const billingTags = {
   invoices: 'Invoices and what is sold',
   payments: 'Payments, payment groups, links and reports, bank account transactions, mandates and collections',

@@ -9,7 +9,7 @@ const user = Type.Object(
   { additionalProperties: false, description: 'The user who is mentioned' },
 )
 
-/** What events of comments hold that are no ordinary changes. One that is no longer pinned, or resolved, is told of by the same key. */
+/** The data of events of comments other than ordinary changes. Unpinning and reopening have the same key as pinning and resolving. */
 export const commentShapes: EventShapes = {
   'comment:mentioned': shapeOf(comment, { user: userOf(user, { id: exampleId('user'), name: 'Ada Lovelace' }) }),
   'comment:pinned': shapeOf(comment),

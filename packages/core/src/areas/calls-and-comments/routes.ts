@@ -5,7 +5,7 @@ import { commentRoutes } from './comments/routes.ts'
 /** The addresses of telephone calls and comments. */
 export const callAndCommentAreaRoutes: readonly Route[] = [...commentRoutes, ...callRoutes]
 
-/** What the tags of these addresses mean, for the OpenAPI document. */
+/** The descriptions of the tags in the OpenAPI document. */
 export const callAndCommentTags = {
   calls: 'Telephone calls',
   comments: 'Remarks of colleagues on records',

@@ -5,7 +5,7 @@ import { customerRoutes } from './customers/routes.ts'
 /** The addresses of customers. */
 export const customerAreaRoutes: readonly Route[] = [...customerRoutes, ...erasureRoutes]
 
-/** What the tags of these addresses mean, for the OpenAPI document. */
+/** The descriptions of the tags in the OpenAPI document. */
 export const customerTags = {
   customers: 'Customers and how to reach them',
 }

@@ -6,7 +6,9 @@ import { accessLogEntry } from './access-log-entry.ts'
 import { emitCoupled } from './coupling.ts'
 import { checkOwner, whoCame } from './who-came.ts'
 
-/** The log of doors and barriers. What was not known when somebody came can be coupled later; that is told however it is done. */
+/**
+ * Operations on the log of doors and barriers. Customer and access method can be coupled later, which emits an event however it is done.
+ */
 export const accessLogEntries = recordOperations(accessLogEntry, {
   emits: { update: ['accessLogEntry:coupled'] },
   async creating(port: RecordPort, values, { type, value, accessMethodId, customerId }) {

@@ -4,7 +4,7 @@ import { accessMethod } from '../access-methods/access-method.ts'
 
 const { enum: types } = accessMethod.fields.type.schema as unknown as { readonly enum: readonly ['QR_CODE', 'LPR', 'PIN_CODE', 'NFC'] }
 
-/** That somebody presented something at a door or barrier, and whether it let them in. */
+/** An attempt to open a door or barrier, and whether it was admitted. */
 export const accessLogEntry = defineModel({
   name: 'accessLogEntry',
   title: 'Access log entry',

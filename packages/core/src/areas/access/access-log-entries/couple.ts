@@ -9,13 +9,13 @@ import { accessLogEntry } from './access-log-entry.ts'
 import { emitCoupled } from './coupling.ts'
 import { checkOwner } from './who-came.ts'
 
-/** What an entry is coupled to: one of them, or both. */
+/** The access method or customer to couple an entry to, or both. */
 export interface CoupleInput {
   readonly id: string
   readonly body: { readonly accessMethodId?: string; readonly customerId?: string }
 }
 
-/** Couples an entry of the access log to whom it turned out to be. With an access method alone its customer comes along. */
+/** Couples an entry of the access log to a customer or access method. An access method alone brings its customer with it. */
 export const coupleAccessLogEntry = defineOperation({
   name: 'access-log-entries.couple',
   permission: 'accessControl:write',
@@ -43,7 +43,7 @@ async function couplingOf(port: RecordPort, entry: RecordOf<typeof accessLogEntr
   return { accessMethodId, customerId: method.customerId, type: entry.type ?? method.type }
 }
 
-/** Nobody else came with what belongs to one customer. */
+/** An access method of one customer cannot have been used by another. */
 async function checkPresented(port: RecordPort, { accessMethodId }: RecordOf<typeof accessLogEntry>, customerId: string): Promise<void> {
   const method = accessMethodId === null ? null : await port.get(accessMethod, accessMethodId)
   if (!method || method.customerId === customerId) return

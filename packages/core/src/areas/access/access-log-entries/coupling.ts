@@ -5,7 +5,7 @@ import { accessLogEntry } from './access-log-entry.ts'
 /** The links by which an entry is coupled. */
 const links = ['accessMethodId', 'customerId'] as const
 
-/** Tells that an entry was coupled, and to what it was before, where changes have given it a customer or an access method. */
+/** Emits that an entry was coupled, with its previous coupling, if changes have given it a customer or an access method. */
 export async function emitCoupled(port: RecordPort, entry: AnyRecord, changes: Values, before: Values): Promise<void> {
   if (!links.some((name) => typeof changes[name] === 'string')) return
   const previous = Object.fromEntries(links.map((name) => [name, before[name] ?? null]))

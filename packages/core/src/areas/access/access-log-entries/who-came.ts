@@ -4,7 +4,7 @@ import { fieldProblem, isRefusal, Refusal } from '../../../kernel/problems.ts'
 import { accessMethod } from '../access-methods/access-method.ts'
 import { type AccessMethodType, methodWith, normalizedValue } from '../access-methods/value.ts'
 
-/** What was presented, and who came with it, as far as it is known. */
+/** What was presented, and by whom, as far as known. */
 export interface WhoCame {
   readonly type: AccessMethodType | null
   readonly value: string | null
@@ -13,9 +13,9 @@ export interface WhoCame {
 }
 
 /**
- * Completes what is known of an entry: the access method by its type and value, the customer by the access method.
+ * Completes an entry: finds the access method by its type and value, and the customer by the access method.
  *
- * @param sent what was said of it; what was left out is `undefined`, and then found
+ * @param sent the values sent; those that are `undefined` are looked up
  */
 export async function whoCame(port: RecordPort, sent: Values): Promise<WhoCame> {
   const { accessMethodId, customerId } = sent
@@ -43,7 +43,7 @@ async function methodOf(port: RecordPort, id: unknown, { type, value }: Pick<Who
   return id === undefined && type !== null && value !== null ? methodWith(port, type, value) : null
 }
 
-/** What was read, as access methods have it. A reader reads what it is shown: what is none of them is kept as it is. */
+/** The value read, normalized like those of access methods. A reader reads anything: what cannot be normalized is kept as it is. */
 function readOf({ type, value }: Values): Pick<WhoCame, 'type' | 'value'> {
   const kind = (type ?? null) as AccessMethodType | null
   if (typeof value !== 'string') return { type: kind, value: null }

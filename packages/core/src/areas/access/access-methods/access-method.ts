@@ -12,7 +12,7 @@ const accessPointIds = Type.Array(Type.String({ pattern: idPattern('accessPoint'
 /** How many access methods a customer may have: few enough that all of them are changed together, in one unit of work. */
 export const MAX_ACCESS_METHODS = 200
 
-/** What a customer comes in with: a QR code, a number plate, a PIN or an NFC tag. */
+/** A means of access for a customer: a QR code, a number plate, a PIN or an NFC tag. */
 export const accessMethod = defineModel({
   name: 'accessMethod',
   title: 'Access method',

@@ -9,7 +9,7 @@ import { checkControllerBacklog, checkRoomForMethod } from './room.ts'
 
 type AccessMethod = RecordOf<typeof accessMethod>
 
-/** Access methods. Controllers are told of every change by which they decide who comes in. */
+/** Operations on access methods. Controllers are notified of every change that affects who is admitted. */
 export const accessMethods = recordOperations(accessMethod, {
   asks: { create: ['access'], update: ['access'], delete: ['access'] },
   emits: { create: controllerEvents, update: controllerEvents, delete: controllerEvents },
@@ -33,7 +33,7 @@ export const accessMethods = recordOperations(accessMethod, {
   removing: (port, record) => notifyControllers(port, 'DELETE', methodOf(record)),
 })
 
-/** What was handed to controllers. It is made by changes of access methods, and only read. */
+/** The notifications of controllers. They are created by changes of access methods, and are read-only. */
 export const accessMethodOperations = recordOperations(accessMethodOperation)
 
 /** Whether controllers have to know of these changes. */

@@ -6,14 +6,14 @@ import { accessPoint } from '../access-points/access-point.ts'
 import type { accessMethod } from './access-method.ts'
 import { type AccessMethodType, checkFree, newValue, normalizedValue } from './value.ts'
 
-/** The values of an access method: all of a new one, or what changes of one that is there. */
+/** The values of an access method: all of a new one, or the changes of an existing one. */
 type AccessMethodValues = Partial<RecordOf<typeof accessMethod>>
 
 /**
- * Checks what an access method is to become and completes it: its value in the form in which it is kept, or made where there is none.
+ * Validates and completes the values of an access method: its value is normalized, or generated if there is none.
  *
- * @param record what it was; none for a new one
- * @throws Refusal for a period that ends before it begins, a value of another form, a value that is taken, and unknown access points
+ * @param record the access method before the change; absent for a new one
+ * @throws Refusal for a period that ends before it starts, an invalid or duplicate value, and unknown access points
  */
 export async function checkedValues(port: RecordPort, values: AccessMethodValues, record?: RecordOf<typeof accessMethod>): Promise<Values> {
   const { periodFrom, periodTo } = { ...record, ...values }
@@ -40,7 +40,7 @@ async function chosenValue(
   return stays ? (record.value as string) : newValue(port, type)
 }
 
-/** Refuses a period that ends before it begins. */
+/** Refuses a period that ends before it starts. */
 export function checkPeriod(from: string | null | undefined, to: string | null | undefined): void {
   // One of them may have been stored before moments had bounds.
   if (!from || !to || (readTime(from) as number) < (readTime(to) as number)) return

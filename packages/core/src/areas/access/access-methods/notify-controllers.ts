@@ -15,26 +15,26 @@ type Kind = RecordOf<typeof accessMethodOperation>['kind']
 /** The fields by which a controller decides who comes in. */
 export const controllerFields = ['customerId', 'type', 'value', 'periodFrom', 'periodTo', 'status', 'accessPointIds'] as const
 
-/** The events of which telling the controllers tells. */
+/** The events emitted when controllers are notified. */
 export const controllerEvents = ['accessMethodOperation:created', 'accessMethodOperation:updated'] as const
 
-/** How many controllers are told in one unit of work; the others are told afterwards, in batches. */
+/** How many controllers are notified in one unit of work; the others follow in batches. */
 const NOTIFIED_AT_ONCE = 20
 
-/** How many a unit of work has told already, and whom it knows to stand behind the access points that it has looked at. */
+/** How many controllers a unit of work has notified, and the controllers of the access points it has looked up. */
 const tellings = new WeakMap<ServicePort, { told: number; readonly controllers: Map<string, string | null> }>()
 
 /**
- * Hands a change of an access method to the controllers that must know of it: those of its access points, now and before, or whichever
- * there are when it works everywhere. Nobody waits for them; how far it is shows in an operation for each.
+ * Sends a change of an access method to the controllers concerned: those of its access points, before and after the change, or all of them
+ * if it works everywhere. Nothing waits for them; an operation record for each shows the progress.
  */
 export async function notifyControllers(port: ServicePort, kind: Kind, method: AccessMethod, before: AccessMethod = method): Promise<void> {
   await notifyEach(port, [method, before], telling(kind, method), payloadOf(kind, method))
 }
 
 /**
- * Has the controllers forget an access method whose customer is erased, and which is gone. They are told its id and nothing that is
- * personal: what stands in such an effect may stay, and is sent although the customer is erased.
+ * Makes the controllers forget an access method that was deleted because its customer is erased. They receive only its id and no personal
+ * data, since such an effect may be kept, and is sent although the customer is erased.
  */
 export async function notifyControllersOfErasure(port: ServicePort, method: AccessMethod): Promise<void> {
   const state = telling('DELETE', method)
@@ -42,14 +42,14 @@ export async function notifyControllersOfErasure(port: ServicePort, method: Acce
 }
 
 /**
- * How many changes a change of an access method is worth, as its access points are looked at as well. Of controllers a unit of work tells a few
- * at once, however many access methods it changes.
+ * How many changes a change of an access method counts as, since its access points are looked up too. A unit of work notifies only a few
+ * controllers, however many access methods it changes.
  */
 export function worthOf({ accessPointIds }: Pick<AccessMethod, 'accessPointIds'>): number {
   return 1 + Math.floor(accessPointIds.length / 10)
 }
 
-/** What is left to be told, and to whom: nothing that is personal, for it stands there after an erasure. */
+/** The pending notifications and their recipients. Without personal data, since they outlive an erasure. */
 interface PendingNotification extends Values {
   readonly kind: Kind
   readonly id: string
@@ -59,8 +59,8 @@ interface PendingNotification extends Values {
 }
 
 /**
- * Tells the other controllers of a change: of the access method as it is by then, and if it is gone, to forget it. So none of them ever goes
- * back to what it was.
+ * Notifies the remaining controllers of a change, with the current state of the access method, or of its deletion. So none of them returns
+ * to an earlier state.
  */
 export const notifyRemainingControllers: RecordJob<PendingNotification, ServicePort> = {
   name: 'accessMethods.tellOthers',
@@ -73,7 +73,7 @@ export const notifyRemainingControllers: RecordJob<PendingNotification, ServiceP
   },
 }
 
-/** Who has yet to be told of an earlier change is told of both at once: of the access method as it is by then. */
+/** A controller with a pending notification gets a single one for both changes, with the state at that time. */
 function joined(earlier: PendingNotification, later: PendingNotification): PendingNotification {
   const kind = earlier.kind === 'CREATE' && later.kind === 'UPDATE' ? 'CREATE' : later.kind
   return { ...later, kind, controllerIds: [...new Set([...earlier.controllerIds, ...later.controllerIds])] }
@@ -87,7 +87,7 @@ function payloadOf(kind: Kind, method: AccessMethod): Values {
   return { action: kind.toLowerCase(), id: method.id, ...Object.fromEntries(controllerFields.map((name) => [name, method[name]])) }
 }
 
-/** Nothing of it is personal, so it goes out whether or not the customer was, or is meanwhile, erased: `erased` says that. */
+/** Contains no personal data, so it is sent whether or not the customer is erased: `erased` marks it. */
 function deletionPayload({ id, type, accessPointIds }: PendingNotification): Values {
   return { action: 'delete', id, type, accessPointIds, erased: true }
 }
@@ -100,7 +100,7 @@ async function notifyEach(port: ServicePort, methods: readonly AccessMethod[], s
   for (const controllerId of now) await notifyOne(port, state.kind, payload, controllerId)
   const others = controllerIds.slice(now.length)
   const rest = { ...state, controllerIds: others }
-  // A change of somebody else, or of another automation, is told in its name.
+  // A change by another member or automation is reported in its own name.
   const { author, keyId } = port.caller
   const joining = {
     about: `${state.id} ${author.type} ${author.id} ${keyId}`,
@@ -117,7 +117,7 @@ async function notifyOne(port: ServicePort, kind: Kind, payload: Values, control
   await queueEffect(port, controllerNotified, { kind: 'access', about, payload: { ...payload, controllerId } }, { id })
 }
 
-/** Notes on an operation what the controller has made of it. */
+/** Records the controller's answer on an operation. */
 export const controllerNotified: Settler<{ readonly id: string }> = {
   name: 'access-method-operations.done',
   async settle(port, { id }, answer) {
@@ -128,7 +128,7 @@ export const controllerNotified: Settler<{ readonly id: string }> = {
   },
 }
 
-/** Each once; `null` stands for whichever there are. */
+/** Without duplicates; `null` stands for all controllers. */
 async function controllersOf(port: ServicePort, methods: readonly AccessMethod[]): Promise<ReadonlySet<string | null>> {
   if (methods.some(({ accessPointIds }) => accessPointIds.length === 0)) return new Set([null])
   const { controllers } = tellingOf(port)

@@ -1,6 +1,6 @@
 import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
 
-/** A number plate as it is kept and compared: in capitals, without what stands between its letters and digits. */
+/** A normalized number plate, for storing and comparing: in capitals, without separators. */
 export function normalizedPlate(text: string, pointer: string): string {
   const plate = text
     .normalize('NFC')

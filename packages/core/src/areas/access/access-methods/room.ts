@@ -16,15 +16,15 @@ export async function checkRoomForMethod(port: RecordPort, customerId: string): 
 }
 
 /**
- * Refuses what lets somebody in who was not let in so far, while the system that works the doors is far behind: it would not hear of it for long.
- * What keeps somebody out, and another value in place of one that was lost, is taken all the same.
+ * Refuses changes that grant more access while the queue of the access system is too long, since it would receive them late. Changes that
+ * revoke access, and replacements of a lost value, are always accepted.
  */
 export async function checkControllerBacklog(port: RecordPort, changes: readonly Change[]): Promise<void> {
   if (!changes.some(letsInMore) || (await port.countWaiting('access', MAX_WAITING)) < MAX_WAITING) return
   throw new Refusal(problem('rate_limited', { detail: BACKLOG_FULL }))
 }
 
-/** An access method as it is to be, and as it was; `null` for a new one. */
+/** An access method after and before a change; `null` for a new one. */
 interface Change {
   readonly after: AccessMethod
   readonly before: AccessMethod | null

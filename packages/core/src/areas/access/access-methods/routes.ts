@@ -41,7 +41,7 @@ const updateAllBody = bodyOf({
   periodTo: Type.Optional(nullable(accessMethod.fields.periodTo.schema)),
 })
 
-/** The addresses of access methods, and of what was handed to controllers, which is only read. */
+/** The routes of access methods, and the read-only ones of controller notifications. */
 export const accessMethodRoutes = [
   ...recordRoutes(accessMethod, accessMethods, {
     tag,

@@ -9,7 +9,7 @@ import { printEvents, queuePrintJob } from '../../documents/printing/print-jobs.
 import { type Message, messageEvents, messageKinds, sendMessage } from '../../inbox/notifications/send-message.ts'
 import { accessMethod } from './access-method.ts'
 
-/** Where a QR code goes. */
+/** The channels for a QR code. */
 export interface SendQrBody {
   readonly sendEmail?: boolean
   readonly sendSms?: boolean
@@ -23,8 +23,8 @@ type Customer = RecordOf<typeof customer>
 const printers = { label: 'LABEL', thermal: 'THERMAL' } as const
 
 /**
- * Sends the QR code of an access method to its customer, and prints it. A channel for which the customer has no address is left out, as long
- * as something else goes out.
+ * Sends the QR code of an access method to its customer, and prints it. A channel without an address is skipped, provided that another one
+ * is used.
  */
 export const sendQr = defineOperation({
   name: 'access-methods.sendQr',
@@ -47,7 +47,7 @@ export const sendQr = defineOperation({
   },
 })
 
-/** Refuses an access method that is no QR code. */
+/** Refuses an access method that is not a QR code. */
 export function checkQrCode({ type }: AccessMethod): void {
   if (type === 'QR_CODE') return
   throw new Refusal(

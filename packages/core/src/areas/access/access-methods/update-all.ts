@@ -14,7 +14,7 @@ import { checkControllerBacklog } from './room.ts'
 
 type AccessMethod = RecordOf<typeof accessMethod>
 
-/** What becomes of all access methods of a customer. */
+/** The changes for all access methods of a customer. */
 export interface UpdateAllInput {
   readonly body: { readonly customerId: string; readonly status?: AccessMethod['status']; readonly periodTo?: string | null }
 }
@@ -29,7 +29,7 @@ export const updateAllAccessMethods = defineOperation({
   alone: ({ body }: UpdateAllInput) => body.status !== undefined,
   async run(port: ServicePort, { body: { customerId, ...sent } }: UpdateAllInput) {
     await requireLinked(port, customer, customerId, '/customerId')
-    // A customer has few enough of them. Afterwards a change would undo what somebody else has changed meanwhile.
+    // A customer has few of them. In later batches, a change might revert another one made in the meantime.
     const methods = await everyRecord(port, accessMethod, { customerId })
     const concerned = methods.filter((method) => Object.keys(changedValues(accessMethod, method, sent)).length > 0)
     const changes = concerned.map((before) => ({ after: { ...before, ...sent }, before }))

@@ -6,20 +6,20 @@ import { normalizedUid } from '../nfc-tags/uid.ts'
 import { accessMethod } from './access-method.ts'
 import { normalizedPlate } from './plate.ts'
 
-/** What an access method is. */
+/** The type of an access method. */
 export type AccessMethodType = RecordOf<typeof accessMethod>['type']
 
-/** Characters of a QR code that we make: 62 to the power of 22 is more than 128 bits. */
+/** The length of a generated QR code: 62 to the power of 22 is more than 128 bits. */
 const QR_LENGTH = 22
-/** So many tries to find a PIN that nobody has; a million PINs are nearly all taken when none of them does it. */
+/** The maximum number of attempts to find an unused PIN; if all fail, nearly all of a million PINs are taken. */
 const TRIES = 100
 
-/** A value as it is kept and compared. */
+/** A value normalized for storing and comparing. */
 export function normalizedValue(type: AccessMethodType, value: string): string {
   return kinds[type](value)
 }
 
-/** A new value for what we can make one of; a number plate and an NFC tag must be told. */
+/** Generates a value if the type allows it; number plates and NFC tags must be given. */
 export async function newValue(port: RecordPort, type: AccessMethodType): Promise<string> {
   if (type === 'QR_CODE') return randomBase62(QR_LENGTH, (count) => port.randomBytes(count))
   if (type !== 'PIN_CODE')
@@ -42,7 +42,7 @@ export async function holderOf(port: RecordPort, type: AccessMethodType, value: 
   return data.find(({ id }) => id !== but) ?? null
 }
 
-/** The access method that has this value, whether it works or not: the active one, else the newest; `null` when there is none. */
+/** The access method with this value, active or not: the active one, otherwise the newest; `null` if there is none. */
 export async function methodWith(port: RecordPort, type: AccessMethodType, value: string) {
   const active = await holderOf(port, type, value)
   if (active) return active
@@ -72,7 +72,7 @@ function wrong(message: string): Refusal {
   return new Refusal(fieldProblem('invalid_request', '/value', message, 'format'))
 }
 
-/** Six digits, each combination as likely as the others: what is above the last full million of 24 bits is thrown away. */
+/** Six uniformly random digits: values above the last full million of 24 bits are rejected. */
 function sixDigits(port: RecordPort): string {
   for (;;) {
     const [high = 0, middle = 0, low = 0] = port.randomBytes(3)
@@ -81,7 +81,7 @@ function sixDigits(port: RecordPort): string {
   }
 }
 
-/** Whether a PIN is among the first that anybody tries: one digit all along, or digits that count up or down. */
+/** Whether a PIN is easy to guess: a single repeated digit, or digits that count up or down. */
 export function isTrivial(pin: string): boolean {
   const steps = new Set([...pin].slice(1).map((digit, index) => Number(digit) - Number(pin[index])))
   return steps.size === 1 && [-1, 0, 1].includes([...steps][0] as number)

@@ -3,7 +3,7 @@ import { recordOperations } from '../../../framework/records/record-operations.t
 import { accessPoint } from './access-point.ts'
 import { type AccessPoint, setOpenTimer } from './physical-state.ts'
 
-/** Access points. How they stand is changed by what opens, closes and reports them. */
+/** Operations on access points. Their physical state is changed only by opening, closing and reporting. */
 export const accessPoints = recordOperations(accessPoint, {
   async changed(port: RecordPort, record, changes) {
     if ('maxOpenSeconds' in changes) await setOpenTimer(port, record as unknown as AccessPoint)

@@ -11,8 +11,8 @@ export interface ActionInput {
 }
 
 /**
- * An operation that has an access point moved. The controller is asked also when the access point stands so already: what is known may be
- * old, and whoever presses the button sees the door. It is told only where its state changes.
+ * Creates an operation that opens or closes an access point. The controller is called even if the access point is already in that state:
+ * the known state may be outdated, and the user sees the door. An event is emitted only if its state changes.
  */
 export function moveOperation(action: 'open' | 'close'): Operation<ActionInput, AccessPoint, undefined> {
   const state = action === 'open' ? 'OPEN' : 'CLOSED'

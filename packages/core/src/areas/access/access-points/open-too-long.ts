@@ -4,7 +4,7 @@ import { type EpochMs, formatTime, parseTime } from '../../../kernel/time.ts'
 import { accessPoint } from './access-point.ts'
 import { type AccessPoint, setOpenTimer, tooLongFrom } from './physical-state.ts'
 
-/** What happens when an access point may have been open for too long: where it is, that is told. */
+/** The timer of an access point that may have been open too long: if it has, emits the event. */
 export async function openTooLongTimer(port: RecordPort, id: string): Promise<void> {
   const point = await port.get(accessPoint, id)
   const from = point && tooLongFrom(point)
@@ -13,7 +13,7 @@ export async function openTooLongTimer(port: RecordPort, id: string): Promise<vo
   await (port.now < from ? setOpenTimer(port, point) : emitOpenTooLong(port, point))
 }
 
-/** Tells once for each opening that an open access point is open for too long. */
+/** Emits once per opening that an access point has been open too long. */
 export async function emitOpenTooLong(port: RecordPort, point: AccessPoint): Promise<AccessPoint> {
   if (point.openTooLongAt !== null) return point
   const openSeconds = Math.floor((port.now - (parseTime(point.openSince as string) as EpochMs)) / 1000)

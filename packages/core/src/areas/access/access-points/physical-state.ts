@@ -9,8 +9,8 @@ import { accessPoint } from './access-point.ts'
 export type AccessPoint = RecordOf<typeof accessPoint>
 
 /**
- * Notes how an access point stands now, tells of it where that is a change, and sets or removes the timer of being open for too long.
- * Where it stands so already it stays open since the moment it was, and only a surer source of that is noted, without a word.
+ * Stores the physical state of an access point, emits an event if it has changed, and sets or removes the timer for being open too long. If
+ * the state is the same, the time of opening is kept, and a more reliable source is stored without an event.
  */
 export async function setPhysicalState(
   port: RecordPort,
@@ -27,12 +27,12 @@ export async function setPhysicalState(
   return changed
 }
 
-/** Sets the timer for when the access point will have been open for too long; removes it where that cannot be, or was told. */
+/** Sets the timer for being open too long; removes it if that is impossible or was already reported. */
 export function setOpenTimer(port: RecordPort, point: AccessPoint): Promise<void> {
   return port.setTimer('accessPoints.openTooLong', point.id, tooLongFrom(point))
 }
 
-/** The moment from which it is open for too long; `null` when it is closed, or when that was told. */
+/** The moment from which it counts as open too long; `null` if it is closed, or was already reported. */
 export function tooLongFrom({ physicalState, openSince, openTooLongAt, maxOpenSeconds }: AccessPoint): EpochMs | null {
   if (physicalState !== 'OPEN' || openTooLongAt !== null) return null
   return (parseTime(openSince as string) as EpochMs) + maxOpenSeconds * 1000

@@ -6,13 +6,13 @@ import { accessPoint } from './access-point.ts'
 import { emitOpenTooLong } from './open-too-long.ts'
 import { type AccessPoint, setPhysicalState } from './physical-state.ts'
 
-/** What the hardware tells of an access point. */
+/** A report of the hardware about an access point. */
 export interface ReportInput {
   readonly id: string
   readonly body: { readonly physicalState?: AccessPoint['physicalState']; readonly openTooLong?: true }
 }
 
-/** Takes what the hardware tells of an access point: how it stands, and that it is open for too long before we have noticed. */
+/** Accepts a report of the hardware about an access point: its state, and that it has been open too long if the timer has not fired yet. */
 export const reportAccessPoint = defineOperation({
   name: 'access-points.report',
   permission: 'accessControl:write',

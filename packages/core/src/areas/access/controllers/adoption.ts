@@ -7,7 +7,7 @@ import { controller } from './controller.ts'
 
 type Adoption = RecordOf<typeof controller>['adoption']
 
-/** What becomes of the adoption of a controller. */
+/** The new adoption status of a controller. */
 export interface AdoptionInput {
   readonly id: string
   readonly body: { readonly adoption: Adoption }
@@ -20,8 +20,8 @@ const keys = {
 } as const
 
 /**
- * Asks for the adoption of a controller, approves or rejects it. One that asks again is heard again, so that nobody overlooks it; one that is
- * adopted has nothing to ask for. What was approved can be rejected later, and the other way round.
+ * Requests, approves or rejects the adoption of a controller. A repeated request emits another event, so that it is not overlooked; an
+ * adopted controller has nothing to request. An approval can be rejected later, and vice versa.
  */
 export const adoptController = defineOperation({
   name: 'controllers.adoption',

@@ -15,7 +15,7 @@ export const MAX_LINE_LENGTH = 500
 const level = Type.Unsafe<(typeof logLevels)[number]>({ type: 'string', enum: [...logLevels], description: 'How bad it is' })
 const message = Type.String({ maxLength: MAX_LINE_LENGTH, description: 'The line' })
 
-/** The schema of a line as it is kept. */
+/** The schema of a stored line. */
 export const logLineSchema = named(
   'LogLine',
   Type.Object(
@@ -24,7 +24,7 @@ export const logLineSchema = named(
   ),
 )
 
-/** The schema of a line as it is submitted. */
+/** The schema of a submitted line. */
 export const submittedLineSchema = Type.Object(
   {
     at: Type.Optional(Type.String({ format: 'date-time', description: 'When it was written; now by default' })),
@@ -34,7 +34,7 @@ export const submittedLineSchema = Type.Object(
   { additionalProperties: false },
 )
 
-/** A line of a log as it is kept. */
+/** A stored line of a log. */
 export type LogLine = Static<typeof logLineSchema>
 
 const lines = Type.Array(logLineSchema, {
@@ -42,7 +42,7 @@ const lines = Type.Array(logLineSchema, {
   description: 'The lines, in the order in which they came. They are in no event',
 })
 
-/** What a controller wrote down, and submitted at one time. */
+/** Lines that a controller submitted at one time. */
 export const controllerLog = defineModel({
   name: 'controllerLog',
   title: 'Controller log',
@@ -55,7 +55,7 @@ export const controllerLog = defineModel({
     controllerId: link('controller', { description: 'The controller', readOnly: true }),
     worstLevel: choice(logLevels, { description: 'The worst of its lines', filter: true, readOnly: true, example: 'WARNING' }),
     lineCount: integer({ description: 'How many lines it has', minimum: 1, maximum: MAX_LOG_LINES, readOnly: true }),
-    // An event and an entry of the audit log for each of them would keep for weeks what is kept of the last ones only.
+    // Events and audit entries would keep all of them for weeks, whereas only the last logs are kept.
     lines: shape(lines, {
       readOnly: true,
       secret: () => true,

@@ -2,7 +2,7 @@ import { recordOperations } from '../../../framework/records/record-operations.t
 import { controller } from './controller.ts'
 import { removeLogs } from './logs.ts'
 
-/** Controllers. Deleting one takes its logs along, without a word. */
+/** Operations on controllers. Deleting one removes its logs, without events. */
 export const controllers = recordOperations(controller, {
   removing: (port, { id }) => removeLogs(port, id),
 })

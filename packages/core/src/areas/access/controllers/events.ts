@@ -4,7 +4,7 @@ import { controllerLog } from './controller-log.ts'
 
 const previousAdoption = plainValue(controller.fields.adoption.schema, 'REQUESTED')
 
-/** What events of controllers hold that are no ordinary changes. */
+/** The data of events of controllers other than ordinary changes. */
 export const controllerShapes: EventShapes = {
   'controller:adoption:requested': shapeOf(controller, { previousAdoption }),
   'controller:adoption:approved': shapeOf(controller, { previousAdoption }),

@@ -44,12 +44,12 @@ export const submitControllerLogs = defineOperation({
   },
 })
 
-/** Removes all logs of a controller that goes: long ones a few at a time. */
+/** Removes all logs of a deleted controller, large ones a few at a time. */
 export async function removeLogs(port: RecordPort, controllerId: string): Promise<void> {
   await changeInBatches(port, removeListed, { model: controllerLog.name, filters: { controllerId } })
 }
 
-/** By their ids, which are in the order in which they came: what the logs hold that stay is not read. */
+/** By ids, which are in order of creation, so that the contents of the remaining logs are not read. */
 async function dropOldest(port: RecordPort, controllerId: string): Promise<void> {
   const newest = await port.listIds(controllerLog, { limit: KEPT_LOGS + DROPPED_AT_ONCE, filters: { controllerId } })
   for (const id of newest.data.slice(KEPT_LOGS)) {

@@ -11,10 +11,10 @@ import { nfcTransaction } from './nfc-transaction.ts'
 /** The threshold in euro when neither the tag nor its organization has one. */
 const DEFAULT_THRESHOLD = 5
 
-/** The events of which a change of a balance tells. */
+/** The events emitted by a change of a balance. */
 export const balanceEvents = ['nfc-tag:updated', 'nfc-tag-transaction:changed'] as const
 
-/** What they hold where nothing is charged. */
+/** Their fixed values if nothing is charged. */
 export const topUpEventValues = { 'nfc-tag-transaction:changed': { 'transaction.kind': 'TOP_UP' } } as const
 
 /** By how much a balance changes, and how that came. */
@@ -26,7 +26,7 @@ export interface BalanceChange {
   readonly stateFrom: StateSource
 }
 
-/** Changes the balance of a tag, writes that down as a transaction, and tells of both. */
+/** Changes the balance of a tag, records it as a transaction, and emits both events. */
 export async function changeBalance(port: RecordPort, tag: NfcTag, change: BalanceChange): Promise<NfcTag> {
   const { kind, amount, accessPointId = null, stateFrom } = change
   const cents = kind === 'TOP_UP' ? exactly(amount) : -exactly(amount)
@@ -40,7 +40,7 @@ export async function changeBalance(port: RecordPort, tag: NfcTag, change: Balan
   return changed
 }
 
-/** Refuses a change after which a balance would be below zero, or above what an amount can be. */
+/** Refuses a change that would make a balance negative, or larger than the largest amount. */
 export function checkRange({ balance, uid }: NfcTag, kind: BalanceChange['kind'], amount: number): void {
   if (kind === 'CHARGE' && exactly(amount) > exactly(balance)) {
     const message = `the balance of ${uid} is ${formatEuro(exactly(balance))} euro, which is less than ${formatEuro(exactly(amount))}; top it up first`

@@ -8,10 +8,10 @@ import { nfcTag } from './nfc-tag.ts'
 import type { NfcTag } from './nfc-tags.ts'
 import { walletEffect } from './wallet.ts'
 
-/** The events of which blocking and unblocking tell. */
+/** The events emitted by blocking and unblocking. */
 export const blockingEvents = ['nfc-tag:blocked', 'nfc-tag:unblocked', 'nfc-tag:updated'] as const
 
-/** Notes that a tag is blocked, or not any more, and tells of it; nothing happens where it is so already. */
+/** Blocks or unblocks a tag and emits the events; does nothing if it is already in that state. */
 export async function setBlocked(port: RecordPort, tag: NfcTag, blocked: boolean, stateFrom: StateSource): Promise<NfcTag> {
   if (tag.blocked === blocked) return tag
   const changed = await changeRecord(port, nfcTag, tag, { blocked, stateFrom })

@@ -3,7 +3,7 @@ import { accessPoint } from '../access-points/access-point.ts'
 import { nfcTag } from './nfc-tag.ts'
 import { nfcTransaction } from './nfc-transaction.ts'
 
-/** What events of NFC tags hold that are no ordinary changes. */
+/** The data of events of NFC tags other than ordinary changes. */
 export const nfcShapes: EventShapes = {
   'nfc-tag:blocked': shapeOf(nfcTag),
   'nfc-tag:unblocked': shapeOf(nfcTag),

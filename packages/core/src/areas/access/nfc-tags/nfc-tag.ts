@@ -2,7 +2,7 @@ import { stateFrom } from '../../../framework/effects/state-from.ts'
 import { defineModel } from '../../../framework/models/define-model.ts'
 import { flag, link, money, optional, text, time, withDefault } from '../../../kernel/schema/fields.ts'
 
-/** A UID in capitals, without what people and readers write between its bytes. */
+/** A UID in capitals, without separators between its bytes. */
 export function uidAsKept(text: string): string {
   return text.replace(/[\s:-]/g, '').toUpperCase()
 }

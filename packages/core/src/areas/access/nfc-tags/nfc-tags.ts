@@ -9,7 +9,7 @@ import { normalizedUid } from './uid.ts'
 /** An NFC tag's record. */
 export type NfcTag = RecordOf<typeof nfcTag>
 
-/** NFC tags. No two of an organization have the same UID. Nothing deletes one: what was paid with it stays. */
+/** Operations on NFC tags. UIDs are unique per organization. Tags are never deleted, so that payments with them stay known. */
 export const nfcTags = recordOperations(nfcTag, {
   // No two may get the same UID, and no customer may get too many.
   alone: ({ uid, customerId }) => uid !== undefined || typeof customerId === 'string',
@@ -29,7 +29,7 @@ async function checkRoomForTag(port: RecordPort, customerId: string): Promise<vo
   throw new Refusal(fieldProblem('conflict', '/customerId', message))
 }
 
-/** Changes of balances. They are made by what changes one, and only read. */
+/** Changes of balances. They are created by what changes a balance, and are read-only. */
 export const nfcTransactions = recordOperations(nfcTransaction)
 
 async function withUid(port: RecordPort, values: Values, before?: string): Promise<Values> {

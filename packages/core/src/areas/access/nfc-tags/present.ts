@@ -9,13 +9,13 @@ import { accessPoint } from '../access-points/access-point.ts'
 import { balanceEvents, changeBalance, checkRange } from './balance.ts'
 import { nfcTag } from './nfc-tag.ts'
 
-/** Where a tag was presented, and what is paid with it, in euro. */
+/** Where a tag was presented, and the amount to pay, in euro. */
 export interface PresentInput {
   readonly id: string
   readonly body?: { readonly accessPointId?: string; readonly charge?: number }
 }
 
-/** Takes what a reader tells: a tag was presented to it. A blocked tag can be presented, and not pay. */
+/** Accepts a reader's report that a tag was presented. A blocked tag can be presented, but not pay. */
 export const presentNfcTag = defineOperation({
   name: 'nfc-tags.present',
   permission: 'nfcTags:write',

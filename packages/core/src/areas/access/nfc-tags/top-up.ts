@@ -13,7 +13,7 @@ export interface TopUpInput {
   readonly body: { readonly amount: number }
 }
 
-/** Puts an amount on an NFC tag, also on one that is blocked. */
+/** Tops up an NFC tag, even a blocked one. */
 export const topUpNfcTag = defineOperation({
   name: 'nfc-tags.topUp',
   permission: 'nfcTags:write',

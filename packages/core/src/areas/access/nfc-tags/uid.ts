@@ -1,7 +1,7 @@
 import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
 import { uidAsKept } from './nfc-tag.ts'
 
-/** The UID of an NFC tag as it is kept and compared: in capitals, without what stands between its bytes. */
+/** The normalized UID of an NFC tag, for storing and comparing: in capitals, without separators. */
 export function normalizedUid(text: string, pointer: string): string {
   const uid = uidAsKept(text)
   if (/^[0-9A-Z]{4,64}$/.test(uid)) return uid

@@ -14,7 +14,7 @@ import { nfcTag } from './nfc-tag.ts'
 import type { NfcTag } from './nfc-tags.ts'
 import { type WalletAction, walletEffect } from './wallet.ts'
 
-/** What becomes of all tags of a customer. */
+/** The changes for all tags of a customer. */
 export interface UpdateAllNfcTagsBody {
   readonly customerId: string
   readonly action: WalletAction['action'] | 'lowBalance'
@@ -23,8 +23,8 @@ export interface UpdateAllNfcTagsBody {
 }
 
 /**
- * Blocks, unblocks or tops up all tags of a customer in one effect and together, or looks which of them have a low balance. Answers how many are other than
- * before; with no tags, or none to change, nothing is asked and nothing happens.
+ * Blocks, unblocks or tops up all tags of a customer in a single effect, or finds those with a low balance. Returns the number of changed
+ * tags; without tags, or without any to change, nothing is requested.
  */
 export const updateAllNfcTags = defineOperation({
   name: 'nfc-tags.updateAll',

@@ -1,7 +1,7 @@
 import type { EffectRequest } from '../../../framework/effects/effect.ts'
 import type { NfcTag } from './nfc-tags.ts'
 
-/** What the system that holds the balances is asked to do with tags. `amount` is in euro, for each tag. */
+/** A request to the system that holds the balances. `amount` is in euro, for each tag. */
 export interface WalletAction {
   readonly action: 'block' | 'unblock' | 'topUp'
   readonly amount?: number

@@ -10,8 +10,8 @@ import { methodWith } from '../access-methods/value.ts'
 import { vehiclePresence } from './vehicle-presence.ts'
 
 /**
- * Visits of vehicles. One that begins is told as a change, since before the vehicle was not there. No vehicle is inside twice: a visit that
- * it began before, and whose end nobody has seen, becomes a ghost.
+ * Operations on visits of vehicles. A new visit is emitted as an update, since the vehicle was absent before. A vehicle cannot be inside
+ * twice: an earlier visit whose end was not seen becomes a ghost.
  */
 export const vehiclePresences = recordOperations(vehiclePresence, {
   emits: { create: ['vehiclePresence:updated'] },
@@ -64,13 +64,13 @@ function checked(values: Values, record: Values = {}): Values {
     const message = 'a vehicle that is INSIDE has not departed: leave departedAt out, or send the state DEPARTED'
     throw new Refusal(fieldProblem('invalid_request', '/departedAt', message, 'not_allowed'))
   }
-  // The hour at which it left may be ours, and a camera's clock ahead of it: only what was sent is refused.
+  // The time of departure may be ours, and a camera's clock ahead of it: only sent values are refused.
   if (typeof enteredAt === 'string' && typeof departedAt === 'string' && departedAt < enteredAt)
     throw new Refusal(fieldProblem('invalid_request', '/departedAt', `departedAt must not be before enteredAt, ${enteredAt}`, 'too_early'))
   return values
 }
 
-/** Makes ghosts of the visits that a vehicle which is inside has begun before. */
+/** Makes earlier visits of a vehicle that is inside ghosts. */
 async function endVisitsBefore(port: RecordPort, { id, plate, state }: AnyRecord): Promise<void> {
   if (state !== 'INSIDE') return
   const others: readonly RecordOf<typeof vehiclePresence>[] = await everyRecord(port, vehiclePresence, { plate: plate as string, state })

@@ -1,15 +1,15 @@
 import type { AccountMail } from '../../../framework/operations/port.ts'
 import { inLanguage } from '../../inbox/notifications/in-language.ts'
 
-/** What a message about an account is made of. */
+/** The values for an account e-mail. */
 export interface AccountMailFacts {
-  /** `taken`: an address was asked for that the account of whoever reads it has. */
+  /** `taken`: the requested address already belongs to the account of the reader. */
   readonly kind: AccountMail['kind'] | 'taken'
-  /** How whoever gets it is called; `null` where only somebody else says so. */
+  /** The recipient's name; `null` if it is only known from another person. */
   readonly name: string | null
-  /** Who invites, of an invitation. */
+  /** The inviting organization, for an invitation. */
   readonly organization: string
-  /** The link; of an address that is taken there is none in the text. */
+  /** The link; not used in the text for a taken address. */
   readonly url: string
 }
 
@@ -128,7 +128,7 @@ export function accountMailText(language: string, facts: AccountMailFacts): { re
   return { subject, body: [name === null ? words.hello : words.greeting(name), ...paragraphs, 'Belfry'].join('\n\n') }
 }
 
-/** What is said, by kind. */
+/** The texts, by kind. */
 const texts: {
   readonly [K in AccountMailFacts['kind']]: (
     words: Words,

@@ -7,7 +7,7 @@ import { type AccountMailFacts, accountMailText } from './account-mail-texts.ts'
 /** How long a password reset link is valid: one hour, in milliseconds. */
 export const RESET_LINK_MS: EpochMs = 3_600_000
 
-/** How many links of a kind one account is sent in an hour, whoever asks for them. */
+/** The maximum number of links of one kind sent to an account per hour, whoever requests them. */
 const LINKS_AN_HOUR = 3
 const HOUR: EpochMs = 3_600_000
 
@@ -27,7 +27,7 @@ interface Draft {
   readonly kind: AccountMailFacts['kind']
   readonly recipientId: string
   readonly to: string
-  /** `null` in an invitation: whoever invites may write anything there, and it would stand in a message of the installation. */
+  /** `null` in an invitation: the inviting member could write anything there, and it would be sent in the name of the installation. */
   readonly name: string | null
   readonly token: string
   /** In whose language it is written; of an invitation, who invites. */
@@ -70,7 +70,7 @@ const drafts: { readonly [K in AccountMail['kind']]: (port: MailPort, mail: Extr
       // A request that was withdrawn while its message waited brings no link.
       if (!user || !memberships.some(({ newEmail }) => newEmail === email)) return null
       if (!owner) return linkInto(port, user, { purpose: 'address', email, lasts: ONE_TIME_LINK_MS })
-      // A link that never works stands for this message among those that were sent of late.
+      // A link that never works counts as this e-mail in the limit of recent ones.
       const draft = await linkInto(port, user, { purpose: 'address', email, lasts: 0 })
       return draft && { ...draft, kind: 'taken', recipientId: owner.id, name: owner.name, organization: await firstOf(port, owner.id) }
     },

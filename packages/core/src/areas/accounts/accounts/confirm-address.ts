@@ -10,8 +10,8 @@ interface AddressConfirmed {
 }
 
 /**
- * Gives the account that is signed in the address to which a link was sent. It takes both, the account and the link: whoever reads the mail must not
- * take an account that is not theirs, and whoever has an account no address that is not theirs.
+ * Changes the address of the signed-in account to the one that the link was sent to. Requires both the account and the link: the reader of
+ * the e-mail must not take over another account, and the account must not get an address that is not its owner's.
  */
 export const confirmAddress = defineOperation({
   name: 'email-addresses.confirm',

@@ -1,9 +1,9 @@
 import type { EndedApiKeys, ServicePort, User } from '../../../framework/operations/port.ts'
 
 /**
- * Notes that somebody has read what was mailed to the address of an account, which only its owner can. Until then the account may have been made
- * by somebody else, so the first proof ends what is older: keys (but those that were made on the command line, by whoever runs the server), sessions
- * but the one that asks, and links. Later ones end nothing. Returns the keys that have ended.
+ * Records that the owner of an account has read an e-mail sent to its address. Until then, someone else may have created the account, so
+ * the first verification revokes everything older: keys (except those created on the command line by the operator), sessions except the
+ * current one, and links. Later ones revoke nothing. Returns the revoked keys.
  */
 export async function proveAddress(
   { accounts, now }: Pick<ServicePort, 'accounts' | 'now'>,

@@ -2,7 +2,7 @@ import type { ServicePort } from '../../../framework/operations/port.ts'
 import { formatTime } from '../../../kernel/time.ts'
 import { MAX_API_KEYS } from '../api-keys/check-room-for-key.ts'
 
-/** A key that acts for an account, as far as somebody needs to know who decides whether it shall go on. */
+/** A valid key of an account, with what its owner needs to decide whether to keep it. */
 export interface WorkingKey {
   readonly id: string
   readonly name: string

@@ -7,14 +7,14 @@ import { type EpochMs, formatTime, parseTime } from '../../../kernel/time.ts'
 import { type RightsWarning, warnOfRights } from '../members/warn-of-rights.ts'
 import { checkRoomForKey } from './check-room-for-key.ts'
 
-/** An API key as it is answered. `key`, its value, is there only when it was just made or renewed. */
+/** An API key as returned. `key`, its value, is present only when it was just created or renewed. */
 export type ApiKeyView = Omit<StoredApiKey, 'createdAt' | 'updatedAt' | 'expiresAt' | 'lastUsedAt' | 'renewedAt'> & {
   readonly createdAt: string
   readonly updatedAt: string
   readonly expiresAt: string | null
   readonly lastUsedAt: string | null
   readonly key?: string
-  /** What to consider about the permissions that were given; only of a key that was just made. */
+  /** Warnings about the granted permissions; only for a new key. */
   readonly warnings?: readonly RightsWarning[]
 }
 
@@ -71,7 +71,7 @@ export const getApiKey = defineOperation({
   run: async (port: ServicePort, { id }: { readonly id: string }) => done(view(await requireOwnKey(port, id))),
 })
 
-/** Changes name and description. A description that is left out stays; `null` or an empty one clears it. */
+/** Changes name and description. An absent description is unchanged; `null` or an empty one clears it. */
 export const updateApiKey = defineOperation({
   name: 'api-keys.update',
   scope: 'account',
@@ -91,8 +91,8 @@ export const updateApiKey = defineOperation({
 const SAME_RENEWAL_MS: EpochMs = 1000
 
 /**
- * Replaces the value of a key: the old one stops working at once, the new one is in this answer and nowhere else. Of several renewals in the same
- * moment the first is done and the others are refused, so that nobody is answered a value that works no more.
+ * Replaces the value of a key: the old one stops working immediately, and the new one is only in this response. Of several simultaneous
+ * renewals, the first succeeds and the others are refused, so that no caller gets a value that no longer works.
  */
 export const renewApiKey = defineOperation({
   name: 'api-keys.renew',
@@ -144,8 +144,8 @@ function checkExpiry(now: EpochMs, expiresAt: unknown): EpochMs | null {
 }
 
 /**
- * What a key may do, in each of its organizations. It may name only organizations of its user, and only permissions that the user has somewhere in
- * them.
+ * The permissions of a key in each of its organizations. It may name only organizations of its user, and only permissions that the user has
+ * in at least one of them.
  */
 async function requireWidth(
   port: ServicePort,

@@ -36,7 +36,7 @@ const updateBody = named(
 )
 const renewBody = named('ApiKeyRenew', Type.Object({ id: idInBody }, { additionalProperties: false }))
 
-/** The addresses of API keys. A key acts for a user, so they stand outside of the organizations. */
+/** The routes of API keys. A key acts for a user, so they do not belong to an organization. */
 export const apiKeyRoutes = [
   defineRoute({
     operation: listApiKeys,

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { exampleId, idPattern } from '../../../kernel/ids.ts'
 
-/** The keys of an account, in answers that may leave it with one that somebody else holds. */
+/** The remaining keys of an account, in responses after which someone else might still hold one. */
 export const workingKeysSchema = Type.Array(
   Type.Object(
     {
@@ -19,7 +19,7 @@ export const workingKeysSchema = Type.Array(
   },
 )
 
-/** The keys of an account that ended by what was asked. */
+/** The keys of an account that were revoked by the request. */
 export const endedKeysSchema = Type.Object(
   {
     count: Type.Integer({ minimum: 0, description: 'How many have ended' }),

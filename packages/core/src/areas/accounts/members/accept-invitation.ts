@@ -23,7 +23,7 @@ export const acceptInvitation = defineOperation({
     const memberships = await port.accounts.listMemberships(user.id)
     if (memberships.some(({ organization }) => organization.id === invitation.organizationId))
       throw new Refusal(fieldProblem('already_exists', '', 'your account is a member of this organization already'))
-    // Whoever made keys of the account before its address was proved must not come along.
+    // Keys created before the account's address was verified must not gain access.
     const proves = invitation.mailed && invitation.email === user.email
     const endedApiKeys = proves ? await proveAddress(port, user) : NO_KEYS
     const membership = await port.accounts.takePlace(invitation, user)

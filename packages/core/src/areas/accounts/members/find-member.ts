@@ -3,7 +3,7 @@ import type { RecordPort } from '../../../framework/operations/port.ts'
 import type { FieldError } from '../../../kernel/problems.ts'
 import { member } from './member.ts'
 
-/** Somebody who has a place and has accepted it. */
+/** A member who has accepted the invitation. */
 export type ActiveMember = RecordOf<typeof member> & { readonly userId: string }
 
 /** The membership of a user in the organization; `null` for anyone who is not a member or has not accepted yet. */
@@ -13,7 +13,7 @@ export async function findMember(port: Pick<RecordPort, 'list'>, userId: string)
   return found?.status === 'ACTIVE' ? ({ ...found, userId } as ActiveMember) : null
 }
 
-/** What is wrong with a place in a body that names somebody who is no member. */
+/** The error for a body member that names a user who is not a member. */
 export function noMember(pointer: string, userId: string): FieldError {
   return { pointer, code: 'unknown_record', message: `${userId} is no member of this organization` }
 }

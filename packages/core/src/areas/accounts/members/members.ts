@@ -45,7 +45,7 @@ const derived = recordOperations(member, {
   },
 })
 
-/** A member with the secret part of a link to the place, which no flow is told: what a run is answered stands in its journal. */
+/** A member with the secret part of the invitation link, which flows never get: results are stored in a run's journal. */
 type Invited = AnyRecord & { readonly welcomeToken?: string }
 
 /**
@@ -72,14 +72,14 @@ export const inviteMember = defineOperation({
 
 const IS_INVITED = 'is invited already: make a new link with POST …/members/{id}/invite'
 
-/** Makes a new link to a place that nobody has taken yet; the earlier ones, which may have lapsed, end. It is sent by mail too. */
+/** Creates a new link to a pending membership, which invalidates earlier ones. It is also sent by e-mail. */
 export const inviteAgain = defineOperation({
   name: 'members.invite',
   permission: 'members:write',
   async run(port: ServicePort, { id }: { readonly id: string }): Promise<Outcome<Invited>> {
     const record = await requireRecord(port, member, id)
     if (!isPending(record)) throw new Refusal(problem('conflict', { detail: HAS_ACCEPTED }))
-    // Whoever has the link may take the place, with all that it gives.
+    // The link grants the membership with all its permissions.
     checkGrant(port, record.permissions)
     await port.accounts.dropInvitationLinks(pendingMembershipOf(record))
     return done(await invite(port, record))
@@ -104,7 +104,7 @@ function isPending({ status }: Values): boolean {
   return status === 'PENDING'
 }
 
-/** Whoever holds a link was trusted with what the place gave when it was made, and not with more. A new one is mailed to the address itself. */
+/** The holder of a link was trusted with the permissions at that time, and not with more. A new link is mailed to the address itself. */
 async function dropOutgrownLinks(port: ServicePort, record: AnyRecord, { permissions }: Values): Promise<void> {
   if (permissions === undefined || coversAll(record.permissions as readonly string[], permissions as readonly string[])) return
   const pendingMembership = pendingMembershipOf(record)
@@ -113,8 +113,8 @@ async function dropOutgrownLinks(port: ServicePort, record: AnyRecord, { permiss
 }
 
 /**
- * Takes a member out of the organization. Enabled automations that name the user fail from then on: that is said with the answer, and told to
- * those who may change the settings.
+ * Removes a member from the organization. Enabled automations that name the user will fail: the response warns of it, and those who may
+ * change the settings are notified.
  */
 const removeMember = defineOperation({
   name: 'members.delete',
@@ -135,7 +135,7 @@ const removeMember = defineOperation({
 /** The people who work in the organization. */
 export const members = { list: derived.list, get: derived.get, update: derived.update, delete: removeMember }
 
-/** Nobody gives away more than they have. */
+/** No one may grant more than they have. */
 function checkGrant(port: ServicePort, permissions: unknown): void {
   const granted = (permissions as readonly string[] | undefined) ?? []
   if (coversAll(port.caller.permissions, granted)) return
@@ -144,7 +144,7 @@ function checkGrant(port: ServicePort, permissions: unknown): void {
   throw new Refusal(problem('forbidden', { errors: [{ pointer: '/permissions', code: 'forbidden', message }] }))
 }
 
-/** Only an administrator changes or removes an administrator; a key of theirs that is restricted to less is none. */
+/** Only an administrator may change or remove an administrator; a restricted key of an administrator does not count. */
 function checkStanding({ caller }: ServicePort, record: AnyRecord, fields: readonly string[]): void {
   if (fields.length === 0 || !isAdministrator(record) || covers(caller.permissions, ALL_PERMISSIONS)) return
   const errors = fields.map((field) => ({
@@ -159,7 +159,7 @@ function isAdministrator({ permissions }: Values): boolean {
   return (permissions as readonly string[]).includes(ALL_PERMISSIONS)
 }
 
-/** An organization without an administrator could never be repaired from inside. Who has not accepted yet is none. */
+/** An organization without an administrator could never be repaired from within. A pending membership does not count. */
 async function keepAnAdministrator(port: ServicePort, leaving: AnyRecord): Promise<void> {
   if (!isAdministrator(leaving) || isPending(leaving)) return
   let cursor: string | undefined
@@ -201,7 +201,7 @@ async function askForAddress(port: ServicePort, record: AnyRecord, email: string
   await port.accounts.queueMail({ kind: 'address', email, userId })
 }
 
-/** Whether the caller may decide how a user signs in: only somebody who has all that the user has could not gain by it. */
+/** Whether the caller may decide how a user signs in: only a caller with all permissions of the user gains nothing by it. */
 function mayHandle({ caller }: ServicePort, user: User, permissions: readonly string[]): boolean {
   return coversAll(caller.permissions, permissions) && (caller.installationAdmin || !user.installationAdmin)
 }

@@ -7,7 +7,7 @@ import { type ActiveMember, findMember, noMember } from './find-member.ts'
 
 /** A notice to colleagues and the channels that are wanted; none by default. */
 export interface Notice {
-  /** Who is told, each once. May be empty: then nobody is. */
+  /** The recipients, without duplicates. May be empty. */
   readonly userIds: readonly string[]
   readonly title: string
   readonly body: string
@@ -19,7 +19,7 @@ export interface Notice {
 /** Sends a notice to colleagues, a message for each of them and each channel. */
 export const notifyMembers = defineOperation({
   name: 'members.notify',
-  // Who may give colleagues something to do may tell them something; who may only look at the list of members may not.
+  // Whoever may assign work to members may notify them; read access to the member list is not enough.
   permission: 'tasks:write',
   asks: ['push', 'mail'],
   emits: messageEvents,

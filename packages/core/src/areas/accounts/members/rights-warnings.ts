@@ -17,5 +17,5 @@ const schema = Type.Array(
   { description: 'What to consider about the permissions that were given with this request; left out where there is nothing' },
 )
 
-/** The field of an answer that holds them. */
+/** The response member with the warnings. */
 export const rightsWarningsField = { warnings: Type.Optional(schema) }

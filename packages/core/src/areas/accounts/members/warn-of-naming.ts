@@ -2,7 +2,7 @@ import type { Caller, NamingAutomation } from '../../../framework/operations/por
 import { covers } from '../../../kernel/permissions.ts'
 import { MOST_NAMED } from '../../webhooks/incidents/notify-removed-member.ts'
 
-/** What whoever removes a member should know of the automations that name the user. */
+/** A warning about the automations that name a removed user. */
 export interface RemovalWarning {
   readonly code: 'named_by_automation'
   /** `null` where it is about several. */
@@ -10,7 +10,7 @@ export interface RemovalWarning {
   readonly message: string
 }
 
-/** Warns of the enabled automations that name a user who is no longer a member; by name whoever may read automations. */
+/** Warns of the enabled automations that name a removed member; with their names if the caller may read automations. */
 export function warnOfNaming(
   { permissions }: Pick<Caller, 'permissions'>,
   naming: readonly NamingAutomation[],

@@ -1,19 +1,19 @@
 import { ALL_PERMISSIONS } from '../../../kernel/permissions.ts'
 
-/** What somebody who gives permissions away should know of them. */
+/** A warning about granted permissions. */
 export interface RightsWarning {
-  /** A JSON pointer into what was sent. */
+  /** A JSON Pointer into the body. */
   readonly pointer: string
   readonly code: 'acts_with_all_rights'
   readonly message: string
 }
 
 /**
- * Warns of `automations:write`, with which somebody reads and changes records that they may not: flows act with the rights of the
- * organization. Nothing for who has all permissions anyway.
+ * Warns of `automations:write`, which gives access to records that the holder may not read or change otherwise: flows act with the
+ * permissions of the organization. No warning for holders of all permissions.
  *
- * @param rights what may be done from now on
- * @param sent the permissions in the body, which may be none: then the warning is about the field
+ * @param rights the resulting permissions
+ * @param sent the permissions in the body; if absent, the warning is about the field
  */
 export function warnOfRights(rights: readonly string[], sent: unknown): { readonly warnings?: readonly RightsWarning[] } {
   if (!rights.includes('automations:write') || rights.includes(ALL_PERMISSIONS)) return {}

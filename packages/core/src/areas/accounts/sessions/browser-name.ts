@@ -1,4 +1,4 @@
-/** How a browser and its system are called, by what stands in a header `User-Agent`. The first that is found counts: most name others too. */
+/** Names of browsers by their pattern in a `User-Agent` header. The first match counts: most browsers name others too. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

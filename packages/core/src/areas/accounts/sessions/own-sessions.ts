@@ -12,7 +12,7 @@ export type SessionEntry = Omit<OwnSession, 'createdAt' | 'lastUsedAt' | 'expire
   readonly expiresAt: string
 }
 
-/** Where somebody is signed in, the newest session first. Only for browsers: a key that was stolen shall not say from where its user works. */
+/** The sessions of the caller, newest first. Only for browsers: a stolen key must not reveal where its user works. */
 export const listSessions = defineOperation({
   name: 'sessions.list',
   scope: 'account',
@@ -48,7 +48,7 @@ export const endOtherSessions = defineOperation({
   },
 })
 
-/** How many sessions have ended, and whether the one that asked is among them. */
+/** The number of ended sessions, and whether the current one is among them. */
 type EndedAnswer = Pick<SessionAnswer<{ readonly ended: number }>, 'body'> & { readonly sessionToken?: null }
 
 function signedInUser({ accounts, caller }: ServicePort): string {

@@ -7,10 +7,10 @@ import { NO_KEYS, proveAddress } from '../accounts/prove-address.ts'
 import { type WorkingKey, workingKeys } from '../accounts/working-keys.ts'
 import { MAX_API_KEYS } from '../api-keys/check-room-for-key.ts'
 
-/** A session as it is answered; the cookie is set by the HTTP layer. */
+/** A session as returned; the HTTP layer sets the cookie. */
 export interface SessionView {
   readonly user: { readonly id: string; readonly email: string; readonly name: string }
-  /** Goes into the header x-csrf-token of every write. */
+  /** Must be sent in the header x-csrf-token of every write. */
   readonly csrfToken: string
   readonly expiresAt: string
 }
@@ -34,9 +34,9 @@ export const createSession = defineOperation({
     return { user, matches: await passwords.verify(body.password, user?.passwordHash ?? null) }
   },
   async run(port: ServicePort, _input, { user, matches }): Promise<Outcome<SessionAnswer<SessionView>>> {
-    // Wrong guesses hold nobody, and ask no more for an account that is there than for one that is not.
+    // Wrong guesses lock no account, and take the same time whether or not the account exists.
     if (!user || !matches) throw new Refusal(problem('invalid_credentials'))
-    // The password is judged against the hash that stood a moment ago; one that was changed in between must not open the door.
+    // The password was checked against an earlier hash; if the password was changed in between, it must not be accepted.
     const current = await port.accounts.holdUser(user.id)
     if (!current || current.passwordHash !== user.passwordHash) throw new Refusal(problem('invalid_credentials'))
     return done(await open(port, current))
@@ -69,7 +69,7 @@ export const deleteSession = defineOperation({
   },
 })
 
-/** What a password is set with, or a link asked for: `email` alone, or `token` and `password`. */
+/** The body for setting a password, or requesting a link: `email` alone, or `token` and `password`. */
 interface ResetBody {
   readonly email?: string
   readonly token?: string
@@ -78,22 +78,22 @@ interface ResetBody {
   readonly endApiKeys?: boolean
 }
 
-/** A session with the keys that go on working, so that nobody is left with one that somebody else holds, and those that have ended. */
+/** A session with the keys that remain valid, so that a key held by someone else is noticed, and the revoked ones. */
 interface PasswordSet extends SessionView {
   readonly apiKeys: readonly WorkingKey[]
   readonly endedApiKeys: EndedApiKeys
 }
 
-/** What is said to everybody who asks for a link. */
+/** The response to everyone who requests a link. */
 interface LinkRequested {
   readonly body: { readonly asked: true }
   readonly status: 202
 }
 
 /**
- * Asks for a link with which a password is set; or sets one with a link, ends the user's other sessions and signs in. The link of an invitation
- * sets a password only for the account that it makes. Asking is answered the same, after the same work, whether the address has an account or
- * not: the message is written down, and the account is looked for when it is sent.
+ * Requests a link for setting a password; or sets a password with a link, ends the user's other sessions and signs in. The link of an
+ * invitation sets a password only for the account that it creates. A request has the same response and the same cost whether or not the
+ * address has an account: the e-mail is queued, and the account is looked up when it is sent.
  */
 export const resetPassword = defineOperation({
   name: 'password-reset.create',
@@ -135,7 +135,7 @@ async function setPassword(
   return { userId, ended }
 }
 
-/** Makes an account for whoever has the link of an invitation, and gives it the place. */
+/** Creates an account for the holder of an invitation link, with the membership. */
 async function joinAnew(port: ServicePort, invitation: Invitation, passwordHash: string): Promise<string> {
   const { email, name, mailed } = invitation
   if (await port.accounts.findUserByEmail(email)) throw new Refusal(problem('conflict', { detail: HAS_ACCOUNT }))

@@ -3,7 +3,7 @@ import { idPattern } from '../../../kernel/ids.ts'
 import { nullable } from '../../../kernel/schema/fields.ts'
 import { named } from '../../../kernel/schema/named.ts'
 
-/** Somebody who has to do with an approval. */
+/** A user involved in an approval. */
 export const approvalPersonSchema = named(
   'ApprovalPerson',
   Type.Object(

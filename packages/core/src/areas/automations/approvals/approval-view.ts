@@ -3,13 +3,13 @@ import { storedTime } from '../../../kernel/time.ts'
 import { findMember } from '../../accounts/members/find-member.ts'
 import { type ApprovalTask, decidersOf } from './find-approval.ts'
 
-/** Somebody who has to do with an approval; the name is `null` for who is no member any more. */
+/** A user involved in an approval; the name is `null` for a former member. */
 export interface ApprovalPerson {
   readonly id: string
   readonly name: string | null
 }
 
-/** How approvals are shown. Names are looked up once for all that one of these shows. */
+/** Creates a view of approvals. Names are looked up once per view. */
 export function createApprovalView(port: ServicePort) {
   const known = new Map<string, ApprovalPerson>()
 
@@ -48,7 +48,7 @@ export function isOver({ approval: { until } }: ApprovalTask, now: number): bool
   return until !== null && storedTime(until) <= now
 }
 
-/** Whether an approval can be decided now: nobody has, it is not too late, and its run goes on. */
+/** Whether an approval can be decided now: it is undecided, its time is not over, and its run has not ended. */
 export async function isOpen(port: ServicePort, record: ApprovalTask): Promise<boolean> {
   return record.approvalStatus === 'OPEN' && !isOver(record, port.now) && (await port.approvals.isGoingOn(record.approval.runId))
 }

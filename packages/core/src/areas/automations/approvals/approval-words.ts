@@ -9,7 +9,7 @@ interface Words extends Readonly<Record<Decision, (who: string) => string>> {
   sender(organization: string): string
 }
 
-/** What messages and comments say about approvals, in the languages that texts of the service have. */
+/** The texts of messages and comments about approvals, by language. */
 export const approvalWords: Readonly<Record<'en' | 'nl' | 'fr' | 'de', Words>> = {
   en: {
     approved: (who) => `Approved by ${who}.`,

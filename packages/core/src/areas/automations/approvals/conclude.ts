@@ -16,15 +16,15 @@ export const approvalConclusionSchema = Type.Object(
 )
 
 /**
- * What became of an approval for which its run waits no more: the decision, or that its time is over, which this makes so. The task alone says
- * which: a decision that came in the very moment in which the time was over counts when it was stored first, and is refused when it was not.
+ * Concludes an approval for which its run no longer waits: returns its decision, or records that its time is over. The task alone is
+ * decisive: a decision made at the very moment of the timeout counts if it was stored first, and is refused otherwise.
  */
 export const concludeApproval = defineOperation({
   name: 'automation-approvals.conclude',
   permission: 'tasks:write',
   async run(port: ServicePort, { body: { taskId } }: { readonly body: { readonly taskId: string } }) {
     const approvalTask = await port.get(task, taskId)
-    // Who deletes the task decides nothing.
+    // Deleting the task decides nothing.
     if (!isApproval(approvalTask)) return done<ApprovalConclusion>({ decided: null, task: null })
     const record = approvalTask.approvalStatus === 'OPEN' ? await timeOut(port, approvalTask) : approvalTask
     return done<ApprovalConclusion>({

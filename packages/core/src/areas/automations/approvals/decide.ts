@@ -13,7 +13,7 @@ import { approvalWords } from './approval-words.ts'
 import type { ApprovalDecision, Decision } from './decision.ts'
 import { type ApprovalTask, requireApproval } from './find-approval.ts'
 
-/** A decision as it is sent. */
+/** A decision as sent. */
 export interface DecisionBody {
   readonly decision: Decision
   /** Why, for the comment on the task. */
@@ -21,13 +21,13 @@ export interface DecisionBody {
 }
 
 /**
- * Decides an approval: its task is completed, a comment on it says who has decided what, and the run that waits goes on by the exit of that
- * name. Only once: the task is changed as it was read or not at all, so of two decisions in one moment one is refused.
+ * Decides an approval: its task is completed, a comment on it records the decision and who made it, and the waiting run continues at the
+ * exit of that name. Only once: the task is updated only if it is unchanged, so one of two simultaneous decisions is refused.
  */
 export const decideApproval = defineOperation({
   name: 'automation-approvals.decide',
   permission: null,
-  // An approval means that a human has looked.
+  // An approval requires a human.
   forPeople: true,
   emits: ['comment:created'],
   async run(port: ServicePort, { taskId, body }: { readonly taskId: string; readonly body: DecisionBody }) {
@@ -39,7 +39,7 @@ export const decideApproval = defineOperation({
     const { decision } = body
     const [now, { approval }] = [formatTime(port.now), approvalTask]
     await port.update(task, approvalTask, {
-      // One that was completed by hand keeps the time of that.
+      // A task that was completed manually keeps its time of completion.
       ...(approvalTask.status === 'COMPLETED' ? {} : { status: 'COMPLETED', completedAt: now }),
       approval: { ...approval, decision, decidedBy: id, decidedAt: now },
       approvalStatus: decision === 'approved' ? 'APPROVED' : 'REJECTED',
@@ -54,7 +54,7 @@ export const decideApproval = defineOperation({
   },
 })
 
-/** Every member may decide what they are asked; a key with a list of permissions only where that holds it (G166). */
+/** Every member may decide their own approvals; a key with a list of permissions only if the list allows it (G166). */
 function refuseWithoutPermission({ permissions }: Caller): void {
   if (covers(permissions, 'approvals:decide')) return
   const detail =
@@ -62,7 +62,7 @@ function refuseWithoutPermission({ permissions }: Caller): void {
   throw new Refusal(problem('forbidden', { detail }))
 }
 
-/** Says why it can no longer be decided. */
+/** Refuses with the reason why it can no longer be decided. */
 async function refuseUnlessOpen(port: ServicePort, record: ApprovalTask): Promise<void> {
   const { id, approvalStatus, approval } = record
   const { runId, decision, decidedAt, until } = approval

@@ -13,7 +13,7 @@ import { approvalWords } from './approval-words.ts'
 
 type Task = RecordOf<typeof task>
 
-/** Tells those who are to decide, by mail and, where they have that enabled, by push: the assignees, or the administrators when there are none. */
+/** Notifies those who decide, by e-mail and, if enabled, by push: the assignees, or the administrators if there are none. */
 export async function notifyApprovers(port: ServicePort, record: Task): Promise<void> {
   const { subject, gist, body } = textOf(port, record)
   const about = aboutOf(record)
@@ -25,7 +25,7 @@ export async function notifyApprovers(port: ServicePort, record: Task): Promise<
 }
 
 /**
- * The task; but the customer, where it is about one: the messages hold what the task says of a customer, so they have to be found when the
+ * The task, or its customer if it has one: the messages contain what the task says about the customer, so they must be found when the
  * customer is erased.
  */
 function aboutOf({ id, links }: Task): { readonly model: 'task' | 'customer'; readonly id: string } {

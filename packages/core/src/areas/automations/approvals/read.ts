@@ -17,7 +17,7 @@ export const getApproval = defineOperation({
   },
 })
 
-/** How many pages of the store one page of the list looks through, when most of what is open is for others. */
+/** The maximum number of store pages read for one page of the list, if most open approvals are for others. */
 const MAX_LOOKS = 20
 
 /** The approvals that are open and that the caller may decide, the newest first. */
@@ -31,7 +31,7 @@ export const listApprovals = defineOperation({
     const approvals: ApprovalTask[] = []
     let next: string | null | undefined = cursor
     for (let looks = 0; looks < MAX_LOOKS && approvals.length < limit && next !== null; looks++) {
-      // Never more than are wanted, so that the next page begins where this one ends. What is for others costs a look.
+      // Never more than needed, so that the next page starts where this one ends. Approvals for others cost a read.
       const page: Page<RecordOf<typeof task>> = await port.list(task, {
         limit: limit - approvals.length,
         cursor: next,

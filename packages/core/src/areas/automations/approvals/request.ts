@@ -37,7 +37,7 @@ export interface ApprovalRequest {
   readonly nodeId: string
 }
 
-/** Asks for an approval: makes the task in which it stands, and tells those who decide. Refuses assignees who are no members. */
+/** Requests an approval: creates its task, and notifies those who decide. Refuses assignees who are not members. */
 export const requestApproval = defineOperation({
   name: 'automation-approvals.request',
   permission: 'tasks:write',
@@ -45,12 +45,12 @@ export const requestApproval = defineOperation({
   emits: messageEvents,
   async run(port: ServicePort, { body: { runId, nodeId, until, links, ...body } }: { readonly body: ApprovalRequest }) {
     await checkReferences(port, { assigneeIds: body.assigneeIds })
-    // A record of the run that is gone meanwhile is no reason not to ask.
+    // A deleted record of the run does not prevent the request.
     const present = []
     for (const link of links) if (await findLinked(port, link)) present.push(link)
     const approval = { runId, nodeId, deciderIds: body.assigneeIds, until, decision: null, decidedBy: null, decidedAt: null }
     const values = newValues(task, { ...body, links: present, dueAt: until })
-    // PENDING, as every task that is there to be done: it is the run that waits, not the one who is to decide.
+    // PENDING, like every open task: it is the run that waits, not the person who decides.
     const record = await port.create(task, { ...values, approval, approvalStatus: 'OPEN' })
     await notifyApprovers(port, record)
     return done({ ...record, url: port.approvals.taskUrl(record.id) })

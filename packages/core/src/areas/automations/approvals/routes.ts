@@ -74,7 +74,7 @@ const resultSchema = named(
   ),
 )
 
-/** The addresses at which people approve or reject what a run asks. They are for people: automations can neither see nor decide. */
+/** The routes with which people approve or reject a request of a run. Automations can neither read nor decide. */
 export const automationApprovalRoutes = [
   defineRoute({
     operation: listApprovals,

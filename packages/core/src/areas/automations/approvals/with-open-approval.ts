@@ -6,14 +6,14 @@ import type { task } from '../../tasks/tasks/task.ts'
 import { isOpen } from './approval-view.ts'
 import { isApproval } from './find-approval.ts'
 
-/** What people see when they decide: whoever changed it could have them approve something else. */
+/** The fields that deciders see: changing them could make someone approve something else. */
 const seen = ['title', 'description', 'links', 'assigneeIds', 'parentId'] as const
 
 /**
- * The changes of a task as they may be stored. While its approval is open, only administrators who are people change what those who decide see
- * (G166); with new assignees they say who decides.
+ * The changes of a task as they may be stored. While its approval is open, only human administrators may change what deciders see (G166);
+ * with new assignees they determine who decides.
  *
- * @throws Refusal `approval_open` for everybody else, automations among them
+ * @throws Refusal `approval_open` for everyone else, including automations
  */
 export async function withOpenApproval(port: ServicePort, record: RecordOf<typeof task>, changes: Values): Promise<Values> {
   const fields = seen.filter((name) => name in changes)
@@ -26,7 +26,7 @@ export async function withOpenApproval(port: ServicePort, record: RecordOf<typeo
 }
 
 /**
- * Refuses to remove a task whose approval is open to everybody but administrators who are people: nobody could decide any more.
+ * Refuses to remove a task with an open approval, except for human administrators: it could no longer be decided.
  *
  * @throws Refusal `approval_open`
  */

@@ -7,12 +7,12 @@ import { problem, Refusal } from '../../../kernel/problems.ts'
 import { automation, type Definition } from './automation.ts'
 
 /**
- * Automations. A new one is disabled, whatever was sent. A definition with findings may be saved while it is disabled; enabling one,
- * or saving one into an enabled automation, needs a definition without errors. The values of headers are kept beside it, where nobody reads
- * them back.
+ * Operations on automations. A new one is disabled, whatever was sent. A definition with problems may be saved while it is disabled;
+ * enabling it, or saving a definition into an enabled automation, requires a definition without errors. Header values are stored
+ * separately, so that they cannot be read back.
  */
 export const automations = recordOperations(automation, {
-  // Which webhooks flows write to is seen from all definitions, and how many one event starts has to stand still.
+  // The webhooks that flows write to depend on all definitions, and the number started by one event must not change in the meantime.
   alone: ({ definition, enabled }) => definition !== undefined || enabled === true,
   async creating(port: ServicePort, values) {
     const { problems, takesFullAccess } = await port.automations.examine(values.definition)
@@ -32,7 +32,7 @@ export const automations = recordOperations(automation, {
     // An automation whose problems came later, with a new version of ours, can still be renamed or disabled.
     const takesEffect = changes.enabled === true || ('definition' in changes && record.enabled && changes.enabled !== false)
     if (takesEffect) refuseOpen(problems)
-    // Enabling what is enabled changes nothing, but that it is this administrator who answers for it from now on.
+    // Enabling an enabled automation changes nothing, except that this administrator now answers for it.
     const isEnabledAgain = body.enabled === true && record.enabled && !('definition' in changes)
     if (isEnabledAgain && takesFullAccess.length > 0 && hasFullAccess(port)) await port.automations.noteEnabled(record.id)
     return changes
@@ -41,7 +41,7 @@ export const automations = recordOperations(automation, {
     const { trigger } = await port.automations.examine(record.definition)
     await port.automations.subscribe(record.id, record.enabled && trigger?.kind === 'event' ? trigger.eventKey : null)
     await port.automations.setClock(record.id, record.enabled && trigger?.kind === 'clock' ? record.definition : null)
-    // Whoever has changed it or switched it off knows of what failed; what fails from now on is told again.
+    // Whoever has changed or disabled it knows of earlier failures; later ones are reported again.
     if ('definition' in changes || changes.enabled === false) await port.automations.endIncident(record.id)
     if ('definition' in changes) await port.automations.addVersion(record.id, record.definition)
     if ('definition' in changes || changes.enabled === true) await keepAddress(port, record)
@@ -66,7 +66,7 @@ export const automations = recordOperations(automation, {
   },
 })
 
-/** The changes with the values of headers sealed. What then is as it was is no change. */
+/** The changes with header values sealed. A definition that is unchanged afterwards is not a change. */
 async function sealedChanges(port: ServicePort, record: AnyRecord, changes: Values): Promise<Values> {
   if (!('definition' in changes)) return changes
   const { definition, ...others } = changes
@@ -97,7 +97,7 @@ function refuseUnsavable(problems: readonly FlowProblem[]): void {
   if (errors.length > 0) throw new Refusal(problem('invalid_request', { errors }))
 }
 
-/** Nobody gets more rights by writing a flow, which acts with those of the organization (G169). */
+/** No one must gain permissions by writing a flow, which acts with those of the organization (G169). */
 function refuseWithoutFullAccess(port: ServicePort, steps: readonly FlowProblem[]): void {
   if (steps.length === 0 || hasFullAccess(port)) return
   const detail =
@@ -115,8 +115,8 @@ function refuseOpen(problems: readonly FlowProblem[]): void {
 }
 
 /**
- * How many bytes the definitions have together that one event can start. All of them are looked at when it happens, before anything else is
- * written, so this bounds how long that takes.
+ * The maximum total size of the definitions that one event can start. All of them are evaluated when it happens, before anything else is
+ * written, so this limits the time it takes.
  */
 const MAX_STARTED_BYTES = 8 * 1024 * 1024
 
@@ -124,9 +124,9 @@ const MAX_STARTED_BYTES = 8 * 1024 * 1024
 const MAX_STARTED = 100
 
 /**
- * What was enabled before there was a limit goes on running, and can be changed as long as it is not too large.
+ * An automation enabled before there was a limit keeps running, and can be changed as long as it is within the limit.
  *
- * @param before the automation as it was, before it was enabled or changed
+ * @param before the automation before it was enabled or changed
  */
 async function refuseTooMuch({ automations: port }: ServicePort, eventKey: string, before: AnyRecord): Promise<void> {
   const { count, bytes } = await port.startedBy(eventKey)

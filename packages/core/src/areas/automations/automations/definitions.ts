@@ -5,7 +5,7 @@ import { requireRecord } from '../../../framework/records/require-record.ts'
 import { dropSealedValues, hideHeaderValues } from '../../../kernel/header-values.ts'
 import { automation } from './automation.ts'
 
-/** What stands in the way of running a definition. Stores nothing, and takes whatever it is given. */
+/** Reports the problems of a definition. Stores nothing, and accepts any value. */
 export const validateDefinition = defineOperation({
   name: 'automations.validate',
   permission: 'automations:read',

@@ -4,7 +4,7 @@ import { type IdKind, idPrefixes } from '../../../kernel/ids.ts'
 import type { Field } from '../../../kernel/schema/fields.ts'
 import { models } from '../../models.ts'
 
-/** A model of which some records hold a secret, with the fields in which they do. */
+/** A model with secrets in some of its records, and the fields with them. */
 interface Guarded {
   readonly model: AnyModel
   readonly fields: readonly (readonly [key: string, secret: (record: Values) => boolean])[]
@@ -20,26 +20,26 @@ const guarded = new Map<string, Guarded>(
 
 const ids = new RegExp(`\\b(${[...guarded.keys()].join('|')})_[0-9a-z]{26}`, 'g')
 
-/** A secret that is shorter is no secret, and would be found in half of all texts. */
+/** The minimum length of a secret: a shorter one would be found in half of all texts. */
 const SHORTEST = 4
 
-/** How many records are read in search of secrets. A run that has to do with more shows them as far as they stand in it as records. */
+/** The maximum number of records read in search of secrets. In a larger run, only records contained in it are considered. */
 const MOST_READ = 200
 
-/** Secrets, and what is shown in their place. */
+/** Secrets and their replacements. */
 type Hidden = ReadonlyMap<string, string>
 
 /**
- * The secrets of the records that a value speaks of: the PIN of an access method, the address at which a mandate is signed. They are found in
- * records that stand in the value, also as JSON inside of a text, and in the store, for all records that it names: a step that has used only
- * the value shows no record.
+ * The secrets of the records that a value refers to: the PIN of an access method, the URL for signing a mandate. They are found in records
+ * within the value, even as JSON inside a text, and in the store for all records that it names, since a step may have used only the secret
+ * itself.
  *
  * @param value plain JSON
  */
 export async function findSecrets(port: Pick<RecordPort, 'get'>, value: unknown): Promise<Hidden> {
   const hidden = new Map<string, string>()
   const named = new Set(JSON.stringify(value)?.match(ids))
-  // Where no such record is named there is nothing to be looked for.
+  // Without a reference to such a record there is nothing to find.
   if (named.size === 0) return hidden
   collect(value, hidden)
   for (const id of [...named].slice(0, MOST_READ)) {
@@ -50,8 +50,8 @@ export async function findSecrets(port: Pick<RecordPort, 'get'>, value: unknown)
 }
 
 /**
- * The same value with every secret replaced, wherever it stands in a text: `[hidden value of acm_…]`. The same secret is always replaced by
- * the same text, and different ones by different texts, so that a run that is replayed with them takes the same way unless it looks into one.
+ * The same value with every secret replaced, wherever it occurs in a text: `[hidden value of acm_…]`. Equal secrets have equal
+ * replacements, and different ones different replacements, so that a replayed run takes the same path unless it inspects one.
  */
 export function hideSecrets<T>(value: T, hidden: Hidden): T {
   return hidden.size === 0 ? value : (replaced(value, [...hidden]) as T)
@@ -76,7 +76,7 @@ function collect(value: unknown, hidden: Map<string, string>): void {
   for (const member of Object.values(value)) collect(member, hidden)
 }
 
-/** The answer of the own API stands in a run as text, too. */
+/** A run also contains responses of the own API as text. */
 function collectText(text: string, hidden: Map<string, string>): void {
   if (!/^\s*[[{]/.test(text)) return
   try {
@@ -86,7 +86,7 @@ function collectText(text: string, hidden: Map<string, string>): void {
   }
 }
 
-/** A moment or a day, which may hold the digits of a PIN by chance. */
+/** A moment or a day, which may contain the digits of a PIN by chance. */
 const TIME = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/
 
 function replaced(value: unknown, hidden: readonly (readonly [secret: string, shown: string])[]): unknown {

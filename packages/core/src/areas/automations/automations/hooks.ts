@@ -6,7 +6,7 @@ import { parameterProblem, problem, Refusal } from '../../../kernel/problems.ts'
 import { automation } from './automation.ts'
 import { admitCall } from './hook-rate.ts'
 
-/** What the address of an automation is made of. */
+/** The parts of a hook URL. */
 export interface HookAddress {
   readonly organizationId: string
   readonly automationId: string
@@ -15,8 +15,8 @@ export interface HookAddress {
 }
 
 /**
- * The address at which an automation is called. Whoever knows it may call, with any values: where the flow leads to members, webhooks, the
- * organization itself or an erasure, it is for people with full access (G169).
+ * Returns the hook URL of an automation. Whoever knows it may call it with any values: if the flow concerns members, webhooks, the
+ * organization itself or an erasure, it is only returned to people with full access (G169).
  */
 export const getHookAddress = defineOperation({
   name: 'automations.webhookUrl',
@@ -39,7 +39,7 @@ export const getHookAddress = defineOperation({
 const FULL_ACCESS =
   'The definition has steps that lead to members, webhooks, the organization itself or an erasure, and whoever knows its address can call it. So only somebody with full access (*) reads the address.'
 
-/** When to call again while too many runs have yet to begin, in seconds. */
+/** When to call again while too many runs are still to start, in seconds. */
 const FULL_SECONDS = 60
 
 /** The result of a hook call. */
@@ -51,8 +51,8 @@ export interface HookAnswer {
 }
 
 /**
- * Starts a run by a call of the automation's address. Whoever knows the secret may; a wrong address, another organization, a disabled
- * automation, one without an address and an organization that has paused its automations are refused in the same words.
+ * Starts a run by a call of a hook URL, for anyone who knows its secret. A wrong URL, another organization, a disabled automation, one
+ * without a hook URL, and an organization that has paused its automations get the same refusal.
  */
 export const callHook = defineOperation({
   name: 'automation-hooks.call',
@@ -69,7 +69,7 @@ export const callHook = defineOperation({
     const started = await automations.startByCall(automationId, { body, query })
     if (started === 'full') return done<HookAnswer>({ accepted: false, retryAfterSeconds: FULL_SECONDS })
     const accepted = started === 'started'
-    // Only what starts a run counts.
+    // Only calls that start a run count.
     if (accepted && verdict) await automations.keepHookCalls(automationId, verdict.calls)
     return done<HookAnswer>({ accepted })
   },

@@ -69,7 +69,7 @@ const apiOperationSchema = named(
   ),
 )
 
-/** The addresses of what an editor of definitions offers: kinds of steps, the dates that start flows, and what steps can call. */
+/** The routes for editors of definitions: step types, dates that can start flows, and callable operations. */
 export const automationMenuRoutes = [
   defineRoute({
     operation: listStepTypes,

@@ -6,7 +6,7 @@ import { models } from '../../models.ts'
 import { automation, type Definition } from './automation.ts'
 import { readableBy } from './runs.ts'
 
-/** How many moments are told when nobody says how many, and at most. */
+/** The default and the maximum number of firings returned. */
 export const firingCount = { default: 5, maximum: 100 } as const
 
 /**

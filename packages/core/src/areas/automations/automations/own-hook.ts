@@ -40,7 +40,7 @@ function isSameOrigin(one: ParsedUrl, other: ParsedUrl): boolean {
   return one.protocol === other.protocol && nameOf(one) === nameOf(other) && one.port === other.port
 }
 
-/** A dot at the end of a name says nothing. */
+/** A trailing dot of a name is insignificant. */
 function nameOf({ hostname }: ParsedUrl): string {
   return hostname.replace(/\.$/, '')
 }

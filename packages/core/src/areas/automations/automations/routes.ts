@@ -141,7 +141,7 @@ const nextFirings = named(
   ),
 )
 
-/** The addresses of automations and of what they are made of. Never open to automations themselves. */
+/** The routes of automations and their parts. Never callable by automations. */
 export const automationRoutes = [
   ...recordRoutes(
     automation,

@@ -1,7 +1,7 @@
 import type { RunView } from '../../../framework/operations/port.ts'
 import { problems } from '../../../kernel/problems.ts'
 
-/** What can be done about a run as it stands, in words; `null` when there is nothing to be done. */
+/** What can be done about a run in its current state, in words; `null` if nothing needs to be done. */
 export function runAdvice({ id, status, errorCode, steps = [] }: RunView): string | null {
   if (status !== 'failed') return null
   const last = (steps as readonly { readonly label: string; readonly nodeId: string; readonly status: string }[]).at(-1)
@@ -11,7 +11,7 @@ export function runAdvice({ id, status, errorCode, steps = [] }: RunView): strin
   return `${retry} then ${again}. What was done before stays done, and is not done twice.`
 }
 
-/** What the outside has left undone is not mended in the flow, so the error alone does not say what to do. */
+/** A failure of an external system is not solved in the flow, so the error alone does not say what to do. */
 function remedyOf(code: unknown): string {
   return code === 'no_connector' || code === 'outside_unknown' ? problems[code].remedy : 'Mend what the error says;'
 }

@@ -11,7 +11,10 @@ import { organization } from '../../organizations/organizations/organization.ts'
 
 const everyModel = Object.values<AnyModel>(models)
 
-/** The models whose records are found in what a run holds. Of their organization all members know something, and it is in every run. */
+/**
+ * The models whose records are searched for in a run. The organization is excluded: every member may see parts of it, and every run
+ * contains it.
+ */
 const guarded = everyModel.filter(({ name }) => name !== organization.name)
 
 const byPrefix: ReadonlyMap<string, AnyModel> = new Map(guarded.map((model) => [idPrefixes[model.name as IdKind], model]))
@@ -26,10 +29,10 @@ const userRoots: ReadonlySet<string> = new Set(
 const byLink: ReadonlyMap<string, ReadonlySet<AnyModel>> = linkedModels()
 
 /**
- * The permissions that somebody lacks, the caller by default, to see all that a run holds; none when nothing has to be left out. A run shows
- * what its steps have read. What a run of a record has read is found in it and in its journal. One that no record began has taken what it works
- * on from a call or from a list, in any form, so it may hold records of every kind. So may one whose definition takes full access: the audit log
- * answers it with loose values.
+ * The permissions that a caller lacks to see everything in a run; empty if nothing has to be omitted. A run contains what its steps have
+ * read. For a run about a record, that is found in the run and its journal. A run without a record got its data from a call or a list, in
+ * any form, so it may contain records of every kind. So may a run whose definition takes full access, since the audit log returns separate
+ * values.
  */
 export async function missingFor(
   port: ServicePort,
@@ -42,7 +45,7 @@ export async function missingFor(
   return [...new Set(lacking.filter((model) => held.has(model)).map(({ readPermission }) => readPermission))].sort()
 }
 
-/** The same for a run in a list, which shows of what its steps have read the error alone. */
+/** The same for a run in a list, where only the error may contain what its steps have read. */
 export async function missingInList(port: ServicePort, run: RunView): Promise<readonly Permission[]> {
   return isOfRecord(run) && run.error === null ? [] : missingFor(port, run)
 }
@@ -79,8 +82,8 @@ async function heldBy(port: ServicePort, run: RunView): Promise<ReadonlySet<AnyM
 }
 
 /**
- * The models of the records in a value: what has an id of theirs, what says of which record it tells, and what stands where a step puts the record
- * that another one names.
+ * The models of the records in a value: values with such an id, entries that name their record, and members under which a step provides a
+ * referenced record.
  */
 function collect(value: unknown, held: Set<AnyModel>): void {
   if (typeof value === 'string') collectText(value, held)
@@ -97,18 +100,18 @@ function collect(value: unknown, held: Set<AnyModel>): void {
   }
 }
 
-/** Whether a value is what flows know of a user whom the event only names: it is read from the member. */
+/** Whether a value is a user whom the event only names: it is read from the member. */
 function isKnownUser(name: string, value: unknown): boolean {
   return userRoots.has(name) && typeof (value as { readonly name?: unknown } | null)?.name === 'string'
 }
 
-/** The model of the record of which an entry of the audit log or of the event log tells. */
+/** The model of the record in an entry of the audit log or event log. */
 function recordModelOf(value: object): AnyModel | undefined {
   const { model, recordModel = model, recordId } = value as { readonly [name in 'model' | 'recordModel' | 'recordId']?: unknown }
   return typeof recordModel === 'string' && typeof recordId === 'string' ? byName.get(recordModel) : undefined
 }
 
-/** The answer of the own API stands in a run as text, too. */
+/** A run also contains responses of the own API as text. */
 function collectText(text: string, held: Set<AnyModel>): void {
   if (!/^\s*[[{]/.test(text)) return
   try {

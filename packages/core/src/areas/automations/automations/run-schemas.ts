@@ -108,7 +108,7 @@ const waitProperties = {
 
 const waitSchema = named('RunWait', Type.Object(waitProperties, { ...closed, description: 'What a run waits for' }))
 
-/** A run with everything that is known of it. */
+/** A run with all details. */
 export const runWithStepsSchema = named(
   'RunWithSteps',
   Type.Object(
@@ -147,7 +147,7 @@ export const runWithStepsSchema = named(
   ),
 )
 
-/** What a run was told. */
+/** The inputs of a run. */
 export const runJournalSchema = named(
   'RunJournal',
   Type.Object(

@@ -60,13 +60,13 @@ export const getJournal = defineOperation({
   },
 })
 
-/** Cancels a run where it stands, with those that have come of it. What they have done stays done. */
+/** Cancels a run in its current state, with its descendants. What they have done is not undone. */
 export const cancelRun = defineOperation({
   name: 'automation-runs.cancel',
   permission: 'automations:write',
   async run(port: ServicePort, { id }: RunInput) {
     const { status } = await requireRun(port, id)
-    // Asked of the store in the same breath, because it may end in this moment.
+    // Queried from the store atomically, because the run may end at this moment.
     if (!(await port.automations.cancelRun(id)))
       throw inState('run_ended', `${id} is ${status}: only a run that has not ended is cancelled.`)
     return done(await showRun(port, id))
@@ -92,7 +92,7 @@ export const retryRun = defineOperation({
 const FULL_ACCESS =
   'The definition of the run has steps that lead to members, webhooks, the organization itself or an erasure. Only somebody with full access (*) may retry it; cancelling is open to you.'
 
-/** A run that may not be read is not told from one that is not there. */
+/** A run that may not be read is treated like one that does not exist. */
 async function requireRun(port: ServicePort, id: string): Promise<RunView> {
   const run = await port.automations.getRun(id, readableBy(port.caller))
   if (!run) throw noSuchRun(id)
@@ -113,7 +113,7 @@ function permitted(run: RunView, missing: readonly Permission[]): RunView {
   return missing.length > 0 ? redact(run) : { ...run, redacted: false }
 }
 
-/** A journal with gaps would lead another way, so there is none at all. */
+/** A journal with omissions would lead to another path, so it is refused completely. */
 function refuseUnreadable({ id }: RunView, missing: readonly Permission[]): void {
   if (missing.length === 0) return
   const what = `The journal of ${id} holds, or may hold, records that you may not read`

@@ -7,7 +7,7 @@ import { validate } from '../../../kernel/schema/validate.ts'
 import { formatTime } from '../../../kernel/time.ts'
 import { isReadable } from '../../webhooks/events/events.ts'
 
-/** What is to be simulated. `start` stands for that of the script, and may name an event of the log. */
+/** The input of a simulation. `start` replaces that of the script, and may name an event of the log. */
 export interface SimulateInput {
   readonly body: {
     readonly definition: unknown
@@ -17,9 +17,9 @@ export interface SimulateInput {
 }
 
 /**
- * Plays a definition by a script, over the records of the organization. Writes nothing, so it is for whoever may read automations. Rights follow
- * the data: it is refused when it reads records, or is to start with an event, that the caller may not read. Records that merely were not there
- * would show a way that the flow does not take.
+ * Simulates a definition with a script, using the records of the organization. Writes nothing, so read access to automations is enough.
+ * Permissions follow the data: it is refused if it reads records, or starts with an event, that the caller may not read. Merely omitting
+ * such records would show a path that the flow does not take.
  */
 export const simulateDefinition = defineOperation({
   name: 'automations.simulate',
@@ -35,7 +35,7 @@ export const simulateDefinition = defineOperation({
     }
     const start = body.start === undefined ? {} : await startOf(port, body.start)
     const job: SimulationJob = { definition, script: { now: formatTime(port.now), ...start, ...body.script, ...keptStart(start) } }
-    // Where neither says with what it begins, the place to say so is the one that can name an event, too.
+    // If neither has a start, the error points to the one that can also name an event.
     return done({ job, startPointer: body.start === undefined && body.script.start !== undefined ? '/script/start' : '/start' })
   },
   async finish({ simulate }, { job, startPointer }) {
@@ -54,7 +54,7 @@ export const simulateDefinition = defineOperation({
   },
 })
 
-/** With what a simulation can begin. What is in it is for the one who plays it to judge. */
+/** The possible starts of a simulation. Their contents are validated by the simulation. */
 const one = Type.Optional(Type.Unknown())
 const startSchema = Type.Object({ eventId: one, event: one, webhook: one, perform: one }, { additionalProperties: false })
 
@@ -67,7 +67,7 @@ function unreadable({ collection, permission }: Extract<SimulationOutcome, { rea
   )
 }
 
-/** What the start says of the script: with what it begins, and when. A script has its own time all the same. */
+/** The start for the script, and its time. The script's own time has priority. */
 async function startOf(port: ServicePort, start: Values): Promise<Values> {
   const odd = validate(startSchema, start)
   if (odd.length > 0) {
@@ -90,7 +90,7 @@ async function startOf(port: ServicePort, start: Values): Promise<Values> {
   return { now: event.createdAt, start: { event: { key: event.eventKey, data: event.envelope.data, ...about } } }
 }
 
-/** The start beside the script is the one that counts. */
+/** The `start` next to the script has priority. */
 function keptStart({ start }: Values): Values {
   return start === undefined ? {} : { start }
 }

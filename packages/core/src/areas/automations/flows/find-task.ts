@@ -37,7 +37,7 @@ export async function findTask(
   const lists = openStatuses.map((status) => ({ title, status }))
   if (onlyOpen && !place?.inOne) {
     const looked = await findNewest(port, { model: task, lists, fits }, place)
-    // After several looks one may have gone to a list that was through already.
+    // Between several parts, a task may have moved to a list that was already searched.
     return place && 'found' in looked && looked.found === null ? { place: { ...beginning, inOne: true } } : looked
   }
   const isMeant = (one: RecordOf<typeof task>) => !(onlyOpen && one.status === 'COMPLETED') && fits(one)
@@ -45,7 +45,7 @@ export async function findTask(
   return onlyOpen && 'place' in looked ? { place: { ...looked.place, inOne: true } } : looked
 }
 
-/** The ids of the records, and that of the customer of the first. An id says which model it belongs to. */
+/** The ids of the records, and of the customer of the first. An id reveals its model. */
 async function idsOf(port: Pick<RecordPort, 'get'>, links: readonly RecordLink[]): Promise<ReadonlySet<string>> {
   const [first] = links
   const customerId = (first && (await findLinked(port, first)))?.customerId

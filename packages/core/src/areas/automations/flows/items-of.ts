@@ -17,14 +17,14 @@ import { terrain } from '../../stays/terrains/terrain.ts'
 /** The maximum number of items processed by one `forEach`. */
 export const MAX_ITEMS = 100
 
-/** A kind of records that are gone through one by one: those of one customer, or of one terrain. */
+/** A kind of records to process one by one: those of one customer, or of one terrain. */
 export interface ItemSource {
   readonly model: AnyModel
   /** The model of the record whose items they are. */
   readonly parent: AnyModel
-  /** The statuses that are asked for, each by itself; all records when it is left out. */
+  /** The statuses to include, each as a list of its own; absent for all records. */
   readonly statuses?: readonly string[]
-  /** What else must be so. */
+  /** A further criterion. */
   isMeant?(record: AnyRecord, now: EpochMs): boolean
 }
 
@@ -39,7 +39,7 @@ export const itemSources = Object.freeze({
     statuses: ['BOOKED', 'SENT'],
     isMeant: ({ openAmount }) => (openAmount as number) > 0,
   },
-  /** To come, and neither cancelled nor begun. */
+  /** In the future, and neither cancelled nor started. */
   customerUpcomingReservations: {
     model: reservation,
     parent: customer,
@@ -81,7 +81,7 @@ export async function itemsOf(
   const link = { [`${parent.name}Id`]: parentId }
   const lists = statuses ? statuses.map((status) => ({ ...link, status })) : [link]
   const fits = (record: AnyRecord) => isMeant(record, port.now)
-  // One more than are gone through, to know whether there is one.
+  // One more than the limit, to determine whether there are more.
   const looked = await lookThrough(port, { model, lists, fits, order: 'oldest', most: MAX_ITEMS + 1 }, place)
   if ('place' in looked) return looked
   const { found } = looked

@@ -117,7 +117,7 @@ function split(path: string): { readonly pathname: string; readonly search: stri
 
 /** The route that a call reaches, when it may. */
 function reach({ method }: OwnCall, pathname: string, { organizationId }: OwnCallContext) {
-  // A half of a surrogate pair has no percent-encoding, so over the network it could not even be asked for.
+  // An unpaired surrogate has no percent-encoding, so such a path could not be requested over the network.
   const isPath = /^\/(?!\/)/.test(pathname) && !/\p{Surrogate}/u.test(pathname)
   const matched = isPath ? match(method.toLowerCase(), `/orgs/${organizationId}${pathname}`) : ({ kind: 'none' } as const)
   if (matched.kind === 'method') {
@@ -172,7 +172,7 @@ function checkBody(body: unknown): void {
   }
 }
 
-/** Whether a text has more bytes in UTF-8. Counts only what is in doubt: no character has less than one byte, or more than three for each half. */
+/** Whether a text is longer in UTF-8. Encodes only if in doubt: a UTF-16 code unit takes one to three bytes. */
 function isLonger(text: string, bytes: number): boolean {
   if (text.length > bytes) return true
   if (text.length * 3 <= bytes) return false

@@ -3,7 +3,7 @@ import { recordOperations } from '../../../framework/records/record-operations.t
 import { payment } from '../payments/payment.ts'
 import { bankAccountTransaction } from './bank-account-transaction.ts'
 
-/** Bank account transactions. They come by being imported; afterwards somebody may say which payment one is, and whose. */
+/** Operations on bank account transactions. They are created by an import; afterwards their payment and customer can be set. */
 export const bankAccountTransactions = recordOperations(bankAccountTransaction, {
   async changing(port: RecordPort, record, changes) {
     const { paymentId, customerId } = { ...record, ...changes }

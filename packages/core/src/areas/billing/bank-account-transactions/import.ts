@@ -10,20 +10,20 @@ import { bankAccountTransaction } from './bank-account-transaction.ts'
 /** The most transactions that are imported at once. */
 export const MAX_IMPORTED = 500
 
-/** How many ids of a batch its event holds. */
+/** The maximum number of ids in the event of a batch. */
 export const MAX_EVENT_IDS = 100
 
 type Transaction = RecordOf<typeof bankAccountTransaction>
 
-/** A transaction as a bank says it. */
+/** A transaction as provided by a bank. */
 export type SentTransaction = Pick<Transaction, 'iban' | 'amount' | 'bookedOn'> &
   Partial<Pick<Transaction, 'reference' | 'counterpartyName' | 'counterpartyAccount'>> & { readonly externalId: string }
 
-/** What came of a batch. */
+/** The result of an import. */
 export interface Imported {
   /** Those that are new, in the order in which they were sent. */
   readonly bankAccountTransactions: readonly Transaction[]
-  /** How many were there already, and were left as they are. */
+  /** How many existed already and were unchanged. */
   readonly duplicates: number
 }
 
@@ -32,8 +32,8 @@ interface ImportInput {
 }
 
 /**
- * Stores what a bank has booked, all of it or nothing. What was imported before, by the bank's own id, is left as it is, so a batch may be sent
- * again, and batches may overlap.
+ * Imports booked transactions, all or nothing. Those imported before, identified by the bank's own id, are unchanged, so a batch may be
+ * repeated, and batches may overlap.
  */
 export const importTransactions = defineOperation({
   name: 'bank-account-transactions.import',
@@ -92,7 +92,7 @@ function isSame(known: Transaction | SentTransaction, { iban, amount, bookedOn }
   return known.iban === iban && known.amount === amount && known.bookedOn === bookedOn
 }
 
-/** Some banks count anew for each account or year. Leaving such a transaction out would lose money without a word. */
+/** Some banks restart their numbering for each account or year. Skipping such a transaction would silently lose money. */
 function otherTransaction(index: number, known: Transaction | SentTransaction): FieldError {
   const { externalId, amount, bookedOn } = known
   const where = 'id' in known ? `is ${known.id} already` : 'stands in this batch already'

@@ -5,7 +5,7 @@ import { invoice } from './invoice.ts'
 import { completedDates } from './invoice-dates.ts'
 import { pricedLines, type SentLine } from './invoice-lines.ts'
 
-/** What the service makes an invoice of. */
+/** The values of an invoice created by the service. */
 export interface DraftValues {
   readonly customerId: string
   readonly occupationId?: string | null
@@ -13,9 +13,9 @@ export interface DraftValues {
 }
 
 /**
- * Makes a draft, with its amounts and dates, and tells of it.
+ * Creates a draft with its amounts and dates, and emits the event.
  *
- * @throws Refusal when the lines come to more than an invoice can hold
+ * @throws Refusal if the lines exceed the largest amount of an invoice
  */
 export async function addDraft(port: RecordPort, { lines, ...values }: DraftValues): Promise<Invoice> {
   const priced = await pricedLines(port, lines)

@@ -5,7 +5,7 @@ import { bookingOf } from './booking.ts'
 import { findInvoice, type InvoiceInput, withOverdue } from './find-invoice.ts'
 import { invoice } from './invoice.ts'
 
-/** Books a draft: it gets its number, and its lines stand from then on. Nothing to do where it is booked already. */
+/** Books a draft: it gets its number, and its lines no longer change. Does nothing if it is already booked. */
 export const bookInvoice = defineOperation({
   name: 'invoices.book',
   permission: 'invoices:write',

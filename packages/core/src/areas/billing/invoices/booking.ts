@@ -5,10 +5,10 @@ import { type Invoice, invoiceConflict } from './find-invoice.ts'
 import { completedDates } from './invoice-dates.ts'
 
 /**
- * What changes in a draft when it is booked: its number, without gaps within the year of the booking day in the organization's time zone,
- * and the dates that it has not. Takes the number, so what it returns must be stored.
+ * The changes of a draft when it is booked: its number, without gaps within the year of the booking day in the organization's time zone,
+ * and missing dates. Consumes the number, so the result must be stored.
  *
- * @throws Refusal when it is cancelled or has no lines
+ * @throws Refusal if it is cancelled or has no lines
  */
 export async function bookingOf(port: RecordPort, draft: Invoice) {
   if (draft.status === 'CANCELLED') throw invoiceConflict(draft, 'is cancelled, so it cannot be booked', 'Make a new one.')

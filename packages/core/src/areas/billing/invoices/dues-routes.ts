@@ -25,7 +25,7 @@ const extended = named(
   ),
 )
 
-/** The addresses at which invoices are made of what is owed without being asked. */
+/** The routes that create invoices for amounts due. */
 export const duesRoutes = [
   actionRoute(customer, {
     operation: invoiceConsumption,

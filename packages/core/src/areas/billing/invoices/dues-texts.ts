@@ -52,7 +52,7 @@ const languages: Readonly<Record<'en' | 'nl' | 'fr' | 'de', Words>> = {
   },
 }
 
-/** The line of what a meter has counted: `Electricity E-4711: 1000 – 1042.5 kWh`. `language` is a BCP 47 tag, here as below. */
+/** The invoice line for a meter reading: `Electricity E-4711: 1000 – 1042.5 kWh`. `language` is a BCP 47 tag, here and below. */
 export function consumptionText(language: string, counted: RecordOf<typeof meter>): string {
   const words = inLanguage(languages, language)
   const { type, serial, invoicedReading, lastReading } = counted
@@ -66,7 +66,7 @@ export function periodText(language: string, terrain: string, from: string, unti
   return words.period(terrain, dayOf(words, from), dayOf(words, until))
 }
 
-/** The message that tells of an invoice where there is no room for it. */
+/** The text message about an invoice, for channels without attachments. */
 export function invoiceSms(
   language: string,
   about: { readonly organization: string; readonly number: string; readonly total: Cents; readonly dueDate: string | null },

@@ -7,7 +7,7 @@ import { invoice } from './invoice.ts'
 
 type Customer = RecordOf<typeof customer>
 
-/** Tells that an invoice belongs to another customer now. `previous` is `null` where that customer is gone. */
+/** Emits that an invoice was moved to another customer. `previous` is `null` if that customer was deleted. */
 export function emitMoved(port: RecordPort, moved: Invoice, to: Customer, previous: Customer | null): Promise<void> {
   return emitRecordEvent(port, 'invoice:moved-to-customer', invoice, moved, {
     customer: eventRecord(customer, to),

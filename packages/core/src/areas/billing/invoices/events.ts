@@ -3,10 +3,10 @@ import { type EventShapes, recordOf, recordOrNull, shapeOf } from '../../event-s
 import { payment } from '../payments/payment.ts'
 import { invoice } from './invoice.ts'
 
-/** What happens to invoices beyond being created, changed and deleted. */
+/** The data of events of invoices other than ordinary changes. */
 export const invoiceShapes: EventShapes = {
   // The payment is null where no single one has settled it.
   'invoice:paid': shapeOf(invoice, { payment: recordOrNull(payment) }),
-  // The previous customer is null where its record is gone.
+  // The previous customer is null if its record was deleted.
   'invoice:moved-to-customer': shapeOf(invoice, { customer: recordOf(customer), previousCustomer: recordOrNull(customer) }),
 }

@@ -39,7 +39,7 @@ export function isOverdue(port: Pick<RecordPort, 'now' | 'organization'>, record
   return record.dueDate !== null && isOpen(record) && localDay(port.now, port.organization.timeZone) > record.dueDate
 }
 
-/** The invoice as answers show it. `overdue` is no field of the record, because it changes without anybody changing the record. */
+/** The invoice as returned. `overdue` is not a stored field, since it changes with time alone. */
 export function withOverdue(port: RecordPort, record: Invoice): Invoice & { readonly overdue: boolean } {
   return { ...record, overdue: isOverdue(port, record) }
 }

@@ -2,7 +2,7 @@ import type { RecordPort } from '../../../framework/operations/port.ts'
 import { addDays, localDay } from '../../../kernel/calendar/local-day.ts'
 import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
 
-/** How long a customer has to pay when nobody says otherwise, in days. */
+/** The default time for payment, in days. */
 export const PAYMENT_DAYS = 14
 
 /** The dates of an invoice, as `YYYY-MM-DD`. */

@@ -6,7 +6,7 @@ import { product } from '../products/product.ts'
 import type { invoice } from './invoice.ts'
 import { containedVat, lineAmount, sumOf } from './line-amounts.ts'
 
-/** A line as it is sent: what is left out comes from the product. */
+/** A line as sent: absent values come from the product. */
 export interface SentLine {
   readonly productId?: string | null
   readonly description?: string
@@ -20,10 +20,10 @@ type Line = RecordOf<typeof invoice>['lines'][number]
 type Totals = Pick<RecordOf<typeof invoice>, 'lines' | 'total' | 'vatTotals'>
 
 /**
- * The lines of an invoice with their amounts, and what they come to.
+ * The lines of an invoice with their amounts, and the totals.
  *
- * @param before the lines that the invoice has already: a product that they name may be gone
- * @throws Refusal when a product is unknown, something is missing, or an amount is too large or another than it should be
+ * @param before the current lines of the invoice: a product that they name may have been deleted
+ * @throws Refusal if a product is unknown, a value is missing, or an amount is too large or incorrect
  */
 export async function pricedLines(port: RecordPort, sent: readonly SentLine[], before: readonly Line[] = []): Promise<Totals> {
   const kept = new Set(before.map(({ productId }) => productId))

@@ -3,7 +3,7 @@ import { customer } from '../../customers/customers/customer.ts'
 import { customerName } from '../../customers/customers/customer-name.ts'
 import type { Invoice } from './find-invoice.ts'
 
-/** What is needed to put an invoice on paper, as plain JSON: connectors are given it with the mail or the print job. */
+/** The data for rendering an invoice, as plain JSON: connectors get it with the e-mail or print job. */
 export async function invoiceView(port: RecordPort, shown: Invoice): Promise<Values> {
   const { number, status, issueDate, dueDate, total, vatTotals, paidAmount, openAmount, notes } = shown
   const { name, generalEmail, supportEmail, locale, timeZone, address, vatNumber, iban } = port.organization
@@ -28,7 +28,7 @@ export async function invoiceView(port: RecordPort, shown: Invoice): Promise<Val
       vatNumber,
       iban,
     },
-    // One who is gone left the address empty, not the paper unprintable.
+    // For a deleted customer the address is empty, and the invoice can still be rendered.
     customer: { name: owner ? customerName(owner) : '', email: owner?.email ?? null, language: owner?.language ?? null },
   }
 }
@@ -38,7 +38,7 @@ export async function invoiceDocument(port: RecordPort, shown: Invoice): Promise
   return { kind: 'invoice', invoice: await invoiceView(port, shown) }
 }
 
-/** What its document is called, for people. */
+/** The title of its document, for people. */
 export function documentTitle({ number }: Pick<Invoice, 'number'>): string {
   return number === null ? 'Draft invoice' : `Invoice ${number}`
 }

@@ -11,7 +11,9 @@ import { invoice } from './invoice.ts'
 import { checkDates, completedDates, type InvoiceDates } from './invoice-dates.ts'
 import { pricedLines, type SentLine } from './invoice-lines.ts'
 
-/** Invoices. They begin as drafts; once one is booked, only what is not on the paper that the customer has can change, and when it is due. */
+/**
+ * Operations on invoices. They start as drafts; once booked, only what is not printed on the customer's copy can change, and the due date.
+ */
 export const invoices = recordOperations(invoice, {
   emits: { update: ['invoice:moved-to-customer'] },
   async creating(port: RecordPort, values, body) {
@@ -57,7 +59,7 @@ async function withPricedLines(port: RecordPort, before: Invoice, sent: Values):
   return { ...others, ...priced, openAmount: priced.total }
 }
 
-/** What is on the paper that the customer has. */
+/** The fields printed on the customer's copy. */
 const printedFields: readonly string[] = ['customerId', 'lines', 'issueDate']
 
 function checkStillOpenToChange(before: Invoice, changes: Values): void {

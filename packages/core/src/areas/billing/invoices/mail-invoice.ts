@@ -11,7 +11,7 @@ import type { MailFacts } from './mail-texts.ts'
 /** The words of a mail in a language, a BCP 47 tag. */
 type Words = (language: string, facts: MailFacts) => { readonly subject: string; readonly body: string }
 
-/** The customer of an invoice, with an address for mail. Refused where there is none, and where no connector is set up for mail. */
+/** The customer of an invoice, with an e-mail address. Refused if there is none, or no connector for e-mail. */
 export async function requireAddress(port: ServicePort, found: Invoice) {
   const owner = await port.get(customer, found.customerId)
   if (!owner) throw invoiceConflict(found, `is for the customer ${found.customerId}, who is gone`, 'Move it to another customer first.')

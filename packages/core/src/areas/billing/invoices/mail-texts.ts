@@ -1,10 +1,10 @@
 import { type Cents, formatEuro } from '../../../kernel/money.ts'
 
-/** What a mail about an invoice is made of. */
+/** The values for an e-mail about an invoice. */
 export interface MailFacts {
   readonly number: string
   readonly organization: string
-  /** Empty where nobody knows it. */
+  /** Empty if unknown. */
   readonly customer: string
   readonly total: Cents
   readonly open: Cents

@@ -7,7 +7,7 @@ import { findInvoice, type InvoiceInput, invoiceConflict, withOverdue } from './
 
 type Payment = RecordOf<typeof payment>
 
-/** What is said of a payment: what is open by default, and now. */
+/** The values of a payment: by default the open amount, paid now. */
 interface PayBody extends Pick<Payment, 'method'> {
   readonly amount?: number
   readonly reference?: string | null

@@ -19,8 +19,8 @@ export interface LinkedInvoice {
 }
 
 /**
- * Makes an address at which the customer pays what is open. One that is open already, for the same amount and by the same method, is used
- * again and nothing is asked of the provider.
+ * Creates a link with which the customer pays the open amount. An open link for the same amount and method is reused without a request to
+ * the provider.
  */
 export const linkInvoicePayment = defineOperation({
   name: 'invoices.paymentLink',
@@ -33,7 +33,7 @@ export const linkInvoicePayment = defineOperation({
     if (nothing) return nothing
     const { openAmount: amount } = record
     const method = body?.method ?? 'any'
-    // One with which nobody can pay is not used again once somebody could.
+    // A simulated link is not reused once real ones are possible.
     const isSimulated = port.handlingOf('payment') === 'simulated'
     const open = (await openLinks(port, record.id)).find(
       (link) => link.method === method && link.amount === amount && (isSimulated || !cannotBePaid(link)),
@@ -49,7 +49,7 @@ export const linkInvoicePayment = defineOperation({
     const record = await findInvoice(port, { id })
     const nothing = nothingToPay(port, record)
     if (nothing) return nothing
-    // Its amount stands at the provider, and nobody shall pay more than is open.
+    // The provider has its amount, and no one should pay more than is open.
     if (amount > record.openAmount) throw invoiceConflict(record, 'was paid in part meanwhile', 'Ask for a link again.')
     const link = await addLink(port, { invoiceId: id, method, amount }, linkUrl(answer))
     return done(await linked(port, record, link))

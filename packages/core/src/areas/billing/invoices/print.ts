@@ -6,7 +6,7 @@ import { printEvents, queuePrintJob } from '../../documents/printing/print-jobs.
 import { findInvoice, type InvoiceInput, withOverdue } from './find-invoice.ts'
 import { documentTitle, invoiceDocument } from './invoice-view.ts'
 
-/** Where an invoice is put: on paper, on a receipt, or before the customer's eyes. */
+/** Where an invoice is printed or displayed: on paper, on a receipt, or on the customer's tablet. */
 export const invoicePrinters = ['a4', 'pos', 'tablet'] as const
 
 const printers = { a4: 'A4', pos: 'POS' } as const
@@ -17,7 +17,7 @@ export const printInvoice = defineOperation({
   permission: 'invoices:write',
   asks: ['print'],
   emits: [...printEvents, 'pdf:to-tablet'],
-  // The tablet shows one document: what was there goes.
+  // The tablet shows one document, which replaces the previous one.
   alone: ({ body }) => body.printer === 'tablet',
   async run(
     port: ServicePort,

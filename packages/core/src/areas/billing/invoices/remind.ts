@@ -8,7 +8,7 @@ import { invoice } from './invoice.ts'
 import { mailInvoice, requireAddress } from './mail-invoice.ts'
 import { reminderMail } from './mail-texts.ts'
 
-/** Reminds the customer by mail of what is open, also before it is due. */
+/** Sends the customer a reminder of the open amount by e-mail, even before it is due. */
 export const remindOfInvoice = defineOperation({
   name: 'invoices.remind',
   permission: 'invoices:write',

@@ -126,7 +126,7 @@ export const invoiceRoutes: readonly Route[] = [
   }),
 ]
 
-/** An action that answers with the invoice as it is then, and its ETag. */
+/** A route of an action that returns the updated invoice with its ETag. */
 function action(options: Omit<ActionRouteOptions, 'tag' | 'answer' | 'answerExample'>): Route {
   return {
     ...actionRoute(invoice, { ...options, tag, answer: invoiceWithOverdue, answerExample: invoiceWithOverdueExample }),

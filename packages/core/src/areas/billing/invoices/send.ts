@@ -10,8 +10,8 @@ import { mailInvoice, requireAddress } from './mail-invoice.ts'
 import { invoiceMail } from './mail-texts.ts'
 
 /**
- * Mails an invoice to its customer. A draft is booked on the way; one that is paid stays so. It may be sent again, to the address that the
- * customer has by then.
+ * Sends an invoice to its customer by e-mail. A draft is booked first; a paid one stays paid. It may be sent again, to the customer's
+ * current address.
  */
 export const sendInvoice = defineOperation({
   name: 'invoices.send',

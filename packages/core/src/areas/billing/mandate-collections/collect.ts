@@ -13,7 +13,7 @@ import { payment } from '../payments/payment.ts'
 import { mandateCollection } from './mandate-collection.ts'
 import { type MandateCollection, settlePending } from './settle-pending.ts'
 
-/** What is being collected; `null` where there was nothing to do and nothing is. */
+/** The pending collection; `null` if there was nothing to do. */
 export interface CollectedInvoice {
   readonly mandateCollection: MandateCollection | null
   readonly payment: Payment | null
@@ -26,7 +26,7 @@ interface CollectBody {
 
 type StepState = Pick<MandateCollection, 'invoiceId' | 'mandateId' | 'amount' | 'executeOn' | 'endToEndId'>
 
-/** Collects what is open of an invoice from the account of its customer, under their mandate. What comes of it is known later. */
+/** Collects the open amount of an invoice from the customer's account, under their mandate. The result is known later. */
 export const collectInvoice = defineOperation({
   name: 'invoices.collect',
   permission: 'payments:write',
@@ -59,7 +59,7 @@ export const collectInvoice = defineOperation({
     const record = await findInvoice(port, { id: invoiceId })
     const pending = await pendingCollection(port, invoiceId)
     if (pending) return pending
-    // The bank collects by now, if it was asked, so it is written down whatever has become of the invoice meanwhile.
+    // If the bank was asked, it is collecting by now, so it is recorded whatever happened to the invoice in the meantime.
     const replaced = await newestPending(port, invoiceId)
     if (replaced) await settlePending(port, replaced, { status: 'CANCELLED', reason: 'It was simulated; the bank was asked later.' })
     const { customerId } = record
@@ -93,12 +93,12 @@ async function newestPending(port: RecordPort, invoiceId: string): Promise<Manda
   return (await port.list(mandateCollection, { limit: 1, filters: { invoiceId, status: 'PENDING' } })).data[0]
 }
 
-/** Of how many collections of an invoice the names are looked at: a late answer may have written down an older name after a newer one. */
+/** How many collections of an invoice are examined for their names: a late answer may have recorded an older name after a newer one. */
 const LATE = 20
 
 /**
- * What the bank calls the collection. It only changes once one is written down: of two that are asked at the same moment the bank can tell
- * that they are one. SEPA lets no underscore into it.
+ * The end-to-end id of the collection. It changes only once a collection is recorded, so that the bank can recognize two simultaneous
+ * requests as one. SEPA does not allow underscores in it.
  */
 async function nextEndToEndId(port: RecordPort, invoiceId: string): Promise<string> {
   const written = await newestRecords(port, mandateCollection, { invoiceId }, LATE)

@@ -2,7 +2,7 @@ import { simulated } from '../../../framework/effects/simulated.ts'
 import { defineModel } from '../../../framework/models/define-model.ts'
 import { choice, day, link, money, optional, text, time } from '../../../kernel/schema/fields.ts'
 
-/** That the bank was asked to collect what is open of an invoice. */
+/** A request to the bank to collect the open amount of an invoice. */
 export const mandateCollection = defineModel({
   name: 'mandateCollection',
   title: 'Mandate collection',

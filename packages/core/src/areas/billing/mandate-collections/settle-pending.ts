@@ -10,13 +10,13 @@ import { mandateCollection } from './mandate-collection.ts'
 /** A collection's record. */
 export type MandateCollection = RecordOf<typeof mandateCollection>
 
-/** What the bank reports. */
+/** The bank's report. */
 export interface CollectionEnd {
   readonly status: 'SETTLED' | 'FAILED' | 'CANCELLED'
   readonly reason?: string | null
 }
 
-/** Stores what came of a pending collection, and of its payment. */
+/** Stores the result of a pending collection, and of its payment. */
 export async function settlePending(
   port: RecordPort,
   record: MandateCollection,
@@ -26,7 +26,7 @@ export async function settlePending(
   return port.update(mandateCollection, record, { status, reason, settledAt: formatTime(port.now), paymentId })
 }
 
-/** Settles the payment, unless somebody has done so by hand. One that was removed comes back when the money has come. */
+/** Completes the payment, unless that was done manually. A payment that was removed is restored when the money has arrived. */
 async function settlePayment(port: RecordPort, collection: MandateCollection, status: 'SUCCEEDED' | 'FAILED'): Promise<string | null> {
   const { paymentId, invoiceId, amount, endToEndId } = collection
   const paying = paymentId === null ? null : await port.get(payment, paymentId)

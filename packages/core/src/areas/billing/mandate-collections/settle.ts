@@ -15,7 +15,7 @@ interface SettleInput {
   readonly body: CollectionEnd
 }
 
-/** Stores what came of a collection, as the bank reports it: its payment has succeeded, or has failed. */
+/** Stores the result of a collection as reported by the bank: its payment has succeeded or failed. */
 export const settleCollection = defineOperation({
   name: 'mandate-collections.settle',
   permission: 'payments:write',

@@ -1,12 +1,12 @@
 import { inLanguage } from '../../inbox/notifications/in-language.ts'
 
-/** What a mail about a mandate is made of. */
+/** The values for an e-mail about a mandate. */
 export interface MandateFacts {
   readonly organization: string
-  /** Empty where nobody knows it. */
+  /** Empty if unknown. */
   readonly customer: string
   readonly reference: string
-  /** Where it is signed, if the provider says so. */
+  /** The URL for signing, if the provider gives one. */
   readonly url: string | null
 }
 
@@ -69,7 +69,7 @@ const languages: Readonly<Record<'en' | 'nl' | 'fr' | 'de', Words>> = {
   },
 }
 
-/** Subject and text of the mail that asks for a mandate, or reminds of it. `language` is a BCP 47 tag. */
+/** Subject and text of the e-mail that requests a mandate, or reminds of it. `language` is a BCP 47 tag. */
 export function mandateMail(language: string, mode: 'request' | 'reminder', facts: MandateFacts) {
   const words = inLanguage(languages, language)
   const { organization, customer, reference, url } = facts

@@ -5,7 +5,7 @@ import { choice, link, optional, text, time, withDefault } from '../../../kernel
 /** The characters that SEPA lets into references. No slash at the ends, nor two in a row: checked where one is set. */
 const REFERENCE = "^[A-Za-z0-9+?:().,'/ -]*$"
 
-/** That a customer lets the organization collect what they owe from their bank account. */
+/** A customer's consent to direct debits from their bank account. */
 export const mandate = defineModel({
   name: 'mandate',
   title: 'Mandate',

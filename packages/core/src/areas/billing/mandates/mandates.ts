@@ -11,14 +11,14 @@ import { checkReference, newReference } from './reference.ts'
 /** A mandate's record. */
 export type Mandate = RecordOf<typeof mandate>
 
-/** What a mandate can become. */
+/** The allowed status changes of a mandate. */
 const nextStatuses: { readonly [S in Mandate['status']]: readonly Mandate['status'][] } = {
   REQUESTED: ['ACTIVE', 'REVOKED'],
   ACTIVE: ['REVOKED'],
   REVOKED: [],
 }
 
-/** Mandates. One that is signed elsewhere may be written down as ACTIVE at once. */
+/** Operations on mandates. One signed elsewhere may be created as ACTIVE. */
 export const mandates = recordOperations(mandate, {
   // No two mandates have one reference.
   alone: ({ reference }) => typeof reference === 'string',

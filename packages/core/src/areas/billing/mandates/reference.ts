@@ -2,7 +2,7 @@ import type { RecordPort } from '../../../framework/operations/port.ts'
 import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
 import { mandate } from './mandate.ts'
 
-/** The next reference that no mandate has: `M-00001`. Takes the number, so what it returns must be used. */
+/** The next unused reference: `M-00001`. Consumes the number, so the result must be used. */
 export async function newReference(port: RecordPort): Promise<string> {
   for (;;) {
     const reference = `M-${String(await port.nextNumber('mandate')).padStart(5, '0')}`

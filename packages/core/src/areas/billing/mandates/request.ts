@@ -24,12 +24,12 @@ type Mode = 'request' | 'reminder'
 /** A customer with an address for mail. */
 type Reachable = RecordOf<typeof customer> & { readonly email: string }
 
-/** The mandate that was requested, or of which the customer was reminded; the one that stands where there was nothing to do. */
+/** The requested mandate, or the one of which the customer was reminded; the existing one if there was nothing to do. */
 export interface RequestedMandate {
   readonly mandate: Mandate | null
 }
 
-/** Asks a customer for a mandate, or reminds them of one that they have not signed yet. */
+/** Requests a mandate from a customer, or reminds them of an unsigned one. */
 export const requestMandate = defineOperation({
   name: 'customers.mandateRequest',
   permission: 'payments:write',
@@ -70,7 +70,7 @@ async function standingMandate(port: ServicePort, customerId: string): Promise<O
   const active = await findMandate(port, customerId, 'ACTIVE')
   if (active) return skipped('there is an active mandate', { mandate: active })
   const requested = await findMandate(port, customerId, 'REQUESTED')
-  // One that nobody can sign gives way once somebody could.
+  // A simulated one is replaced once real ones are possible.
   if (!requested || (requested.simulated && port.handlingOf('collection') !== 'simulated')) return null
   return skipped('a mandate is requested already', { mandate: requested })
 }
@@ -88,7 +88,7 @@ async function remind(port: ServicePort, found: RecordOf<typeof customer>): Prom
   return done({ mandate: reminded })
 }
 
-/** Nobody is really asked to sign what cannot be signed. */
+/** No real e-mail is sent for a mandate that cannot be signed. */
 function mayBeMailed(port: ServicePort, { simulated }: Pick<Mandate, 'simulated'>): boolean {
   return !simulated || port.handlingOf('mail') === 'simulated'
 }
@@ -112,7 +112,7 @@ async function mail(port: ServicePort, owner: Reachable, about: Mandate, mode: M
   })
 }
 
-/** Where the customer signs. A provider need not say it: it may write to the customer itself. */
+/** The URL for signing. Optional, since a provider may contact the customer itself. */
 function signingUrl({ url }: Values): string | null {
   if (typeof url !== 'string' || !/^https?:\/\/[^\s\p{Cc}]+$/u.test(url)) return null
   const uri = asUri(url)

@@ -35,7 +35,7 @@ const collected = named(
   ),
 )
 
-/** The addresses of mandates and of what is collected under them. */
+/** The routes of mandates and their collections. */
 export const mandateRoutes = [
   ...recordRoutes(mandate, mandates, {
     tag,

@@ -25,7 +25,7 @@ export const addGroupPayments = defineOperation({
   },
 })
 
-/** Gives a group these payments, and tells of it. `sent`: the ids as somebody sent them. */
+/** Sets the payments of a group, and emits the events. `sent`: the ids as sent. */
 export async function changePayments(
   port: RecordPort,
   group: PaymentGroup,

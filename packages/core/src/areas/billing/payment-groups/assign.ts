@@ -16,7 +16,7 @@ interface AssignInput {
   readonly body: { readonly invoiceId: string }
 }
 
-/** Assigns a group to an invoice: all its payments are for that invoice then, and what has succeeded of them pays it. */
+/** Assigns a group to an invoice: all its payments are then for that invoice, and the successful ones pay it. */
 export const assignGroup = defineOperation({
   name: 'payment-groups.assign',
   permission: 'payments:write',

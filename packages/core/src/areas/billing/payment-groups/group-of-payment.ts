@@ -22,7 +22,7 @@ export async function countInGroup(port: RecordPort, { groupId, amount }: Paymen
   await changeRecord(port, paymentGroup, group, { amount: euroOf(wholeCents(group.amount) + direction * wholeCents(amount)) })
 }
 
-/** Takes a payment that is about to be removed out of its group, if it is in one, and tells of that. */
+/** Removes a payment that is about to be deleted from its group, if it has one, and emits the event. */
 export async function leaveGroup(port: RecordPort, { id, groupId, amount, status }: Payment): Promise<void> {
   const group = groupId === null ? null : await port.get(paymentGroup, groupId)
   if (!group) return

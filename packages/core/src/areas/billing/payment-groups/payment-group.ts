@@ -3,7 +3,7 @@ import { defineModel } from '../../../framework/models/define-model.ts'
 import { exampleId, idPattern } from '../../../kernel/ids.ts'
 import { link, money, optional, shape, text, withDefault } from '../../../kernel/schema/fields.ts'
 
-/** The most payments that one group holds. */
+/** The maximum number of payments in a group. */
 export const MAX_GROUP_PAYMENTS = 200
 
 /** The ids of payments, each once: those of a group, and those that are put into it or taken out. */
@@ -13,7 +13,7 @@ export const groupPaymentIds = Type.Array(Type.String({ pattern: idPattern('paym
   description: 'The payments in it, in the order in which they came. A payment is in one group at most',
 })
 
-/** Payments that came together: the batch of a terminal, a SEPA file, what a family put on the counter. */
+/** Payments that belong together: the batch of a terminal, a SEPA file, or the cash of a family. */
 export const paymentGroup = defineModel({
   name: 'paymentGroup',
   title: 'Payment group',

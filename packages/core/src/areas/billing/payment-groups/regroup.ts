@@ -22,14 +22,14 @@ export interface Regrouping {
   readonly removed: readonly Payment[]
 }
 
-/** What a group has, and will have: a new one has none, and no invoice. */
+/** The current payments and invoice of a group; a new one has none. */
 type Before = Pick<PaymentGroup, 'paymentIds' | 'invoiceId'>
 
 /**
- * Which payments come and go when a group is to have these.
+ * The payments to add and remove so that a group has the given ones.
  *
- * @param sent the ids as somebody sent them, for telling which one is wrong
- * @throws Refusal for a payment that is not there, is in another group, or counts for an invoice of its own while the group is assigned to one
+ * @param sent the ids as sent, to locate errors
+ * @throws Refusal for a payment that does not exist, is in another group, or belongs to its own invoice while the group is assigned to one
  */
 export async function planRegrouping(
   port: RecordPort,
@@ -61,12 +61,15 @@ function reasonAgainst({ groupId, invoiceId }: Payment, group: Before): string |
   return `is for the invoice ${invoiceId}, and in this group it would count for ${group.invoiceId} too; leave it out, or unassign the group`
 }
 
-/** What a group comes to when these payments have come and gone. */
+/** The amount of a group after these payments are added and removed. */
 export function regroupedAmount(amount: number, { added, removed }: Regrouping): number {
   return euroOf(wholeCents(amount) + countedCents(added) - countedCents(removed))
 }
 
-/** Puts payments into a group and takes others out, where the group says so already. While it is assigned to an invoice they count for it, or no more. */
+/**
+ * Adds payments to a group and removes others, after the group itself was changed. While it is assigned to an invoice, they count for it,
+ * or no longer do.
+ */
 export async function regroup(port: RecordPort, group: PaymentGroup, { added, removed }: Regrouping): Promise<void> {
   const assigned = group.invoiceId === null ? null : await port.get(invoice, group.invoiceId)
   const isFor = (invoiceId: string | null) => (assigned === null ? {} : { invoiceId })
@@ -79,7 +82,7 @@ export async function regroup(port: RecordPort, group: PaymentGroup, { added, re
   await countPayments(port, without, joined, 1)
 }
 
-/** Tells which payments came into a group, and which left it. */
+/** Emits which payments were added to a group, and which were removed. */
 export async function emitRegrouping(port: RecordPort, group: PaymentGroup, { added, removed }: Regrouping): Promise<void> {
   const emit = async (key: 'payment-group:payments-added' | 'payment-group:payments-removed', related: Values) =>
     emitRecordEvent(port, key, paymentGroup, group, related)
@@ -97,7 +100,7 @@ export async function paymentsOf(port: RecordPort, ids: readonly string[]): Prom
   return payments
 }
 
-/** Who pays, where only the invoice says it. */
+/** The payer, if only the invoice names one. */
 export function payerOf({ customerId }: Payment, assigned: Invoice | null): Values {
   return assigned !== null && customerId === null ? { customerId: assigned.customerId } : {}
 }

@@ -7,7 +7,7 @@ import { payment } from '../payments/payment.ts'
 import { paymentGroup } from './payment-group.ts'
 import { countPayments, paymentsOf, regroupingEvents } from './regroup.ts'
 
-/** Takes a group from its invoice: its payments are for no invoice then, and what they had paid is open again. */
+/** Unassigns a group from its invoice: its payments are then for no invoice, and the amount is open again. */
 export const unassignGroup = defineOperation({
   name: 'payment-groups.unassign',
   permission: 'payments:write',

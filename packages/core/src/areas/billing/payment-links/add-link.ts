@@ -14,9 +14,9 @@ type PaymentLink = RecordOf<typeof paymentLink>
 export const PAYMENT_LINK_MS = 30 * 86_400_000
 
 /**
- * The address that a payment provider gave; `null` where the effect is simulated, so nobody gave one.
+ * The URL given by a payment provider; `null` if the effect is simulated.
  *
- * @throws Refusal when a provider says yes and gives no address, or one that is none
+ * @throws Refusal if a provider accepts without a URL, or with an invalid one
  */
 export function linkUrl({ values: { url }, simulated }: Extract<EffectAnswer, { readonly accepted: true }>): string | null {
   if (simulated) return null
@@ -31,25 +31,26 @@ export function linkUrl({ values: { url }, simulated }: Extract<EffectAnswer, { 
   )
 }
 
-/** Whether nobody can pay with a link; version 0.1 made such links below a name that is nobody's. */
+/** Whether a link cannot be paid; version 0.1 created such links under an unassigned host name. */
 export function cannotBePaid({ simulated, url }: Pick<PaymentLink, 'simulated' | 'url'>): boolean {
   return simulated || url.startsWith(`${NOWHERE}/`)
 }
 
-/** Whether a text holds the address of a link with which nobody can pay. */
+/** Whether a text contains the URL of a link that cannot be paid. */
 export function holdsSimulatedLink(text: string): boolean {
   return text.includes(`${SIMULATED_PATH}lnk_`) || text.includes(`${NOWHERE}/`)
 }
 
-/** Where the page stands below the address of the application, which may change while links are about. */
+/** The path of the page relative to the application's URL, which may change while links exist. */
 const SIMULATED_PATH = '/simulated-payment/'
 
 const NOWHERE = 'https://pay.invalid'
 
 /**
- * Stores an open payment link, which ends after 30 days. An open one of the same invoice and method ends at once, so there are never two.
+ * Stores an open payment link, which expires after 30 days. An open link of the same invoice and method expires immediately, so there are
+ * never two.
  *
- * @param url `null`: it is simulated, so the address is that of a page which says so
+ * @param url `null`: simulated, so the URL is that of a page that says so
  */
 export async function addLink(
   port: RecordPort,

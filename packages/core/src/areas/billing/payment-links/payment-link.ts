@@ -2,10 +2,10 @@ import { simulated } from '../../../framework/effects/simulated.ts'
 import { defineModel } from '../../../framework/models/define-model.ts'
 import { choice, link, money, optional, text, time, withDefault } from '../../../kernel/schema/fields.ts'
 
-/** What a payment link lets its reader pay with. */
+/** The payment methods of a payment link. */
 export const paymentLinkMethods = ['any', 'BANCONTACT', 'IDEAL', 'CREDITCARD', 'PAYCONIQ'] as const
 
-/** An address at which a customer can pay what is open of an invoice. */
+/** A URL at which a customer can pay the open amount of an invoice. */
 export const paymentLink = defineModel({
   name: 'paymentLink',
   title: 'Payment link',

@@ -9,14 +9,14 @@ import { addInvoicePayment, newPaymentEvents } from '../payments/settle-invoice-
 import { paymentLink } from './payment-link.ts'
 import { expire } from './payment-links.ts'
 
-/** What a payment provider reports. */
+/** The payment provider's report. */
 interface SettleBody {
   readonly status: 'PAID' | 'EXPIRED'
   readonly method?: Payment['method']
   readonly reference?: string | null
 }
 
-/** Stores what came of a payment link, as its provider reports it: a payment that has succeeded, or nothing. */
+/** Stores the result of a payment link as reported by its provider: a successful payment, or none. */
 export const settlePaymentLink = defineOperation({
   name: 'payment-links.settle',
   permission: 'payments:write',

@@ -10,10 +10,10 @@ import { paymentReport } from './payment-report.ts'
 /** A payment report's record. */
 export type PaymentReport = RecordOf<typeof paymentReport>
 
-/** What a report says of its period. */
+/** The totals of a report. */
 export type Totals = Pick<PaymentReport, 'totals' | 'total' | 'refunded'>
 
-/** What a report says that has nothing to say, or not yet. */
+/** The totals of an empty or uncounted report. */
 export const nothing: Totals = { totals: [], total: 0, refunded: 0 }
 
 /** How many payments a period may have to be counted in one unit of work. Those of another are counted afterwards, so many at a time. */
@@ -21,8 +21,8 @@ const COUNTED_AT_ONCE = 5000
 const COUNTED_AFTERWARDS = 1000
 
 /**
- * Counts what came in during a period: the store adds up, without reading the payments. One that was refunded is told apart, on the day on which
- * it was paid. `null` where there are too many for now: `countAfterwards`.
+ * Sums up the payments of a period; the store does it without reading them. Refunded ones are reported separately, on the day they were
+ * paid. `null` if there are too many to count now: see `countAfterwards`.
  */
 export async function countPeriod(port: RecordPort, period: string): Promise<Totals | null> {
   const days = daysOf(period)
@@ -31,13 +31,16 @@ export async function countPeriod(port: RecordPort, period: string): Promise<Tot
   return room === 0 ? null : totalsOf(await port.sum(payment, { among: { field: 'paidOn', values: days }, ...toSum }))
 }
 
-/** Has a report counted afterwards. One that is being counted already is counted once more then: payments may have changed behind it. */
+/**
+ * Queues the counting of a report. If it is already being counted, it is counted again afterwards, since payments may have changed in the
+ * meantime.
+ */
 export async function countAfterwards(port: RecordPort, { id, period }: PaymentReport): Promise<void> {
   const join = (queued: Values) => (queued.period === period ? { ...queued, again: true } : beginning(id, period))
   await changeAfterwards(port, countReport, beginning(id, period), { about: id, join })
 }
 
-/** Goes on counting the payments of a report, day by day, and tells of it in the end where it then says something else. */
+/** Continues counting the payments of a report, day by day, and emits the event at the end if it has changed. */
 export const countReport: RecordJob<Counting> = {
   name: 'paymentReports.count',
   async advance(port, state) {
@@ -62,7 +65,7 @@ export const countReport: RecordJob<Counting> = {
 interface Counting extends Values {
   readonly id: string
   readonly period: string
-  /** Those that are left to be counted, and up to which payment of the first of them that is done. */
+  /** The remaining days, and the last counted payment of the first of them. */
   readonly days: readonly string[]
   readonly after: string
   readonly sums: readonly Counted[]

@@ -23,7 +23,7 @@ const methodTotal = named(
   ),
 )
 
-/** What came in on one day or in one month, by method: counted anew when payments of the period change. */
+/** The payments of one day or month, by method: counted again when payments of the period change. */
 export const paymentReport = defineModel({
   name: 'paymentReport',
   title: 'Payment report',

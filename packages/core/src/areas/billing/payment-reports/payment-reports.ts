@@ -15,7 +15,7 @@ export const paymentReports = recordOperations(paymentReport, {
     const period = await freePeriod(port, values.period as string)
     return { ...values, ...((await countPeriod(port, period)) ?? nothing) }
   },
-  // No key tells that a report was made. That its totals are others than none is a change, as far as anybody has heard of it.
+  // There is no event for a new report. If its totals are not empty, that is an update for everyone else.
   async told(port, record) {
     const report = record as PaymentReport
     if (report.totals.length > 0) await emitRecordEvent(port, 'payment-report:updated', paymentReport, record, { previous: nothing })
@@ -32,7 +32,7 @@ export const paymentReports = recordOperations(paymentReport, {
   removing: (port, record) => port.setTimer('paymentReports.recount', record.id, null),
 })
 
-/** A report that says nothing yet, of a period that has too many payments to be counted at once. */
+/** Queues the counting of an empty report whose period has too many payments to count at once. */
 async function countIfLong(port: RecordPort, report: PaymentReport): Promise<void> {
   if (report.totals.length === 0 && (await countPeriod(port, report.period)) === null) await countAfterwards(port, report)
 }

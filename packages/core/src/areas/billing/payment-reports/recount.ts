@@ -8,12 +8,12 @@ import { paymentReport } from './payment-report.ts'
 
 type Payment = RecordOf<typeof payment>
 
-/** How long a report may be behind its payments, in milliseconds: a minute. */
+/** The maximum delay of a report after its payments, in milliseconds: one minute. */
 const RECOUNT_MS = 60_000
 
 /**
- * Has the reports counted anew in which these payments count, or have counted. That happens at the next full minute and not now: a report is
- * one record, and payments at the same moment need not wait for each other because of it, nor be counted as often as they are many.
+ * Schedules a recount of the reports that contain, or contained, these payments. It happens at the next full minute: a report is a single
+ * record, so simultaneous payments would otherwise wait for each other, and each would cause a recount.
  */
 export async function recountReports(port: RecordPort, changed: readonly Pick<Payment, 'paidOn' | 'status'>[]): Promise<void> {
   const days = changed.flatMap(({ paidOn, status }) =>
@@ -26,7 +26,7 @@ export async function recountReports(port: RecordPort, changed: readonly Pick<Pa
   }
 }
 
-/** The timer of a report of whose period payments have changed. It tells of the report where it then says something else. */
+/** The timer of a report whose payments have changed. Emits the event if the report has changed. */
 export async function recountReport(port: RecordPort, id: string): Promise<void> {
   const report = await port.get(paymentReport, id)
   if (!report) return

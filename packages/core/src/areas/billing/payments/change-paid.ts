@@ -12,7 +12,7 @@ import { payment } from './payment.ts'
 /** A payment's record. */
 export type Payment = RecordOf<typeof payment>
 
-/** The events of money that comes in for an invoice, or goes back. */
+/** The events of money received for an invoice, or returned. */
 export const paidEvents = ['invoice:updated', 'invoice:paid'] as const satisfies readonly EventKey[]
 
 /** Counts a payment for its invoice (`1`), or counts it no more (`-1`). */
@@ -20,19 +20,19 @@ export function changePaid(port: RecordPort, found: Invoice, counted: Payment, d
   return changePaidBy(port, found, { cents: wholeCents(counted.amount), payment: counted }, direction)
 }
 
-/** What is counted at once: one payment, or the sum of several, of which none alone is the one that has settled the invoice. */
+/** The money counted at once: one payment, or the sum of several, none of which alone has paid the invoice. */
 export interface CountedMoney {
   readonly cents: Cents
   readonly payment: Payment | null
 }
 
 /**
- * Counts money for an invoice (`1`), or counts it no more (`-1`): every way on which an invoice is paid leads here. The invoice is the
- * record that two payments at once have in common, so the second of them finds it changed and is decided anew.
+ * Counts money for an invoice (`1`), or no longer counts it (`-1`). Every way of paying an invoice goes through here. Two simultaneous
+ * payments both change the invoice record, so the second one finds it changed and is decided again.
  *
- * A draft is booked by the first money that comes for it. Open payment links over more than is open now end.
+ * The first money for a draft books it. Open payment links for more than the open amount expire.
  *
- * @throws Refusal when the invoice is cancelled, or less is open than was paid
+ * @throws Refusal if the invoice is cancelled, or less is open than was paid
  */
 export async function changePaidBy(port: RecordPort, found: Invoice, counted: CountedMoney, direction: 1 | -1): Promise<Invoice> {
   const { cents, payment: single } = counted
@@ -67,7 +67,7 @@ function checkPayable(found: Invoice, { cents, payment: single }: CountedMoney):
   )
 }
 
-/** Amounts of records are whole cents: their fields take no others. */
+/** Stored amounts are whole cents: their fields accept no others. */
 export function wholeCents(euro: number): Cents {
   return centsOf(euro) as Cents
 }

@@ -5,7 +5,7 @@ import { choice, day, link, money, optional, text, time, withDefault } from '../
 /** How something is paid. */
 export const paymentMethods = ['CASH', 'TRANSFER', 'BANCONTACT', 'IDEAL', 'CREDITCARD', 'PAYCONIQ', 'SEPA'] as const
 
-/** Money from a customer. What has succeeded counts for its invoice. */
+/** Money from a customer. A successful payment counts for its invoice. */
 export const payment = defineModel({
   name: 'payment',
   title: 'Payment',

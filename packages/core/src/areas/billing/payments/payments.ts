@@ -12,7 +12,7 @@ import { withPaidOn } from './paid-on.ts'
 import { payment } from './payment.ts'
 import { countFor } from './settle-invoice-payment.ts'
 
-/** What a payment can become. */
+/** The allowed status changes of a payment. */
 const nextStatuses: { readonly [S in Payment['status']]: readonly Payment['status'][] } = {
   PENDING: ['SUCCEEDED', 'FAILED'],
   SUCCEEDED: ['REFUNDED'],
@@ -59,7 +59,7 @@ export const payments = recordOperations(payment, {
   },
 })
 
-/** With who pays, where only the invoice says it, and with when, where it is done. `result`: the payment as it will be. */
+/** Adds the payer, if only the invoice names one, and the time, if it is completed. The last argument is the payment as it will be. */
 async function completed(port: RecordPort, values: Values, { customerId, invoiceId, paidAt, status }: Values): Promise<Values> {
   const paid = customerId === null && typeof invoiceId === 'string' ? await port.get(invoice, invoiceId) : null
   return withPaidOn(port, {
@@ -69,7 +69,7 @@ async function completed(port: RecordPort, values: Values, { customerId, invoice
   })
 }
 
-/** A payment in a group that is assigned to an invoice is for that invoice. */
+/** A payment in a group that is assigned to an invoice belongs to that invoice. */
 async function checkOwnInvoice(port: RecordPort, { id, groupId, invoiceId }: Payment): Promise<void> {
   const group = groupId === null ? null : await port.get(paymentGroup, groupId)
   if (!group || group.invoiceId === null) return

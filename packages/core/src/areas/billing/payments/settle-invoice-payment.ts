@@ -10,7 +10,7 @@ import { changePaid, type Payment, paidEvents } from './change-paid.ts'
 import { withPaidOn } from './paid-on.ts'
 import { payment } from './payment.ts'
 
-/** The events of a payment that is made at once. */
+/** The events of a payment that is completed immediately. */
 export const newPaymentEvents = ['payment:created', ...paidEvents] as const satisfies readonly EventKey[]
 
 /** The events of a pending payment whose outcome is stored. */
@@ -31,10 +31,10 @@ export async function addInvoicePayment(
 }
 
 /**
- * Stores the outcome of a pending payment. One that succeeds counts for its invoice.
+ * Stores the outcome of a pending payment. A successful one counts for its invoice.
  *
- * @param beside what else became known of it, such as its reference
- * @throws Refusal when it is not pending any more, its invoice is cancelled, or less is open than was paid
+ * @param beside further values that became known, such as its reference
+ * @throws Refusal if it is no longer pending, its invoice is cancelled, or less is open than was paid
  */
 export async function settleInvoicePayment(
   port: RecordPort,

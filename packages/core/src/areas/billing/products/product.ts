@@ -1,7 +1,7 @@
 import { defineModel } from '../../../framework/models/define-model.ts'
 import { decimal, longText, money, optional, text, withDefault } from '../../../kernel/schema/fields.ts'
 
-/** Something that is sold: a night, a kilowatt hour, a token for the shower. */
+/** A product: a night, a kilowatt hour, a shower token. */
 export const product = defineModel({
   name: 'product',
   title: 'Product',

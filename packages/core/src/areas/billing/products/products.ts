@@ -1,5 +1,5 @@
 import { recordOperations } from '../../../framework/records/record-operations.ts'
 import { product } from './product.ts'
 
-/** Products. An invoice copies what it needs of one, so changing or removing it changes no invoice. */
+/** Operations on products. An invoice copies the values of a product, so changing or removing it affects no invoice. */
 export const products = recordOperations(product)

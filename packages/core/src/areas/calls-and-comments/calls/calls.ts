@@ -6,12 +6,12 @@ import { formatTime } from '../../../kernel/time.ts'
 import { call } from './call.ts'
 import { customerWhoCalls } from './customer-who-calls.ts'
 
-/** Telephone calls. The customer is found by the number, and times follow the status. */
+/** Operations on telephone calls. The customer is found by the number, and times follow the status. */
 export const calls = recordOperations(call, {
   async creating(port: RecordPort, values, { customerId }) {
     const dialled = withNumbers({ ...values, startedAt: values.startedAt ?? formatTime(port.now) })
     const { direction, from, to } = dialled
-    // Null says that it is nobody's call; left out it says nothing.
+    // Null means that no customer is involved; if absent, it is looked up.
     const resolvedCustomerId =
       customerId === undefined ? await customerWhoCalls(port, (direction === 'INBOUND' ? from : to) as string) : customerId
     return timed(port, { ...dialled, customerId: resolvedCustomerId }, dialled)
@@ -19,13 +19,13 @@ export const calls = recordOperations(call, {
   changing: async (port, record, changes) => timed(port, withNumbers(changes), { ...record, ...changes }),
 })
 
-/** Numbers as they are kept. */
+/** The numbers, normalized for storage. */
 function withNumbers(values: Values): Values {
   const written = Object.entries(values).filter(([name]) => name === 'from' || name === 'to')
   return { ...values, ...Object.fromEntries(written.map(([name, text]) => [name, dialledNumber(text as string) ?? text])) }
 }
 
-/** The values with the times that follow from them. `all` holds those that do not change, too. */
+/** The values with the times that follow from them. `all` also contains the unchanged ones. */
 function timed(port: RecordPort, values: Values, all: Values): Values {
   const now = formatTime(port.now)
   const { status } = values
@@ -35,7 +35,7 @@ function timed(port: RecordPort, values: Values, all: Values): Values {
   return { ...values, ...answeredAt, ...endedAt }
 }
 
-/** Only what is sent can be wrong: a call that was reported late has begun before the moment that we put in. */
+/** Only sent values can be wrong: a call reported late started before the time we filled in. */
 function checkOrder({ startedAt }: Values, sent: Values): void {
   for (const name of ['answeredAt', 'endedAt'])
     if (typeof sent[name] === 'string' && typeof startedAt === 'string' && sent[name] < startedAt)

@@ -4,12 +4,12 @@ import { dialledNumber, isSameNumber } from '../../../kernel/telephone.ts'
 import { customer } from '../../customers/customers/customer.ts'
 import { customerContact } from '../../customers/customers/customer-contact.ts'
 
-/** More of them share the last digits of a number than can be told apart. */
+/** If more customers share the last digits of a number, they cannot be told apart. */
 const MOST_LOOKED_AT = 200
 
 /**
- * The only customer who has a telephone number, their own or among their contacts. `null` when nobody has it, when several do, or when the
- * text is no number.
+ * The only customer with a telephone number, as their own or among their contacts. `null` if no one has it, several do, or the text is not
+ * a number.
  */
 export async function customerWhoCalls(port: RecordPort, number: string): Promise<string | null> {
   if (dialledNumber(number) === null) return null

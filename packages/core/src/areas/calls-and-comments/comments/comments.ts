@@ -7,7 +7,7 @@ import { allMentioned, checkMentions, sayMentioned } from './mentions.ts'
 
 const emits = ['comment:mentioned'] as const
 
-/** Comments. Everybody who is mentioned is told of once, also when a change mentions them first. */
+/** Operations on comments. An event is emitted once for each mentioned user, even if a later change mentions them. */
 export const comments = recordOperations(comment, {
   emits: { create: emits, update: emits },
   async creating(port: RecordPort, values, body) {

@@ -6,7 +6,7 @@ import { emitRecordEvent } from '../../../framework/records/record-events.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
 import { comment } from './comment.ts'
 
-/** Sets a flag of a comment, or takes it away, and tells of it by the flag's own key. Nothing to do where it stands so already. */
+/** Sets or clears a flag of a comment, and emits the event of the flag. Does nothing if it is unchanged. */
 export async function markComment(
   port: RecordPort,
   { id }: RecordInput,

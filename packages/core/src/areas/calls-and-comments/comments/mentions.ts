@@ -5,15 +5,15 @@ import { type FieldError, fieldProblem, problem, Refusal } from '../../../kernel
 import { findMember, noMember } from '../../accounts/members/find-member.ts'
 import { comment, MAX_MENTIONS } from './comment.ts'
 
-/** Somebody who is mentioned, and the place of the body that says so. */
+/** A mentioned user, and the location of the mention in the body. */
 interface Mention {
   readonly userId: string
   readonly pointer: string
 }
 
 /**
- * Everybody whom a comment mentions once it is stored, each once: those who are sent, and those whose ids stand in the content. Somebody
- * who was mentioned by the content alone is so no longer when a change takes the id out of it.
+ * All users mentioned by a comment once it is stored, without duplicates: those sent, and those whose ids are in the content. A user
+ * mentioned only by the content is no longer mentioned when a change removes the id.
  *
  * @param body what was sent
  * @param record the comment that is changed
@@ -29,7 +29,7 @@ export function allMentioned(body: Values, record: Values = {}): readonly Mentio
   return all.filter(({ userId }, index) => all.findIndex((other) => other.userId === userId) === index)
 }
 
-/** The ids of those who are mentioned. Refuses somebody new who is no member, and more than a comment can hold. */
+/** The ids of the mentioned users. Refuses newly mentioned non-members, and too many mentions. */
 export async function checkMentions(
   port: RecordPort,
   mentions: readonly Mention[],
@@ -41,14 +41,14 @@ export async function checkMentions(
   }
   const errors: FieldError[] = []
   for (const { userId, pointer } of mentions) {
-    // Somebody who was mentioned as a member may have left since.
+    // A user mentioned as a member may have left since.
     if (!before.includes(userId) && !(await findMember(port, userId))) errors.push(noMember(pointer, userId))
   }
   if (errors.length > 0) throw new Refusal(problem('invalid_request', { errors }))
   return mentions.map(({ userId }) => userId)
 }
 
-/** Tells of everybody who is mentioned now and was not before. */
+/** Emits an event for each newly mentioned user. */
 export async function sayMentioned(port: RecordPort, record: AnyRecord, before: readonly string[]): Promise<void> {
   for (const userId of record.mentions as readonly string[]) {
     if (before.includes(userId)) continue
@@ -57,7 +57,7 @@ export async function sayMentioned(port: RecordPort, record: AnyRecord, before: 
   }
 }
 
-/** The ids that stand in a text as `@usr_…`, each once. */
+/** The ids in a text, written as `@usr_…`, without duplicates. */
 function idsIn(content: unknown): readonly string[] {
   const words = String(content ?? '').match(/@usr_[0-9a-z]+/g) ?? []
   return [...new Set(words.map((word) => word.slice(1)))].filter((id) => isId('user', id))

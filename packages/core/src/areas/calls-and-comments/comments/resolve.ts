@@ -4,7 +4,7 @@ import type { RecordInput } from '../../../framework/records/record-access.ts'
 import { comment } from './comment.ts'
 import { markComment } from './mark.ts'
 
-/** Says that a comment is dealt with; with `resolved: false` no longer. */
+/** Marks a comment as resolved; with `resolved: false` as unresolved. */
 export const resolveComment = defineOperation({
   name: 'comments.resolve',
   permission: comment.writePermission,

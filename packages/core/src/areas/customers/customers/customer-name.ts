@@ -1,7 +1,7 @@
 import type { RecordOf } from '../../../framework/models/define-model.ts'
 import type { customer } from './customer.ts'
 
-/** How a customer is called on paper and in letters: the person, else the company, else nothing. */
+/** The name of a customer in documents and letters: the person, otherwise the company, otherwise empty. */
 export function customerName({ firstName, lastName, companyName }: RecordOf<typeof customer>): string {
   return [firstName, lastName].filter((part) => part !== null).join(' ') || (companyName ?? '')
 }

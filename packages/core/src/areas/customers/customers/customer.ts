@@ -4,16 +4,16 @@ import { choice, day, longText, optional, text, time, withDefault } from '../../
 import { wordsOf } from '../../../kernel/schema/words.ts'
 import { numberTail } from '../../../kernel/telephone.ts'
 
-/** Lists are filtered by it however the number is written, and so a caller is found. */
+/** Lists can be filtered by it in any notation, which is how a caller is found. */
 const number = { personal: true, max: 50, filter: true, listedAs: numberTail } as const
 
-/** A sign of which nothing is left but accents asks for a word that there is not. */
+/** If only accents are left of a text, it asks for a word that does not exist. */
 function wordsIn(name: string): readonly string[] {
   const words = wordsOf(name)
   return words.length > 0 ? words : ['-']
 }
 
-/** Nobody means another address by other capitals. */
+/** E-mail addresses are not case-sensitive to people. */
 const inSmallLetters = (value: string) => value.toLowerCase()
 
 /** Somebody who stays, pays or calls: a person, a company or both. */

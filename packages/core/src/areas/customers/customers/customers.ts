@@ -22,7 +22,7 @@ export const customers = recordOperations(customer, {
     return changes
   },
   async removing(port: ServicePort, { id, erasedAt }) {
-    // Of one who was erased it has ended, or the erasure ends it, and tells nothing personal of it.
+    // For an erased customer these have ended, or the erasure ends them without personal data.
     if (erasedAt === null) await changeInBatches(port, endDealings, { customerId: id })
   },
 })

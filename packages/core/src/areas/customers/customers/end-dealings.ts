@@ -6,16 +6,16 @@ import { accessMethod, MAX_ACCESS_METHODS } from '../../access/access-methods/ac
 import { controllerEvents, notifyControllers } from '../../access/access-methods/notify-controllers.ts'
 import { mandate } from '../../billing/mandates/mandate.ts'
 
-/** The events of which ending what a customer may do tells. */
+/** The events emitted when a customer's permissions end. */
 export const endingEvents = ['accessMethod:deleted', ...controllerEvents, 'mandate:updated'] as const
 
 /**
- * Ends what a customer may do who is deleted: nobody comes in with what was theirs, and nothing is collected from their account. Each access
- * method goes, and each mandate is revoked, as if somebody had done it alone.
+ * Ends what a deleted customer may do: their access methods no longer work, and nothing is collected from their account. Each access method
+ * is removed and each mandate revoked with its ordinary events.
  */
 export const endDealings: RecordJob<{ readonly customerId: string }, ServicePort> = {
   name: 'customers.endDealings',
-  // An erasure ends the rest, and tells nothing personal of it.
+  // An erasure ends the rest, without personal data in its events.
   isTakenOver: async (port, { customerId }) => (await port.erasures.of(customerId)) !== null,
   async advance(port, state, most) {
     const { customerId } = state

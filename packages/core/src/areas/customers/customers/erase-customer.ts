@@ -25,7 +25,7 @@ export const eraseCustomer = defineOperation({
   async run(port: ServicePort, { id }: { readonly id: string }) {
     const before = await port.erasures.of(id)
     if (before) return skipped<Erasure>('The customer was erased before.', before)
-    // Of one that was deleted much may still be known elsewhere.
+    // Much may still be known elsewhere about a deleted customer.
     if ((await port.audit.modelOf(id)) === customer.name && !(await port.get(customer, id))) {
       const left = await letGo(port, id)
       const started = await port.erasures.begin({ id }, deletedRecords(left))
@@ -37,7 +37,8 @@ export const eraseCustomer = defineOperation({
     const removed = [...(await removeParts(port, id)), ...deletedRecords(left)]
     const erased = await port.update(customer, record, { ...erasedValues(customer), erasedAt: formatTime(port.now) })
     const erasure = await port.erasures.begin(erased, removed)
-    // Nothing of what was erased may be said once more, so `previous` tells only that it had not been. Emitted after the erasure has begun,
+    // Erased values must not be published again, so `previous` only says that it had not been erased. Emitted after the start of the
+    // erasure, which covers only earlier events: this one must arrive.
     // which reaches only what was there before: this has to arrive.
     await port.emit('customer:updated', { model: 'customer', id }, { customer: erased, previous: { erasedAt: null } })
     await notifyLetGo(port, left)
@@ -63,7 +64,7 @@ export function refuseErased(record: Readonly<Record<string, unknown>>): void {
   throw new Refusal(problem('erased', { detail: `The customer ${String(record.id)} was erased, which cannot be undone.` }))
 }
 
-/** Removes the first records of what lives inside the customer and goes with it; the erasure removes the others. */
+/** Removes the first records nested in the customer; the erasure removes the others. */
 async function removeParts(port: RecordPort, customerId: string): Promise<readonly AnyRecord[]> {
   const removed: AnyRecord[] = []
   for (const model of Object.values<AnyModel>(models)) {

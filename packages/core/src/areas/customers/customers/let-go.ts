@@ -10,7 +10,7 @@ import { mandate } from '../../billing/mandates/mandate.ts'
 import { tabletContent } from '../../devices/tablet/tablet-content.ts'
 import { ERASED } from '../erasure/personal.ts'
 
-/** The events of which letting go of a customer tells. */
+/** The events emitted when a customer's access ends. */
 export const lettingGoEvents = [
   'accessMethodOperation:created',
   'accessMethodOperation:updated',
@@ -18,7 +18,7 @@ export const lettingGoEvents = [
   'img:clear-tablet',
 ] as const
 
-/** What went with a customer at once, and of which the world around has still to be told. */
+/** Records removed immediately with a customer, of which other systems must still be notified. */
 export interface LetGo {
   readonly accessMethods: readonly RecordOf<typeof accessMethod>[]
   readonly shown: readonly RecordOf<typeof tabletContent>[]
@@ -46,12 +46,12 @@ export async function letGo(port: RecordPort, customerId: string): Promise<LetGo
   return { accessMethods, shown: displayed }
 }
 
-/** The records that are gone, of which much may still be known elsewhere. */
+/** The deleted records, about which much may still be known elsewhere. */
 export function deletedRecords({ accessMethods, shown }: LetGo): readonly { readonly id: string }[] {
   return [...accessMethods, ...shown]
 }
 
-/** Tells controllers and tablet. After the erasure has begun, which takes out what was told before. */
+/** Notifies controllers and the tablet. After the start of the erasure, which removes earlier notifications. */
 export async function notifyLetGo(port: ServicePort, { accessMethods, shown }: LetGo): Promise<void> {
   for (const method of accessMethods) await notifyControllersOfErasure(port, method)
   for (const content of shown) await emitRecordEvent(port, `${content.kind}:clear-tablet`, tabletContent, { ...content, title: ERASED })

@@ -12,7 +12,7 @@ const channels = {
   WHATSAPP: { field: 'whatsappNumber', contact: 'WHATSAPP' },
 } as const
 
-/** Where a customer is reached by a channel: the customer's own address or number, else the newest contact of that kind, else `null`. */
+/** A customer's address for a channel: their own address or number, otherwise the newest contact of that kind, otherwise `null`. */
 export async function reachOf(port: RecordPort, owner: RecordOf<typeof customer>, channel: CustomerChannel): Promise<string | null> {
   const { field, contact } = channels[channel]
   const own = owner[field]

@@ -15,7 +15,7 @@ import { type CustomerChannel, reachOf } from './reach.ts'
 
 /** A message to a customer and the channels that are wanted; none by default. */
 export interface CustomerMessage {
-  /** Of the mail; the other channels have none. */
+  /** For e-mail only. */
   readonly subject?: string | null
   readonly body: string
   readonly sendEmail?: boolean
@@ -30,12 +30,12 @@ export interface SentToCustomer {
 }
 
 /**
- * Writes to a customer by every channel that is wanted and for which there is an address. Each goes into the customer's conversation by that
- * channel, and is sent once. Nothing to do where there is no channel or no address; refused where no connector is set up for any of them.
+ * Writes to a customer by every requested channel that has an address. Each message becomes part of the customer's conversation by that
+ * channel, and is sent once. Does nothing without a channel or an address; refused if none of them has a connector.
  */
 export const sendCustomerMessage = defineOperation({
   name: 'customers.sendMessage',
-  // It is a conversation, so who may answer there may begin one.
+  // It is a conversation, so whoever may reply in one may start one.
   permission: inboxThread.writePermission,
   asks: ['mail', 'sms', 'whatsapp'],
   emits: postEvents,
@@ -73,10 +73,10 @@ function wantedChannels({ sendEmail, sendSms, sendWhatsApp }: CustomerMessage): 
   ]
 }
 
-/** How many of a customer's latest conversations are looked through for one to go on with. */
+/** How many of a customer's latest conversations are searched for one to continue. */
 const LOOKED_THROUGH = 20
 
-/** The newest conversation with the customer by a channel that is not archived and leads to the same place; a new one where there is none. */
+/** The newest unarchived conversation with the customer by a channel and with the same address; a new one if there is none. */
 async function conversationWith(
   port: ServicePort,
   { id: customerId }: RecordOf<typeof customer>,

@@ -4,7 +4,7 @@ import type { Field } from '../../../kernel/schema/fields.ts'
 import { models } from '../../models.ts'
 import { customer } from '../customers/customer.ts'
 
-/** What stands in a text that a record cannot do without, once it was erased. */
+/** Replaces the text of a required field once it was erased. */
 export const ERASED = 'Erased'
 
 /** Whether the erasure of a customer changes or removes records of this model that are about the customer. */
