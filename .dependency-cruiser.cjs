@@ -1,4 +1,4 @@
-/** The arrows of ARCHITECTURE.md, sections "Which way imports go" and "Layers of the server". Each message says what to do instead. */
+/** The arrows of ARCHITECTURE.md, sections "Which way imports go", "Layers of the server" and "Layers of the engine". Each message says what to do instead. */
 
 /** What each layer of the server may import besides itself, the lowest first. */
 const layers = {
@@ -15,6 +15,7 @@ const layers = {
 }
 const server = '^apps/server/src/'
 const ownTests = '[.](test|test-prop|testsuite|testdata|testrows)[.]ts$'
+const testFiles = '[.]test(-prop|-d)?[.]ts$'
 
 const layerRules = Object.entries(layers).map(([layer, lower]) => ({
   name: `layer-${layer}`,
@@ -28,10 +29,51 @@ const layerRules = Object.entries(layers).map(([layer, lower]) => ({
   },
 }))
 
+/** What each layer of the engine may import besides itself, the lowest first. */
+const engineLayers = {
+  json: [],
+  template: [],
+  'own-path': ['template'],
+  config: ['json', 'template'],
+  time: ['config', 'template'],
+  schedule: ['time'],
+  condition: ['config', 'template'],
+  protocol: ['schedule', 'time'],
+  variables: ['template', 'time', 'protocol'],
+  step: ['config', 'template', 'time', 'condition', 'protocol', 'variables'],
+  calls: ['json', 'template', 'own-path', 'config', 'protocol', 'variables', 'step'],
+  start: ['config', 'template', 'time', 'schedule', 'condition', 'protocol', 'variables', 'step'],
+  draft: ['config', 'template', 'time', 'condition', 'protocol', 'variables', 'step'],
+  rules: ['config', 'template', 'condition', 'variables', 'step', 'calls', 'draft'],
+  steps: ['json', 'template', 'config', 'time', 'schedule', 'condition', 'protocol', 'variables', 'step', 'calls', 'start'],
+  flow: ['json', 'template', 'config', 'condition', 'protocol', 'variables', 'step', 'draft', 'rules', 'steps'],
+  run: ['json', 'template', 'time', 'protocol', 'variables', 'step', 'flow'],
+  simulate: ['time', 'schedule', 'protocol', 'variables', 'step', 'calls', 'start', 'steps', 'flow', 'run'],
+  testing: ['template', 'schedule', 'condition', 'protocol', 'variables', 'step', 'start', 'draft', 'steps', 'flow', 'run', 'simulate'],
+}
+const engine = '^packages/automation-engine/src/'
+
+const engineRules = Object.entries(engineLayers).map(([layer, lower]) => ({
+  name: `engine-${layer}`,
+  comment: `${layer} may import ${lower.join(', ') || 'no other layer'} of the engine (its README says why). Move the code down, or pass it in.`,
+  severity: 'error',
+  from: { path: `${engine}${layer}/` },
+  // A test may use the package as anybody does: `engine-entries` has the word.
+  to: { path: `${engine}[^/]+/`, pathNot: `${engine}(${[layer, ...lower].join('|')})/` },
+}))
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     ...layerRules,
+    ...engineRules,
+    {
+      name: 'engine-entries',
+      comment: 'index.ts and testing.ts are for others, and for tests: import the file that has it.',
+      severity: 'error',
+      from: { path: `${engine}[^/]+/`, pathNot: testFiles },
+      to: { path: `${engine}[^/]+$` },
+    },
     {
       name: 'root-is-above-all',
       comment: 'create-server.ts puts the layers together and is imported by the command line alone.',

@@ -6,6 +6,9 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     testTimeout: 60_000,
-    include: ['src/{template,condition,own-path,step,time,flow}/**/*.test.ts', 'test/{rule-examples,conformance-flows}.test.ts'],
+    include: [
+      'src/{template,condition,own-path,config,step,time,schedule,calls,draft,rules,flow}/**/*.test.ts',
+      'test/{rule-examples,conformance-flows}.test.ts',
+    ],
   },
 })

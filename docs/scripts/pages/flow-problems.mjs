@@ -45,7 +45,7 @@ function reasonsOf(severity, reasons) {
 
 /** Every code of a finding about a flow. */
 export const flowProblemsPage = {
-  source: 'packages/automation-engine/src/flow/rules',
+  source: 'packages/automation-engine/src/rules',
   text: () => `# Problems of flows
 
 What can be found in the definition of an automation: by \`POST …/automations/validate\`, and in the \`problems\` of every automation. The

@@ -4,11 +4,12 @@ export { fillHeader, headerVariables } from './calls/fetch-headers.ts'
 export { type ApiDocument, type OwnApiMenuEntry, ownApiMenu } from './calls/own-api-menu.ts'
 export type { Conditions } from './condition/conditions.ts'
 export type { OperatorName } from './condition/operators.ts'
-export { EngineError, type EngineErrorCode, isEngineError } from './errors.ts'
-export { canonicalText, definitionHash } from './flow/definition-hash.ts'
+export type { ConfigProblem } from './config/config-problem.ts'
+export { canonicalText, definitionHash } from './draft/definition-hash.ts'
+export type { Emission } from './draft/emitted-events.ts'
+export { applyPatch } from './draft/patch.ts'
 export { type DefinitionDiff, diffDefinitions, type ListDiff, type ValueChange } from './flow/diff-definitions.ts'
 export { effectKindsIn } from './flow/effect-kinds.ts'
-export type { Emission } from './flow/emitted-events.ts'
 export { entryFlow, entryOf } from './flow/entry-of.ts'
 export { type ExaminedFlow, examineFlow } from './flow/examine-flow.ts'
 export {
@@ -41,44 +42,22 @@ export {
   variableWebhookWarnings,
 } from './flow/named-records.ts'
 export { type ParsedFlow, parseFlow } from './flow/parse-flow.ts'
-export { applyPatch } from './flow/patch.ts'
 export { readStart } from './flow/read-start.ts'
 export { siteFactsOf } from './flow/site-facts.ts'
-export { advance, cancelRun, retryRun } from './run/advance.ts'
-export { type CheckFacts, checkWait, firstCheckAt, recordsToCheck, type WaitLook } from './run/check-wait.ts'
-export {
-  type ChildSnapshot,
-  type ChildStart,
-  eraseChild,
-  MAX_DESCENDANTS,
-  snapshotOf,
-  startChild,
-  tooManyChildren,
-} from './run/child-run.ts'
-export { eraseData, eraseRun, eraseStart, eraseTrace } from './run/erase-run.ts'
-export { type EventRoot, eventRoots, recordRoots } from './run/event-roots.ts'
-export { findRecord, lookForRecord } from './run/find-record.ts'
-export { liveRootsOf } from './run/live-roots.ts'
-export { loopError } from './run/loop.ts'
-export { parseRunState, type RunStateProblem } from './run/parse-run-state.ts'
-export { readRecords } from './run/read-records.ts'
-export { storedCause, withJudged, withNamed } from './run/related-records.ts'
 export type {
   Answer,
   AnswerValues,
   AwaitedEvent,
   FetchHeader,
   HttpMethod,
-  OpeningState,
   RecordRead,
   Request,
   RequestBody,
   RequestKind,
-  SiteHours,
   WaitCheck,
   WaitEnd,
-} from './run/request.ts'
-export { hoursOf, nodeOfRequest } from './run/request.ts'
+} from './protocol/request.ts'
+export { hoursOf, nodeOfRequest } from './protocol/request.ts'
 export type {
   Actor,
   ClockSource,
@@ -93,7 +72,7 @@ export type {
   TimetableCause,
   TimetableSource,
   WebhookCause,
-} from './run/run-start.ts'
+} from './protocol/run-start.ts'
 export {
   type LiveValues,
   type Position,
@@ -102,12 +81,35 @@ export {
   type RunRecord,
   type RunState,
   type RunStatus,
-} from './run/run-state.ts'
+} from './protocol/run-state.ts'
+export type { Signal } from './protocol/signal.ts'
+export { latestEntries, type TraceEntry } from './protocol/trace.ts'
+export type { Transition } from './protocol/transition.ts'
+export { advance, cancelRun, retryRun } from './run/advance.ts'
+export { type CheckFacts, checkWait, firstCheckAt, recordsToCheck, type WaitLook } from './run/check-wait.ts'
+export {
+  type ChildSnapshot,
+  type ChildStart,
+  eraseChild,
+  MAX_DESCENDANTS,
+  snapshotOf,
+  startChild,
+  tooManyChildren,
+} from './run/child-run.ts'
+export { eraseData, eraseRun, eraseStart, eraseTrace } from './run/erase-run.ts'
+export { EngineError, type EngineErrorCode, isEngineError } from './run/errors.ts'
+export { findRecord, lookForRecord } from './run/find-record.ts'
+export { loopError } from './run/loop.ts'
+export { parseRunState, type RunStateProblem } from './run/parse-run-state.ts'
+export { readRecords } from './run/read-records.ts'
+export { storedCause, withJudged, withNamed } from './run/related-records.ts'
 export { showWait, type WaitKind, type WaitLooks, type WaitView } from './run/show-wait.ts'
-export type { Signal } from './run/signal.ts'
 export { judgeTrigger, startRun } from './run/start-run.ts'
-export { latestEntries, type TraceEntry } from './run/trace.ts'
-export type { Transition } from './run/transition.ts'
+export type { Cron, CronFieldName, CronProblem, CronWeekdays } from './schedule/cron/cron.ts'
+export { dailyCron } from './schedule/cron/daily-cron.ts'
+export { parseCron } from './schedule/cron/parse-cron.ts'
+export { type DateRule, type DateSchedule, dateSchedule, overdueSchedule } from './schedule/date-schedule.ts'
+export { CATCH_UP_MS, missedFiring, nextFiring, nextFirings, type Schedule } from './schedule/next-firing.ts'
 export { type DateColumn, type DeclaredFields, dateColumns, declaredDates, olderDateNames } from './start/date-columns.ts'
 export { recordDateCause, recordsNamedBy, timetableCause } from './start/start-cause.ts'
 export {
@@ -120,7 +122,6 @@ export {
   startSchedule,
   type UpcomingStart,
 } from './start/start-schedule.ts'
-export type { ConfigProblem } from './step/config-problem.ts'
 export { defineStep, type StepOptions } from './step/define-step.ts'
 export { ask, exit, fail, type Outcome, type Output } from './step/outcome.ts'
 export type { StepContext } from './step/step-context.ts'
@@ -129,7 +130,6 @@ export type {
   DeadExit,
   Entry,
   Provided,
-  Roots,
   SiteFacts,
   StepCategory,
   StepCheck,
@@ -139,12 +139,12 @@ export type {
   Unconnected,
 } from './step/step-definition.ts'
 export { type StepConfig, type StepType, steps, stepTypes } from './steps/index.ts'
-export type { Cron, CronFieldName, CronProblem, CronWeekdays } from './time/cron/cron.ts'
-export { parseCron } from './time/cron/parse-cron.ts'
-export { type DateRule, type DateSchedule, dateSchedule, overdueSchedule } from './time/date-schedule.ts'
 export type { Duration, DurationUnit } from './time/duration.ts'
 export type { Firing } from './time/firing.ts'
-export { CATCH_UP_MS, missedFiring, nextFiring, nextFirings, type Schedule } from './time/next-firing.ts'
 export { isOpen, nextClosing, nextOpening } from './time/opening.ts'
+export type { OpeningState, SiteHours } from './time/opening-wait.ts'
 export type { Reader } from './time/print-time.ts'
-export { dailyCron, parseTimeOfDay, type TimeOfDay, type TimeOfDayTexts } from './time/time-of-day.ts'
+export { parseTimeOfDay, type TimeOfDay, type TimeOfDayTexts } from './time/time-of-day.ts'
+export { type EventRoot, eventRoots, recordRoots } from './variables/event-roots.ts'
+export { liveRootsOf } from './variables/live-roots.ts'
+export type { Roots } from './variables/roots.ts'

@@ -32,7 +32,6 @@ export { type MessageFilter, messagesTo } from './testing/messages-to.ts'
 export { type Passed, pathOf, stepOf, type Traced } from './testing/path-of.ts'
 export type { GivenJournal } from './testing/read-journal.ts'
 export { type Replay, type ReplayedRequest, replay } from './testing/replay.ts'
-export { type PlayBase, type Played, type PlayJob, type PlayReport, playReport, type ReportedRun } from './testing/report.ts'
 export {
   type GeneratedScenario,
   type GeneratedScenarios,
@@ -42,6 +41,7 @@ export {
 } from './testing/scenarios/generate-scenarios.ts'
 export type { Disappointment } from './testing/script/check-expectation.ts'
 export { type PlayedScript, playScript } from './testing/script/play-script.ts'
+export { type PlayBase, type Played, type PlayJob, type PlayReport, playReport, type ReportedRun } from './testing/script/report.ts'
 export {
   type Expectation,
   type Script,

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Definition, validate } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
-import { flowRules } from '../src/flow/rules/index.ts'
 import { parseFlow, type StepType, steps, stepTypes } from '../src/index.ts'
+import { flowRules } from '../src/rules/index.ts'
 import { contexts } from '../src/template/renderers.ts'
 import { flowOf } from './draw.ts'
 import { stepExamples } from './step-examples.ts'
@@ -137,11 +137,11 @@ describe('exits', () => {
 
 describe('rules', () => {
   test('folder and registry hold the same', () => {
-    expect(definitionsIn('src/flow/rules', 'rule')).toEqual(flowRules.map(({ name }) => name).sort())
+    expect(definitionsIn('src/rules', 'rule')).toEqual(flowRules.map(({ name }) => name).sort())
   })
 
   test('every file has its test', () => {
-    const tests = readdirSync(resolve(root, 'src/flow/rules')).filter((file) => file.endsWith('.test.ts'))
+    const tests = readdirSync(resolve(root, 'src/rules')).filter((file) => file.endsWith('.test.ts'))
     expect(tests.sort()).toEqual(flowRules.map(({ name }) => `${name}.test.ts`).sort())
   })
 

@@ -1,6 +1,6 @@
 import type { Definition, FlowFix } from '@belfry/core'
-import { draftFlow } from '../src/flow/draft.ts'
-import { type FlowRule, worded } from '../src/flow/rules/rule.ts'
+import { draftFlow } from '../src/draft/draft.ts'
+import { type FlowRule, worded } from '../src/rules/rule.ts'
 import type { StepRegistry } from '../src/step/step-definition.ts'
 import { steps } from '../src/steps/index.ts'
 

@@ -1,7 +1,7 @@
 import { exampleId, type FlowProblem, type IdKind } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
+import { applyPatch } from '../src/draft/patch.ts'
 import { parseFlow } from '../src/flow/parse-flow.ts'
-import { applyPatch } from '../src/flow/patch.ts'
 import { type StepType, steps, stepTypes } from '../src/index.ts'
 import { draw } from './draw.ts'
 import { newStay, usualConfigs } from './usual-configs.ts'

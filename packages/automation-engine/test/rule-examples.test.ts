@@ -1,10 +1,10 @@
 import type { Definition, FlowProblem } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
-import { draftFlow } from '../src/flow/draft.ts'
+import { draftFlow } from '../src/draft/draft.ts'
 import { problemOf } from '../src/flow/flow-problems.ts'
-import { flowRules } from '../src/flow/rules/index.ts'
-import { worded } from '../src/flow/rules/rule.ts'
 import { applyPatch } from '../src/index.ts'
+import { flowRules } from '../src/rules/index.ts'
+import { worded } from '../src/rules/rule.ts'
 import { steps } from '../src/steps/index.ts'
 import { type RuleExample, ruleExamples } from './rule-examples.ts'
 

@@ -1,4 +1,4 @@
-import type { EventCause, RunStart, WebhookCause } from '../src/run/run-start.ts'
+import type { EventCause, RunStart, WebhookCause } from '../src/protocol/run-start.ts'
 
 /** 1 July 2026, 12:00 UTC; 14:00 in Brussels. */
 export const NOON = 1_782_907_200_000

@@ -1,4 +1,4 @@
-import type { HttpMethod } from '../run/request.ts'
+import type { HttpMethod } from '../protocol/request.ts'
 
 /** The idempotent methods ({@link https://www.rfc-editor.org/rfc/rfc9110#section-9.2.2 RFC 9110, 9.2.2}). */
 const repeatable: ReadonlySet<HttpMethod> = new Set(['GET', 'PUT', 'DELETE'])

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import type { FetchHeader } from '../run/request.ts'
-import { secretHeader } from '../step/fields.ts'
+import { secretHeader } from '../config/fields.ts'
+import type { FetchHeader } from '../protocol/request.ts'
 import { parsePath, readPath, type Variables } from '../template/path.ts'
 import { compileTemplate } from '../template/template.ts'
 

@@ -1,6 +1,6 @@
 import { type GrantedPermission, missingPermission, workflowCaller } from '@belfry/core'
 import { judgeTemplate } from '../own-path/judge-template.ts'
-import type { HttpMethod } from '../run/request.ts'
+import type { HttpMethod } from '../protocol/request.ts'
 
 /** An operation of the service's own API that a flow can call by its path, as offered by an editor. */
 export interface OwnApiMenuEntry {

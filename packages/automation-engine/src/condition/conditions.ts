@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { templateValue, variablePath } from '../step/fields.ts'
+import { templateValue, variablePath } from '../config/fields.ts'
 import { type OperatorName, operators } from './operators.ts'
 
 const operandSchema = templateValue({ description: 'What the variable is compared with' })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { draw, flowOf } from '../../test/draw.ts'
 import { begin, bodyOf, requestOf } from '../../test/run-transitions.ts'
 import { startWithData } from '../../test/starts.ts'
-import { startRun } from '../run/start-run.ts'
+import { startRun } from '../index.ts'
 
 const invoiceCame = ['trigger', { source: 'event', eventKey: 'invoice:updated' }] as const
 const amountsIn = (title: string) => [

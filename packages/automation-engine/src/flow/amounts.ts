@@ -1,9 +1,9 @@
 import { type AnyModel, models, previousSchema } from '@belfry/core'
 import type { TSchema } from 'typebox'
-import { rootsOfSource } from '../run/cause-roots.ts'
-import { parentsOf } from '../run/event-roots.ts'
+import type { FlowDraft } from '../draft/draft.ts'
 import type { Path } from '../template/path.ts'
-import type { FlowDraft } from './draft.ts'
+import { rootsOfSource } from '../variables/cause-roots.ts'
+import { parentsOf } from '../variables/event-roots.ts'
 
 /**
  * The variables of a flow that are amounts in euro, as dotted paths: record fields that the model declares as money. Known before any run,

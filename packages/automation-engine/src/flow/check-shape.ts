@@ -1,7 +1,8 @@
 import { type Definition, definitionSchema, err, type FieldError, MORE_MISTAKES, ok, type Result, validate } from '@belfry/core'
+import { nameOf } from '../draft/name-of.ts'
 import { isDeeperThan } from '../json/depth.ts'
 import { jsonBytes } from '../json/json-bytes.ts'
-import { type Finding, nameOf } from './rules/rule.ts'
+import type { Finding } from '../rules/rule.ts'
 
 /** The maximum nesting depth of a definition: far more than any config needs, and shallow enough for recursive code. */
 const MAX_DEPTH = 64

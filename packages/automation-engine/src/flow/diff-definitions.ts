@@ -1,6 +1,6 @@
 import type { Definition } from '@belfry/core'
-import { definitionHash } from './definition-hash.ts'
-import { escapeToken } from './reference-locations.ts'
+import { definitionHash } from '../draft/definition-hash.ts'
+import { escapeToken } from '../draft/reference-locations.ts'
 
 /** A value that differs. `before` is absent if it was added, `after` if it was removed. */
 export interface ValueChange {

@@ -1,8 +1,8 @@
 import { type EffectKind, effectKinds } from '@belfry/core'
+import { draftFlow, isSound } from '../draft/draft.ts'
 import type { StepRegistry } from '../step/step-definition.ts'
 import { steps } from '../steps/index.ts'
 import { checkShape } from './check-shape.ts'
-import { draftFlow, isSound } from './draft.ts'
 
 /**
  * The kinds of external effects that the steps of a definition request, as far as the definition shows, in the order of `effectKinds`.

@@ -1,8 +1,8 @@
 import type { Definition } from '@belfry/core'
+import { draftFlow } from '../draft/draft.ts'
 import type { StepRegistry } from '../step/step-definition.ts'
 import { steps } from '../steps/index.ts'
 import { buildFlow } from './build-flow.ts'
-import { draftFlow } from './draft.ts'
 import type { Flow } from './flow.ts'
 
 /** A definition reduced to its entry step, which is enough to judge starts and usually much smaller. */

@@ -3,12 +3,12 @@ import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shapedDefinition, soundDefinition } from '../../test/arbitrary-flows.ts'
+import { draftFlow, isSound } from '../draft/draft.ts'
+import { applyPatch } from '../draft/patch.ts'
 import { steps } from '../steps/index.ts'
 import { checkShape } from './check-shape.ts'
-import { draftFlow, isSound } from './draft.ts'
 import { flowProblemKinds } from './flow-problems.ts'
 import { parseFlow } from './parse-flow.ts'
-import { applyPatch } from './patch.ts'
 
 /** Sound definitions with spelling mistakes and lines that go wrong, which is what fixes are for. */
 const misspelt: fc.Arbitrary<Definition> = fc

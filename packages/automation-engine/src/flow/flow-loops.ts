@@ -1,11 +1,11 @@
 import type { Definition, EventKey, FlowProblem } from '@belfry/core'
+import { draftFlow } from '../draft/draft.ts'
+import { type Emission, emissionsOf } from '../draft/emitted-events.ts'
+import { clip } from '../draft/name-of.ts'
 import type { StepRegistry } from '../step/step-definition.ts'
 import { steps } from '../steps/index.ts'
 import { checkShape } from './check-shape.ts'
-import { draftFlow } from './draft.ts'
-import { type Emission, emissionsOf } from './emitted-events.ts'
 import { problemOf } from './flow-problems.ts'
-import { clip } from './rules/rule.ts'
 
 /** A flow among others. */
 export interface NamedFlow {

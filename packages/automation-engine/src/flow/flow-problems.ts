@@ -1,6 +1,6 @@
 import type { FlowProblem } from '@belfry/core'
-import { flowRules } from './rules/index.ts'
-import { type Finding, type FlowRule, type LazyFinding, worded } from './rules/rule.ts'
+import { flowRules } from '../rules/index.ts'
+import { type Finding, type FlowRule, type LazyFinding, worded } from '../rules/rule.ts'
 
 /** The meaning of a problem code, for reference documentation. */
 export interface FlowProblemKind {

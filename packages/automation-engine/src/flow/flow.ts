@@ -1,9 +1,9 @@
 import type { Definition } from '@belfry/core'
-import type { LiveRoots } from '../run/live-roots.ts'
-import type { StartSource } from '../run/run-start.ts'
-import type { FillableConfig } from '../step/fill-config.ts'
+import type { FillableConfig } from '../config/fill-config.ts'
+import type { StartSource } from '../protocol/run-start.ts'
 import type { AnyStep } from '../step/step-definition.ts'
 import type { Path } from '../template/path.ts'
+import type { LiveRoots } from '../variables/live-roots.ts'
 
 /** A definition without errors, indexed for running. Immutable; can be cached and shared by all runs of the definition. */
 export interface Flow {

@@ -2,13 +2,13 @@ import type { Definition } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
 import { growsTooFast } from '../../test/growth.ts'
 import type { OperatorName } from '../condition/operators.ts'
+import { draftFlow, type FlowDraft } from '../draft/draft.ts'
 import { jsonBytes } from '../json/json-bytes.ts'
+import { flowRules } from '../rules/index.ts'
+import { worded } from '../rules/rule.ts'
 import { steps as allSteps } from '../steps/index.ts'
 import { MAX_DEFINITION_BYTES } from './check-shape.ts'
-import { draftFlow, type FlowDraft } from './draft.ts'
 import { parseFlow } from './parse-flow.ts'
-import { flowRules } from './rules/index.ts'
-import { worded } from './rules/rule.ts'
 
 type Config = Readonly<Record<string, unknown>>
 type Rule = { readonly operator: OperatorName; readonly value?: unknown; readonly values?: readonly unknown[]; readonly field?: string }

@@ -1,11 +1,11 @@
 import { type Definition, type FlowProblem, type IdKind, idPattern, idPrefixes } from '@belfry/core'
+import { nameOf } from '../draft/name-of.ts'
+import { escapeToken } from '../draft/reference-locations.ts'
 import type { StepRegistry } from '../step/step-definition.ts'
 import { steps } from '../steps/index.ts'
 import { hasVariable } from '../template/template.ts'
 import { checkShape } from './check-shape.ts'
 import { MOST_FINDINGS, problemOf } from './flow-problems.ts'
-import { escapeToken } from './reference-locations.ts'
-import { nameOf } from './rules/rule.ts'
 
 /** A record that a definition names by its id. */
 export interface NamedRecord {

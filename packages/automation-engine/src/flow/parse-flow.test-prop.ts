@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shapedDefinition, soundDefinition } from '../../test/arbitrary-flows.ts'
+import { definitionHash } from '../draft/definition-hash.ts'
+import { tokensOf } from '../draft/reference-locations.ts'
 import { readPath } from '../template/path.ts'
-import { definitionHash } from './definition-hash.ts'
 import { parseFlow } from './parse-flow.ts'
-import { tokensOf } from './reference-locations.ts'
 
 describe('parseFlow', () => {
   test('never throws, whatever it is given', () => {

@@ -1,15 +1,15 @@
 import type { FlowProblem } from '@belfry/core'
-import type { StartSource } from '../run/run-start.ts'
+import { draftFlow, type FlowDraft } from '../draft/draft.ts'
+import type { StartSource } from '../protocol/run-start.ts'
+import { flowRules } from '../rules/index.ts'
+import { worded } from '../rules/rule.ts'
+import { takesFullAccess } from '../rules/takes-full-access.ts'
 import type { SiteFacts, StepRegistry } from '../step/step-definition.ts'
 import { steps } from '../steps/index.ts'
 import { buildFlow } from './build-flow.ts'
 import { checkShape } from './check-shape.ts'
-import { draftFlow, type FlowDraft } from './draft.ts'
 import type { Flow } from './flow.ts'
 import { gravest, problemOf } from './flow-problems.ts'
-import { flowRules } from './rules/index.ts'
-import { worded } from './rules/rule.ts'
-import { takesFullAccess } from './rules/takes-full-access.ts'
 
 /** What came of reading a definition. */
 export interface ParsedFlow {

@@ -1,6 +1,6 @@
 import type { Definition } from '@belfry/core'
 import { expect, test } from 'vitest'
-import { judgeTrigger } from '../run/start-run.ts'
+import { judgeTrigger } from '../index.ts'
 import { parseFlow } from './parse-flow.ts'
 import { readStart } from './read-start.ts'
 

@@ -5,11 +5,11 @@ import { answerTo, type Reply, replies } from '../../test/arbitrary-answers.ts'
 import { eventData, soundDefinition, startOf } from '../../test/arbitrary-flows.ts'
 import { flowOf } from '../../test/draw.ts'
 import { NOON } from '../../test/starts.ts'
+import type { Signal } from '../protocol/signal.ts'
+import type { Transition } from '../protocol/transition.ts'
 import { advance, retryRun } from './advance.ts'
 import { parseRunState } from './parse-run-state.ts'
-import type { Signal } from './signal.ts'
 import { startRun } from './start-run.ts'
-import type { Transition } from './transition.ts'
 
 const started = fc.record({ definition: soundDefinition, replies, data: eventData })
 type Started = typeof started extends fc.Arbitrary<infer T> ? T : never

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { draw, flowOf, newCustomer } from '../../test/draw.ts'
 import { NOON, startWith, startWithData } from '../../test/starts.ts'
 import { withToys } from '../../test/toy-steps.ts'
+import type { Answer } from '../protocol/request.ts'
 import { advance, cancelRun, retryRun } from './advance.ts'
-import type { Answer } from './request.ts'
 import { startRun } from './start-run.ts'
 
 const task = (title: string, config: object = {}) => ['taskCreate', { title, ...config }] as const

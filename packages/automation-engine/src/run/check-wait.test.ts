@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { all, draw, flowOf, newCustomer } from '../../test/draw.ts'
 import { begin, requestOf } from '../../test/run-transitions.ts'
 import { ada, NOON, startWith } from '../../test/starts.ts'
+import type { RecordRead, Request } from '../protocol/request.ts'
+import { nodeOfRequest, requestKey } from '../protocol/request.ts'
 import { advance } from './advance.ts'
 import { type CheckFacts, checkWait, firstCheckAt, recordsToCheck } from './check-wait.ts'
 import { parseRunState } from './parse-run-state.ts'
-import type { RecordRead, Request } from './request.ts'
-import { nodeOfRequest, requestKey } from './request.ts'
 
 const MINUTE = 60_000
 const spans = { interval: { amount: 10, unit: 'minutes' }, timeout: { amount: 25, unit: 'minutes' } }

@@ -1,11 +1,11 @@
 import type { EpochMs } from '@belfry/core'
-import { EngineError } from '../errors.ts'
 import type { Flow } from '../flow/flow.ts'
+import type { Answer, AnswerValues, RecordRead, Request, WaitCheck } from '../protocol/request.ts'
+import type { Position, RunState } from '../protocol/run-state.ts'
 import { momentAfter } from '../time/duration.ts'
-import { lookAtHours } from '../time/opening-wait.ts'
+import { lookAtHours, type SiteHours } from '../time/opening-wait.ts'
+import { EngineError } from './errors.ts'
 import { liveValuesOf, recordsToRead } from './live-values.ts'
-import type { Answer, AnswerValues, RecordRead, Request, SiteHours, WaitCheck } from './request.ts'
-import type { Position, RunState } from './run-state.ts'
 import { nodeAt, visit } from './visit.ts'
 
 /** What a host knows when it repeats the check of a wait. */

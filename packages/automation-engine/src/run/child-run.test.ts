@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { draw, flowOf, newCustomer } from '../../test/draw.ts'
 import { begin, requestOf, resumeRun } from '../../test/run-transitions.ts'
 import { ada, NOON } from '../../test/starts.ts'
-import { replay } from '../testing/replay.ts'
+import type { RunState } from '../protocol/run-state.ts'
+import { replay } from '../testing.ts'
 import { advance, retryRun } from './advance.ts'
 import { type ChildStart, eraseChild, snapshotOf, startChild } from './child-run.ts'
 import { parseRunState } from './parse-run-state.ts'
-import type { RunState } from './run-state.ts'
 
 const task = (title: string) => ['taskCreate', { title }] as const
 const flow = flowOf(

@@ -1,15 +1,13 @@
 import type { EpochMs } from '@belfry/core'
-import { EngineError } from '../errors.ts'
 import type { Flow, FlowNode } from '../flow/flow.ts'
+import type { Actor } from '../protocol/run-start.ts'
+import { RUN_FORMAT, type RunRecord, type RunState } from '../protocol/run-state.ts'
+import type { Transition } from '../protocol/transition.ts'
+import { ITEM } from '../variables/roots.ts'
+import { EngineError } from './errors.ts'
 import { goOn, interpret } from './interpret.ts'
-import type { Actor } from './run-start.ts'
-import { RUN_FORMAT, type RunRecord, type RunState } from './run-state.ts'
-import type { Transition } from './transition.ts'
 import { areTooLarge, keep, TOO_LARGE } from './variables.ts'
 import { positionAt, visit } from './visit.ts'
-
-/** The variable of a child run that holds its item. */
-export const ITEM = 'item'
 
 /** The maximum number of descendants of a run, children of children included. Hosts count them. */
 export const MAX_DESCENDANTS = 10_000

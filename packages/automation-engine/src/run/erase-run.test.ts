@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { RUN_FORMAT, type RunState } from '../protocol/run-state.ts'
 import { eraseData, eraseRun, eraseStart, eraseTrace } from './erase-run.ts'
 import { parseRunState } from './parse-run-state.ts'
-import { RUN_FORMAT, type RunState } from './run-state.ts'
 
 const run: RunState = {
   format: RUN_FORMAT,

@@ -1,8 +1,8 @@
 import type { EpochMs } from '@belfry/core'
+import type { RunStart, StartCause } from '../protocol/run-start.ts'
+import type { RunState } from '../protocol/run-state.ts'
+import type { TraceEntry } from '../protocol/trace.ts'
 import { cancelRun } from './advance.ts'
-import type { RunStart, StartCause } from './run-start.ts'
-import type { RunState } from './run-state.ts'
-import type { TraceEntry } from './trace.ts'
 
 /**
  * The run without any values: only its progress and the ids of its records remain. A run that has not ended is cancelled. So is a failed

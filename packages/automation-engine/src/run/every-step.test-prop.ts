@@ -6,10 +6,10 @@ import { eventData, soundDefinition, startOf } from '../../test/arbitrary-flows.
 import { flowOf } from '../../test/draw.ts'
 import { mostRequests, type PlayedRun, playOut, type RunInput } from '../../test/play-out.ts'
 import type { Flow } from '../flow/flow.ts'
-import { replay } from '../testing/replay.ts'
+import type { RunState } from '../protocol/run-state.ts'
+import type { TraceEntry } from '../protocol/trace.ts'
+import { replay } from '../testing.ts'
 import { parseRunState } from './parse-run-state.ts'
-import type { RunState } from './run-state.ts'
-import type { TraceEntry } from './trace.ts'
 import { areTooLarge, TOO_LARGE } from './variables.ts'
 
 // Every registered step type with any config, told anything, retried, cancelled, looked at while it waits, with the runs that it makes.

@@ -1,5 +1,5 @@
 import { findDocument, findTask, type Looked, lookToTheEnd, type RecordPort, type SearchProgress } from '@belfry/core'
-import type { AnswerValues, RequestKinds } from './request.ts'
+import type { AnswerValues, RequestKinds } from '../protocol/request.ts'
 
 type Search = RequestKinds['find']
 type FinderPort = Pick<RecordPort, 'get' | 'list' | 'now' | 'organization'>

@@ -2,10 +2,10 @@ import Type from 'typebox'
 import { expect, test } from 'vitest'
 import { draw, flowOf, newCustomer } from '../../test/draw.ts'
 import { startWith } from '../../test/starts.ts'
-import { isEngineError } from '../errors.ts'
+import { steps } from '../index.ts'
 import { defineStep } from '../step/define-step.ts'
 import { ask, exit } from '../step/outcome.ts'
-import { steps } from '../steps/index.ts'
+import { isEngineError } from './errors.ts'
 import { startRun } from './start-run.ts'
 
 const common = { category: 'flow', description: 'Breaks a rule', config: Type.Object({}) } as const

@@ -4,9 +4,9 @@ import { begin, bodyOf, requestOf, resumeRun } from '../../test/run-transitions.
 import { ada, NOON, startWith, startWithData } from '../../test/starts.ts'
 import { withToys } from '../../test/toy-steps.ts'
 import type { Flow } from '../flow/flow.ts'
+import type { Answer } from '../protocol/request.ts'
 import { advance, retryRun } from './advance.ts'
 import { parseRunState } from './parse-run-state.ts'
-import type { Answer } from './request.ts'
 import { judgeTrigger, startRun } from './start-run.ts'
 
 const task = (title: string, config: object = {}) => ['taskCreate', { title, ...config }] as const

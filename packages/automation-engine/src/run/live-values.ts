@@ -1,8 +1,7 @@
 import type { Flow, FlowNode } from '../flow/flow.ts'
-import type { Path } from '../template/path.ts'
-import type { LiveRoot, LiveRoots } from './live-roots.ts'
-import type { AnswerValues, RecordRead } from './request.ts'
-import type { LiveValues, RunState } from './run-state.ts'
+import type { AnswerValues, RecordRead } from '../protocol/request.ts'
+import type { LiveValues, RunState } from '../protocol/run-state.ts'
+import type { LiveRoot } from '../variables/live-roots.ts'
 
 /** The records to read before a node, and the variables that the answer provides. */
 interface ReadingPlan {
@@ -35,16 +34,6 @@ export function liveValuesOf(flow: Flow, run: RunState, node: FlowNode, records:
     })
   })
   return { paths: node.readsAhead, values: Object.fromEntries(entries) }
-}
-
-/** The part of a live variable to read: a member of a record, or one of its parents. */
-export function livePathOf(path: Path, roots: LiveRoots): string | null {
-  const [root, member, parentMember] = path as readonly [string, ...string[]]
-  const live = roots.get(root)
-  if (!live) return null
-  if (member === undefined) return root
-  const isParent = live.member === null && live.parents.includes(member)
-  return isParent && parentMember !== undefined ? `${root}.${member}.${parentMember}` : `${root}.${member}`
 }
 
 function planOf(flow: Flow, run: RunState, node: FlowNode): ReadingPlan {

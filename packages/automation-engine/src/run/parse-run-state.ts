@@ -1,6 +1,6 @@
 import { err, ok, type Result, validate } from '@belfry/core'
 import Type, { type TSchema } from 'typebox'
-import { RUN_FORMAT, type RunState, type RunStatus } from './run-state.ts'
+import { RUN_FORMAT, type RunState, type RunStatus } from '../protocol/run-state.ts'
 
 /** Why a value is not a run state that this version can continue. */
 export interface RunStateProblem {

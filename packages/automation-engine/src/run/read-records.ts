@@ -1,7 +1,7 @@
 import { type AnyModel, type AnyRecord, eventRecord, models, type RecordPort } from '@belfry/core'
+import type { AnswerValues, Request } from '../protocol/request.ts'
+import type { RecordLink } from '../protocol/run-start.ts'
 import { parentsToRead, recordParts } from './record-parts.ts'
-import type { AnswerValues, Request } from './request.ts'
-import type { RecordLink } from './run-start.ts'
 
 /** For hosts: answers a request to read records, through a port of the run's organization. Secret values are `null`. */
 export async function readRecords(

@@ -1,7 +1,7 @@
 import { type AnyModel, models } from '@belfry/core'
-import { parentsOf } from './event-roots.ts'
-import type { RecordRead } from './request.ts'
-import type { RecordLink } from './run-start.ts'
+import type { RecordRead } from '../protocol/request.ts'
+import type { RecordLink } from '../protocol/run-start.ts'
+import { parentsOf } from '../variables/event-roots.ts'
 
 type Parts = Readonly<Record<string, unknown>>
 

@@ -2,10 +2,10 @@ import { type AnyModel, exampleId, type ListQuery, type RecordPort } from '@belf
 import { describe, expect, test } from 'vitest'
 import { all, draw, flowOf } from '../../test/draw.ts'
 import { NOON, startByCall, startWith } from '../../test/starts.ts'
+import type { EventCause } from '../protocol/run-start.ts'
+import { variablesOfCause } from '../variables/cause-variables.ts'
 import { storedCause, withJudged, withNamed } from './related-records.ts'
-import type { EventCause } from './run-start.ts'
 import { judgeTrigger } from './start-run.ts'
-import { variablesOfCause } from './variables.ts'
 
 const ids = { customer: exampleId('customer'), payment: exampleId('payment'), invoice: exampleId('invoice'), user: exampleId('user') }
 const stored: Readonly<Record<string, object>> = {

@@ -1,8 +1,8 @@
 import { type EventMember, eventRecord, eventShapes, findMember, models, type RecordPort } from '@belfry/core'
 import type { Flow } from '../flow/flow.ts'
+import type { EventCause, StartCause } from '../protocol/run-start.ts'
 import type { Path } from '../template/path.ts'
-import { parentsOf } from './event-roots.ts'
-import type { EventCause, StartCause } from './run-start.ts'
+import { parentsOf } from '../variables/event-roots.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type ReaderPort = Pick<RecordPort, 'get' | 'list'>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Request, RequestBody } from './request.ts'
-import type { RunState } from './run-state.ts'
+import type { Request, RequestBody } from '../protocol/request.ts'
+import type { RunState } from '../protocol/run-state.ts'
 import { showWait } from './show-wait.ts'
 
 const NOON = Date.parse('2026-07-01T12:00:00Z')

@@ -1,7 +1,7 @@
 import { type EpochMs, formatTime } from '@belfry/core'
+import type { Request, RequestKind } from '../protocol/request.ts'
+import type { RunState } from '../protocol/run-state.ts'
 import type { Duration } from '../time/duration.ts'
-import type { Request, RequestKind } from './request.ts'
-import type { RunState } from './run-state.ts'
 
 /**
  * What a run waits for: a moment, an event, a decision, repeatedly checked conditions, the opening hours, a message to a webhook, an

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { all, draw, flowOf, newCustomer } from '../../test/draw.ts'
 import { bodyOf } from '../../test/run-transitions.ts'
 import { ada, NOON, startWith, startWithData } from '../../test/starts.ts'
-import type { RunStart } from './run-start.ts'
+import type { RunStart } from '../protocol/run-start.ts'
 import { judgeTrigger, startRun } from './start-run.ts'
 
 const park = { id: 'org_1', name: 'Parc', timeZone: 'Europe/Brussels', locale: 'fr-BE' }

@@ -1,12 +1,13 @@
-import { type EpochMs, formatTime } from '@belfry/core'
+import type { EpochMs } from '@belfry/core'
 import type { Flow, FlowNode } from '../flow/flow.ts'
 import { isDeeperThan, MAX_JSON_DEPTH } from '../json/depth.ts'
+import type { RunStart } from '../protocol/run-start.ts'
+import type { RunState } from '../protocol/run-state.ts'
 import { type Path, readPath, type Variables } from '../template/path.ts'
 import { isTimeForm, printTime } from '../time/print-time.ts'
-import { namedPath } from './named-path.ts'
-import { derivations, type keptRoots } from './roots.ts'
-import type { RunStart, StartCause } from './run-start.ts'
-import type { RunState } from './run-state.ts'
+import { variablesOfCause } from '../variables/cause-variables.ts'
+import { namedPath } from '../variables/named-path.ts'
+import { derivations, ORGANIZATION } from '../variables/roots.ts'
 
 /**
  * The variables of a run at a moment: the derived roots, records as last read, and what the run keeps. After a time, the members `date`,
@@ -34,14 +35,6 @@ export function variablesOf({ amounts }: Flow, run: RunState, now: EpochMs): Var
   }
 }
 
-/** The roots that a variable reads: its own, and for a formatted time also the organization, whose language and time zone apply. */
-export function rootsRead(path: Path): readonly string[] {
-  const [root] = path as readonly [string, ...string[]]
-  return isTimeForm(path.at(-1)) ? [root, ORGANIZATION] : [root]
-}
-
-const ORGANIZATION = 'organization' satisfies (typeof keptRoots)[number]
-
 function localeOf({ variables }: RunState): string {
   const locale = readPath(variables, [ORGANIZATION, 'locale'])
   return typeof locale === 'string' ? locale : 'en'
@@ -50,17 +43,6 @@ function localeOf({ variables }: RunState): string {
 /** The variables with which a run starts. */
 export function firstVariables({ entry, readsEventData }: Flow, { cause, organization }: RunStart): RunState['variables'] {
   return keep({ ...variablesOfCause(cause, readsEventData), organization }, entry)
-}
-
-/**
- * The variables that a cause provides. The records of an event or a date are under their own roots, with the complete records where the
- * data has only ids; the copy `event.data` is included only if a step reads it.
- */
-export function variablesOfCause(cause: StartCause, readsEventData: boolean): RunState['variables'] {
-  if (cause.kind === 'webhook') return { body: cause.body, query: cause.query, receivedAt: formatTime(cause.receivedAt) }
-  if (cause.kind !== 'event') return 'data' in cause ? cause.data : {}
-  const { id, key, timestamp, data, related } = cause
-  return { ...data, ...related, event: { id, key, timestamp: formatTime(timestamp), ...(readsEventData ? { data } : {}) } }
 }
 
 /** The variables that a node or one downstream can read; others are dropped. `null` if there is no next node. */

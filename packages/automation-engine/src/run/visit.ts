@@ -1,10 +1,10 @@
 import type { EpochMs } from '@belfry/core'
-import { EngineError } from '../errors.ts'
 import type { Flow, FlowNode } from '../flow/flow.ts'
+import type { Position, RunState } from '../protocol/run-state.ts'
+import type { TraceEntry } from '../protocol/trace.ts'
 import type { StepContext } from '../step/step-context.ts'
 import { beginFilling, MOST_FILLED } from '../template/filling.ts'
-import type { Position, RunState } from './run-state.ts'
-import type { TraceEntry } from './trace.ts'
+import { EngineError } from './errors.ts'
 import { variablesOf } from './variables.ts'
 
 /** A visit of a node, with its config filled in. */

@@ -1,6 +1,6 @@
-import { isPrivateHost } from '../flow/private-host.ts'
-import { hostOf } from '../flow/urls.ts'
-import type { Answer, Request } from '../run/request.ts'
+import { isPrivateHost } from '../calls/private-host.ts'
+import { hostOf } from '../calls/url-parts.ts'
+import type { Answer, Request } from '../protocol/request.ts'
 import type { FetchAnswer, FetchedCall, Surroundings } from './scenario.ts'
 import type { PlayedRun } from './world.ts'
 

@@ -9,11 +9,11 @@ import {
   runOwnCall,
   type ServicePort,
 } from '@belfry/core'
+import { type Answer, hoursOf, nodeOfRequest, type Request, type RequestKind } from '../protocol/request.ts'
 import { firstCheckAt } from '../run/check-wait.ts'
 import { findRecord } from '../run/find-record.ts'
 import { readRecords } from '../run/read-records.ts'
 import { withNamed } from '../run/related-records.ts'
-import { type Answer, hoursOf, nodeOfRequest, type Request, type RequestKind } from '../run/request.ts'
 import { answerFetch } from './answer-fetch.ts'
 import { causeOf, endsWait } from './happened.ts'
 import { beginMessage } from './messages.ts'

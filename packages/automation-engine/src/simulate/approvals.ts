@@ -1,5 +1,5 @@
 import { type ApprovalPort, type Caller, type Decision, exampleId, member, narrow, task } from '@belfry/core'
-import type { Actor } from '../run/run-start.ts'
+import type { Actor } from '../protocol/run-start.ts'
 import { addMember, callerOf } from './callers.ts'
 import { performOperation } from './perform.ts'
 import type { Deciding } from './simulation.ts'

@@ -1,5 +1,5 @@
 import { ALL_PERMISSIONS, type AnyRecord, type Author, type Caller, member, newRecord } from '@belfry/core'
-import type { Actor } from '../run/run-start.ts'
+import type { Actor } from '../protocol/run-start.ts'
 import type { World } from './world.ts'
 
 /** The caller of operations in the simulated organization: a member with all permissions, or the service itself. */

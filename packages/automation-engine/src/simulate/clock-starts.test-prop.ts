@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { draw, flowOf } from '../../test/draw.ts'
 import { NOON } from '../../test/starts.ts'
-import type { ClockSource } from '../run/run-start.ts'
+import type { ClockSource } from '../protocol/run-start.ts'
+import { nextFirings } from '../schedule/next-firing.ts'
 import { startSchedule } from '../start/start-schedule.ts'
-import { nextFirings } from '../time/next-firing.ts'
 import { simulate } from './simulate.ts'
 
 const DAY = 86_400_000

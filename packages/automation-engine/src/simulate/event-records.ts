@@ -1,7 +1,7 @@
 import { type AnyModel, type AnyRecord, type EventKey, models, newRecord, newValues, validate } from '@belfry/core'
 import Type, { type TObject } from 'typebox'
-import { eventRoots } from '../run/event-roots.ts'
-import type { RecordLink } from '../run/run-start.ts'
+import type { RecordLink } from '../protocol/run-start.ts'
+import { eventRoots } from '../variables/event-roots.ts'
 import { callerOf } from './callers.ts'
 import type { World } from './world.ts'
 

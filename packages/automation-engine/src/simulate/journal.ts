@@ -1,7 +1,7 @@
 import type { Definition, EpochMs } from '@belfry/core'
+import type { RunStart } from '../protocol/run-start.ts'
+import type { Signal } from '../protocol/signal.ts'
 import type { ChildStart } from '../run/child-run.ts'
-import type { RunStart } from '../run/run-start.ts'
-import type { Signal } from '../run/signal.ts'
 
 /** An input of a run after its start: an answer, or a manual retry or cancellation. Plain JSON. */
 export type JournalEntry = Signal | { readonly retry: { readonly now: EpochMs } } | { readonly cancel: { readonly now: EpochMs } }

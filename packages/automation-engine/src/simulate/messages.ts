@@ -8,7 +8,7 @@ import {
   reportedStatus,
   serializeEnvelope,
 } from '@belfry/core'
-import type { Answer, Request } from '../run/request.ts'
+import type { Answer, Request } from '../protocol/request.ts'
 import { type Endpoint, endpointOf } from './scenario.ts'
 import type { Message, PlayedRun, World } from './world.ts'
 

@@ -9,7 +9,7 @@ import {
   validate,
 } from '@belfry/core'
 import { isMissingFacet } from '@belfry/core/memory'
-import type { Answer } from '../run/request.ts'
+import type { Answer } from '../protocol/request.ts'
 import type { StartFault } from './start-error.ts'
 import type { World } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { BOUNDS, type EffectKind, type EpochMs, type EventKey, isMoment, isTimeZone, parseTime } from '@belfry/core'
 import type { BaseRecords, SeedMember, SeedRecord } from '@belfry/core/memory'
-import type { FetchHeader, HttpMethod } from '../run/request.ts'
-import type { Actor, RecordLink } from '../run/run-start.ts'
+import type { FetchHeader, HttpMethod } from '../protocol/request.ts'
+import type { Actor, RecordLink } from '../protocol/run-start.ts'
 import type { Unconnected } from '../step/step-definition.ts'
 
 type Values = Readonly<Record<string, unknown>>

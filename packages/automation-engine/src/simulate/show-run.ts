@@ -1,5 +1,5 @@
 import type { Definition } from '@belfry/core'
-import { latestEntries } from '../run/trace.ts'
+import { latestEntries } from '../protocol/trace.ts'
 import type { SimulatedMessage, SimulatedRun, SimulatedWait } from './simulated-run.ts'
 import type { Message, PlayedRun } from './world.ts'
 

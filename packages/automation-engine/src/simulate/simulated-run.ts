@@ -1,7 +1,7 @@
 import type { DeliveryStatus, Envelope, EpochMs } from '@belfry/core'
-import type { Answer, AwaitedEvent, HttpMethod } from '../run/request.ts'
-import type { RunState, RunStatus } from '../run/run-state.ts'
-import type { TraceEntry } from '../run/trace.ts'
+import type { Answer, AwaitedEvent, HttpMethod } from '../protocol/request.ts'
+import type { RunState, RunStatus } from '../protocol/run-state.ts'
+import type { TraceEntry } from '../protocol/trace.ts'
 import type { Journal } from './journal.ts'
 import type { FetchedCall } from './scenario.ts'
 

@@ -1,6 +1,6 @@
 import type { AnyRecord, Decision, EffectAnswer, EpochMs, EventKey } from '@belfry/core'
 import type { BaseChanges, MemoryEvent } from '@belfry/core/memory'
-import type { Actor, RecordLink, StartVerdict } from '../run/run-start.ts'
+import type { Actor, RecordLink, StartVerdict } from '../protocol/run-start.ts'
 import type { ExternalEffect } from './scenario.ts'
 import type { SimulatedRun } from './simulated-run.ts'
 import type { SimulatedCause } from './world.ts'

@@ -1,7 +1,7 @@
 import { exampleId } from '@belfry/core'
 import { expect, test } from 'vitest'
 import { draw, newCustomer } from '../../test/draw.ts'
-import { replay } from '../testing/replay.ts'
+import { replay } from '../testing.ts'
 import { simulate } from './simulate.ts'
 
 const customerId = exampleId('customer')

@@ -1,7 +1,7 @@
 import { itemsOf, lookToTheEnd, type ServicePort } from '@belfry/core'
+import type { Answer, Request } from '../protocol/request.ts'
+import type { RunState } from '../protocol/run-state.ts'
 import { MAX_DESCENDANTS, snapshotOf, tooManyChildren } from '../run/child-run.ts'
-import type { Answer, Request } from '../run/request.ts'
-import type { RunState } from '../run/run-state.ts'
 import { addRun } from './happened.ts'
 import type { PlayedRun, World } from './world.ts'
 

@@ -1,4 +1,4 @@
-import type { TraceEntry } from '../run/trace.ts'
+import type { TraceEntry } from '../protocol/trace.ts'
 import type { World } from './world.ts'
 
 /** The runs of a simulation have exceeded its limit of steps. */

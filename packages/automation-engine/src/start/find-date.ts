@@ -1,5 +1,5 @@
 import { closest, err, ok, type Result } from '@belfry/core'
-import type { ConfigProblem } from '../step/config-problem.ts'
+import type { ConfigProblem } from '../config/config-problem.ts'
 import type { SiteFacts } from '../step/step-definition.ts'
 import { parsePath } from '../template/path.ts'
 import { CUSTOM, dateColumns, datedModels, declaredDates, olderDateNames } from './date-columns.ts'

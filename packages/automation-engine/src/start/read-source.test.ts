@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { draw } from '../../test/draw.ts'
-import { parseFlow } from '../flow/parse-flow.ts'
+import { parseFlow, steps } from '../index.ts'
 import type { SiteFacts } from '../step/step-definition.ts'
-import { steps } from '../steps/index.ts'
 
 type Config = Readonly<Record<string, unknown>>
 

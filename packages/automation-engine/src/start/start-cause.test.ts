@@ -2,10 +2,9 @@ import { type AnyRecord, customer, invoice, models } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
 import { all, draw, flowOf } from '../../test/draw.ts'
 import { NOON, startWith } from '../../test/starts.ts'
-import { eraseStart } from '../run/erase-run.ts'
-import { recordRoots } from '../run/event-roots.ts'
-import type { RecordDateSource, StartCause, TimetableSource } from '../run/run-start.ts'
-import { judgeTrigger, startRun } from '../run/start-run.ts'
+import { eraseStart, judgeTrigger, startRun } from '../index.ts'
+import type { RecordDateSource, StartCause, TimetableSource } from '../protocol/run-start.ts'
+import { recordRoots } from '../variables/event-roots.ts'
 import { recordDateCause, recordsNamedBy, timetableCause } from './start-cause.ts'
 
 type Config = Readonly<Record<string, unknown>>

@@ -1,9 +1,9 @@
 import { type AnyModel, type AnyRecord, eventRecord, models, readTime } from '@belfry/core'
-import { parentsOf } from '../run/event-roots.ts'
-import type { ClockSource, RecordDateCause, RecordDateSource, RecordLink, TimetableCause, TimetableSource } from '../run/run-start.ts'
+import type { ClockSource, RecordDateCause, RecordDateSource, RecordLink, TimetableCause, TimetableSource } from '../protocol/run-start.ts'
 import { civilDate, dayOf } from '../time/civil-day.ts'
 import { clockLength } from '../time/duration.ts'
 import type { Firing } from '../time/firing.ts'
+import { parentsOf } from '../variables/event-roots.ts'
 
 const modelsByName: Readonly<Record<string, AnyModel>> = models
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { draw } from '../../test/draw.ts'
-import { parseFlow } from '../flow/parse-flow.ts'
-import type { ClockSource, RecordDateSource } from '../run/run-start.ts'
+import { parseFlow } from '../index.ts'
+import type { ClockSource, RecordDateSource } from '../protocol/run-start.ts'
 import { dateCounts, dateIn, isClockSource, isRecordDate, nextStarts, scheduleOfDate, startSchedule } from './start-schedule.ts'
 
 const sourceOf = (config: Readonly<Record<string, unknown>>) => parseFlow(draw({ start: ['trigger', config] })).source as ClockSource

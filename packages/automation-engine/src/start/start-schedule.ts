@@ -1,9 +1,9 @@
 import { type EpochMs, formatTime } from '@belfry/core'
-import type { ClockSource, RecordDateSource, StartSource } from '../run/run-start.ts'
+import type { ClockSource, RecordDateSource, StartSource } from '../protocol/run-start.ts'
+import { dateSchedule, overdueSchedule } from '../schedule/date-schedule.ts'
+import { nextFirings, type Schedule } from '../schedule/next-firing.ts'
 import { readPath } from '../template/path.ts'
-import { dateSchedule, overdueSchedule } from '../time/date-schedule.ts'
 import type { Firing } from '../time/firing.ts'
-import { nextFirings, type Schedule } from '../time/next-firing.ts'
 import { printTime, type Reader } from '../time/print-time.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import { type EventKey, eventKeys } from '@belfry/core'
 import Type, { type Static } from 'typebox'
 import { conditionsSchema } from '../condition/conditions.ts'
-import type { StartSource } from '../run/run-start.ts'
+import type { StartSource } from '../protocol/run-start.ts'
 import { durationSchema } from '../time/duration.ts'
 
 const sources: readonly StartSource['kind'][] = ['event', 'webhook', 'invoiceOverdue', 'dateReached', 'daily', 'cron']

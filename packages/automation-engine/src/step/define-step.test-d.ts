@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { describe, expectTypeOf, test } from 'vitest'
-import { type StepConfig, type StepType, steps } from '../steps/index.ts'
+import { type StepConfig, type StepType, steps } from '../index.ts'
 import { defineStep } from './define-step.ts'
 import { ask, exit, fail } from './outcome.ts'
 import type { AnyStep } from './step-definition.ts'

@@ -1,8 +1,8 @@
 import type { EpochMs } from '@belfry/core'
 import Type, { type Static, type TObject } from 'typebox'
 import type { ConstraintSets } from '../condition/constraint.ts'
-import type { Answer } from '../run/request.ts'
-import type { ConfigProblem } from './config-problem.ts'
+import type { ConfigProblem } from '../config/config-problem.ts'
+import type { Answer } from '../protocol/request.ts'
 import type { Outcome } from './outcome.ts'
 import type { StepContext } from './step-context.ts'
 import type {

@@ -1,5 +1,5 @@
+import { templateId } from '../config/fields.ts'
 import { membersOf } from './answer-members.ts'
-import { templateId } from './fields.ts'
 
 // Shared by the steps that act on one invoice.
 

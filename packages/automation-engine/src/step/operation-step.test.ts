@@ -1,7 +1,7 @@
 import { err, ok } from '@belfry/core'
 import Type from 'typebox'
 import { describe, expect, test } from 'vitest'
-import type { Answer } from '../run/request.ts'
+import type { Answer } from '../protocol/request.ts'
 import { operationStep } from './operation-step.ts'
 import type { StepContext } from './step-context.ts'
 

@@ -1,12 +1,13 @@
 import { ok, type Result } from '@belfry/core'
 import type { Static, TObject } from 'typebox'
 import type { ConstraintSets } from '../condition/constraint.ts'
-import type { Answer, AnswerValues, RecordRead } from '../run/request.ts'
-import type { ConfigProblem } from './config-problem.ts'
+import type { ConfigProblem } from '../config/config-problem.ts'
+import type { Answer, AnswerValues, RecordRead } from '../protocol/request.ts'
+import type { Roots } from '../variables/roots.ts'
 import { defineStep } from './define-step.ts'
 import { ask, exit, fail, failWith } from './outcome.ts'
 import type { StepContext } from './step-context.ts'
-import type { DeadExit, ExampleSought, Roots, StepCategory, StepDefinition, StepEffect, StepLocation } from './step-definition.ts'
+import type { DeadExit, ExampleSought, StepCategory, StepDefinition, StepEffect, StepLocation } from './step-definition.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,4 @@
-import type { Answer, RequestBody } from '../run/request.ts'
+import type { Answer, RequestBody } from '../protocol/request.ts'
 
 /** The output of a step. Plain JSON. All of it is in the trace; what the definition `provides` becomes variables. */
 export type Output = Readonly<Record<string, unknown>>

@@ -1,10 +1,10 @@
 import { err, ok, type Result } from '@belfry/core'
 import { order, same } from '../condition/compare.ts'
 import type { Constraint, ConstraintSets } from '../condition/constraint.ts'
+import type { ConfigProblem } from '../config/config-problem.ts'
+import { quoted } from '../config/literal-value.ts'
 import { parsePath, readPath, type Variables } from '../template/path.ts'
 import { compileTemplate } from '../template/template.ts'
-import type { ConfigProblem } from './config-problem.ts'
-import { quoted } from './literal-value.ts'
 
 /** The limits of a slideshow. A test compares them with the schema of the operation. */
 export const pictureLimits = { images: 100, length: 2000 } as const

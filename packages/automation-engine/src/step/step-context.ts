@@ -1,5 +1,5 @@
 import type { EpochMs } from '@belfry/core'
-import type { Actor, RecordLink } from '../run/run-start.ts'
+import type { Actor, RecordLink } from '../protocol/run-start.ts'
 import type { Variables } from '../template/path.ts'
 
 /** What a step has access to besides its config. */

@@ -1,9 +1,10 @@
 import type { CustomFieldDeclaration, EffectKind, EpochMs, IdKind } from '@belfry/core'
-import type { Static, TObject, TSchema } from 'typebox'
+import type { Static, TObject } from 'typebox'
 import type { ConstraintSets } from '../condition/constraint.ts'
-import type { Answer, Request } from '../run/request.ts'
-import type { StartCause, StartSource, StartVerdict } from '../run/run-start.ts'
-import type { ConfigProblem } from './config-problem.ts'
+import type { ConfigProblem } from '../config/config-problem.ts'
+import type { Answer, Request } from '../protocol/request.ts'
+import type { StartCause, StartSource, StartVerdict } from '../protocol/run-start.ts'
+import type { Roots } from '../variables/roots.ts'
 import type { Outcome, Output } from './outcome.ts'
 import type { StepContext } from './step-context.ts'
 
@@ -19,9 +20,6 @@ export type StepCategory =
   | 'access'
   | 'devices'
   | 'calls'
-
-/** Variables by root, each with the schema of its value. */
-export type Roots = Readonly<Record<string, TSchema>>
 
 /** The variable roots available to later steps, by the exit that leads to them. `null`: unknown roots, which depend on the output. */
 export type Provided<Exit extends string = string> = { readonly [E in Exit]?: Roots | null }

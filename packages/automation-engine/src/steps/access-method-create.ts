@@ -1,10 +1,10 @@
 import { type EpochMs, err, formatTime, models, ok } from '@belfry/core'
 import Type, { type Static } from 'typebox'
-import type { ConfigProblem } from '../step/config-problem.ts'
-import { templateId, templateText } from '../step/fields.ts'
-import { literalProblems } from '../step/literal-value.ts'
+import type { ConfigProblem } from '../config/config-problem.ts'
+import { templateId, templateText } from '../config/fields.ts'
+import { literalProblems } from '../config/literal-value.ts'
+import { neededProblems } from '../config/optional-fields.ts'
 import { filledId, operationStep } from '../step/operation-step.ts'
-import { neededProblems } from '../step/optional-fields.ts'
 import { readDate } from '../time/date-text.ts'
 
 const { type } = models.accessMethod.fields

@@ -1,8 +1,8 @@
 import { err, ok } from '@belfry/core'
 import Type, { type Static } from 'typebox'
+import { choiceOf, templateId } from '../config/fields.ts'
 import { membersOf } from '../step/answer-members.ts'
 import { asksForChosen } from '../step/effects.ts'
-import { choiceOf, templateId } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 
 const channel = (description: string) => Type.Optional(Type.Boolean({ description, default: false }))

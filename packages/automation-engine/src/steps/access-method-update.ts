@@ -1,11 +1,11 @@
 import { err, formatTime, ok } from '@belfry/core'
 import Type, { type Static } from 'typebox'
+import type { ConfigProblem } from '../config/config-problem.ts'
+import { choiceOf, templateText } from '../config/fields.ts'
+import { literalProblems } from '../config/literal-value.ts'
+import { neededProblems, optionalId } from '../config/optional-fields.ts'
 import { membersOf } from '../step/answer-members.ts'
-import type { ConfigProblem } from '../step/config-problem.ts'
-import { choiceOf, templateText } from '../step/fields.ts'
-import { literalProblems } from '../step/literal-value.ts'
 import { filledId, operationStep } from '../step/operation-step.ts'
-import { neededProblems, optionalId } from '../step/optional-fields.ts'
 import { readDate } from '../time/date-text.ts'
 
 const AccessMethodUpdateConfig = Type.Object({

@@ -1,7 +1,7 @@
 import Type from 'typebox'
+import { choiceOf, templateId } from '../config/fields.ts'
 import { membersOf } from '../step/answer-members.ts'
 import { asksFor } from '../step/effects.ts'
-import { choiceOf, templateId } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 
 /** Opens or closes a door, barrier or gate. */

@@ -4,9 +4,8 @@ import { draw, flowOf, newCustomer } from '../../test/draw.ts'
 import { configProblems, problemsOf } from '../../test/problems.ts'
 import { begin, bodyOf, requestOf, resumeRun } from '../../test/run-transitions.ts'
 import { ada, NOON, startWith } from '../../test/starts.ts'
-import { simulate } from '../simulate/simulate.ts'
-import type { Simulation } from '../simulate/simulation.ts'
 import type { StepContext } from '../step/step-context.ts'
+import { type Simulation, simulate } from '../testing.ts'
 import { approval, approvalLimits } from './approval.ts'
 
 const HOUR = 3_600_000

@@ -1,13 +1,13 @@
 import { err, models, ok, type Result } from '@belfry/core'
 import Type, { type Static } from 'typebox'
-import { bringsRecord } from '../run/cause-roots.ts'
-import type { RecordLink } from '../run/run-start.ts'
-import type { ConfigProblem } from '../step/config-problem.ts'
-import { templateIdOrNone, templateText } from '../step/fields.ts'
+import type { ConfigProblem } from '../config/config-problem.ts'
+import { templateIdOrNone, templateText } from '../config/fields.ts'
+import type { RecordLink } from '../protocol/run-start.ts'
 import { filledId, operationStep } from '../step/operation-step.ts'
 import type { StepContext } from '../step/step-context.ts'
 import type { StepLocation } from '../step/step-definition.ts'
 import { shorten } from '../template/fit.ts'
+import { bringsRecord } from '../variables/cause-roots.ts'
 
 /** The limits of the body of `comments.create`. A test compares them with core's schema. */
 export const commentLimits = { content: 10_000 } as const

@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { conditionsSchema } from '../condition/conditions.ts'
+import { constantConditions } from '../condition/constant-conditions.ts'
 import { constraintsOf } from '../condition/constraint.ts'
 import { judge } from '../condition/judge.ts'
-import { constantConditions } from '../flow/constant-conditions.ts'
 import { defineStep } from '../step/define-step.ts'
 import { exit } from '../step/outcome.ts'
 

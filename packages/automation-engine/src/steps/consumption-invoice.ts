@@ -1,8 +1,8 @@
 import { models, ok } from '@belfry/core'
 import Type from 'typebox'
+import { templateId } from '../config/fields.ts'
 import { membersOf } from '../step/answer-members.ts'
 import { asksForChosen } from '../step/effects.ts'
-import { templateId } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 
 /** Invoices what a customer has consumed since the last such invoice. It stays a draft unless it is sent. */

@@ -1,8 +1,8 @@
 import { err, ok } from '@belfry/core'
 import Type, { type Static } from 'typebox'
-import type { ConfigProblem } from '../step/config-problem.ts'
+import type { ConfigProblem } from '../config/config-problem.ts'
+import { templateId, templateText } from '../config/fields.ts'
 import { asksForChosen } from '../step/effects.ts'
-import { templateId, templateText } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 import { oneLine, shorten } from '../template/fit.ts'
 

@@ -1,6 +1,6 @@
 import { customer, ok } from '@belfry/core'
 import Type from 'typebox'
-import { choiceOr, templateId, templateText } from '../step/fields.ts'
+import { choiceOr, templateId, templateText } from '../config/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 import { shorten } from '../template/fit.ts'
 

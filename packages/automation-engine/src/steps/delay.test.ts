@@ -3,7 +3,7 @@ import { draw, flowOf, newCustomer } from '../../test/draw.ts'
 import { configProblems } from '../../test/problems.ts'
 import { begin, requestOf } from '../../test/run-transitions.ts'
 import { ada, NOON, startWith } from '../../test/starts.ts'
-import { advance } from '../run/advance.ts'
+import { advance } from '../index.ts'
 
 const flowWith = (duration: object) =>
   flowOf(

@@ -1,12 +1,12 @@
 import { type EpochMs, formatTime, type Result } from '@belfry/core'
 import Type, { type Static } from 'typebox'
-import type { ConfigProblem } from '../step/config-problem.ts'
+import type { ConfigProblem } from '../config/config-problem.ts'
+import { optionalVariablePath } from '../config/fields.ts'
+import { momentAround } from '../schedule/date-moment.ts'
 import { defineStep } from '../step/define-step.ts'
-import { optionalVariablePath } from '../step/fields.ts'
 import { ask, exit, fail, failWith } from '../step/outcome.ts'
 import type { StepContext } from '../step/step-context.ts'
 import { parsePath } from '../template/path.ts'
-import { momentAround } from '../time/date-moment.ts'
 import { durationProblems, durationSchema, momentAfter } from '../time/duration.ts'
 
 const units = ['seconds', 'minutes', 'hours', 'days', 'weeks'] as const

@@ -1,8 +1,8 @@
 import { ok } from '@belfry/core'
 import Type from 'typebox'
+import { choiceOf, templateId } from '../config/fields.ts'
 import { membersOf } from '../step/answer-members.ts'
 import { asksFor } from '../step/effects.ts'
-import { choiceOf, templateId } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 
 /** Sends a command to a device. */

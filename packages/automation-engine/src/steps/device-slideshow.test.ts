@@ -4,10 +4,9 @@ import { draw } from '../../test/draw.ts'
 import { asksFor, playAction, testsOfAction, testsOfChoice } from '../../test/play-action.ts'
 import { configProblems } from '../../test/problems.ts'
 import { NOON } from '../../test/starts.ts'
-import { parseFlow } from '../flow/parse-flow.ts'
-import { applyPatch } from '../flow/patch.ts'
-import { simulate } from '../simulate/simulate.ts'
+import { applyPatch, parseFlow } from '../index.ts'
 import { pictureLimits } from '../step/pictures.ts'
+import { simulate } from '../testing.ts'
 
 const deviceId = exampleId('device', 1)
 const urls = 'https://example.com/a.jpg\n\n  https://example.com/b.jpg  \r\nhttps://example.com/c.jpg'

@@ -1,7 +1,7 @@
 import { document } from '@belfry/core'
 import Type from 'typebox'
+import { choiceOr, templateId } from '../config/fields.ts'
 import { defineStep } from '../step/define-step.ts'
-import { choiceOr, templateId } from '../step/fields.ts'
 import { ask, exit, failWith } from '../step/outcome.ts'
 
 /** Finds the newest matching document of a customer. */

@@ -1,6 +1,6 @@
 import { document, ok } from '@belfry/core'
 import Type from 'typebox'
-import { choiceOr, templateId } from '../step/fields.ts'
+import { choiceOr, templateId } from '../config/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 
 /** Sets the type of a document and whether it is archived. Does nothing if there is nothing to change. */

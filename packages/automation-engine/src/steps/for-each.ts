@@ -1,10 +1,10 @@
 import { type ItemSourceName, itemSources } from '@belfry/core'
 import Type from 'typebox'
-import { ITEM } from '../run/child-run.ts'
-import type { AnswerValues } from '../run/request.ts'
+import { templateIdBy } from '../config/fields.ts'
+import type { AnswerValues } from '../protocol/request.ts'
 import { defineStep } from '../step/define-step.ts'
-import { templateIdBy } from '../step/fields.ts'
 import { ask, exit, fail, failWith } from '../step/outcome.ts'
+import { ITEM } from '../variables/roots.ts'
 
 const parentKinds = Object.fromEntries(Object.entries(itemSources).map(([source, { parent }]) => [source, parent.name]))
 

@@ -3,7 +3,7 @@ import { draw, flowOf, newCustomer } from '../../test/draw.ts'
 import { configProblems, problemsOf } from '../../test/problems.ts'
 import { begin, bodyOf, requestOf, resumeRun } from '../../test/run-transitions.ts'
 import { ada, NOON, startWith } from '../../test/starts.ts'
-import type { Answer } from '../run/request.ts'
+import type { Answer } from '../protocol/request.ts'
 
 const base = { target: 'tillor', method: 'GET', path: '/tasks' }
 const flowWith = (config: object, title = 'x') => {

@@ -1,6 +1,6 @@
 import { err, models, ok } from '@belfry/core'
 import Type from 'typebox'
-import { templateId, templateText } from '../step/fields.ts'
+import { templateId, templateText } from '../config/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 import { shorten } from '../template/fit.ts'
 

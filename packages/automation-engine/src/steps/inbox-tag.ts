@@ -1,6 +1,6 @@
 import { models, ok } from '@belfry/core'
 import Type from 'typebox'
-import { idsIn, templateId, templateIds } from '../step/fields.ts'
+import { idsIn, templateId, templateIds } from '../config/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 
 /** The maximum number of tags in the body of `inbox-threads.tag`. A test compares it with core's schema. */

@@ -1,6 +1,6 @@
 import { ok } from '@belfry/core'
 import Type from 'typebox'
-import { choiceOf } from '../step/fields.ts'
+import { choiceOf } from '../config/fields.ts'
 import { aboutInvoice, invoiceId, invoiceTrace } from '../step/invoice-action.ts'
 import { operationStep } from '../step/operation-step.ts'
 

@@ -1,9 +1,9 @@
 import { err, ok, type Result } from '@belfry/core'
 import Type from 'typebox'
+import { literalProblems, quoted, type Unusable } from '../config/literal-value.ts'
 import { membersOf } from '../step/answer-members.ts'
 import { asksFor } from '../step/effects.ts'
 import { aboutInvoice, invoiceId } from '../step/invoice-action.ts'
-import { literalProblems, quoted, type Unusable } from '../step/literal-value.ts'
 import { operationStep } from '../step/operation-step.ts'
 
 /** The maximum number of days until an invoice is collected. A test compares it with the schema of the operation. */

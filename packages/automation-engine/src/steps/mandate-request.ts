@@ -1,7 +1,7 @@
 import { models, ok } from '@belfry/core'
 import Type from 'typebox'
+import { choiceOf, templateId } from '../config/fields.ts'
 import { membersOf } from '../step/answer-members.ts'
-import { choiceOf, templateId } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 
 /** Asks a customer for a direct debit mandate, or reminds them of an unsigned one. */

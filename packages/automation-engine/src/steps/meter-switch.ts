@@ -1,11 +1,11 @@
 import { ok } from '@belfry/core'
 import Type, { type Static } from 'typebox'
+import type { ConfigProblem } from '../config/config-problem.ts'
+import { choiceOf } from '../config/fields.ts'
+import { neededProblems, optionalId } from '../config/optional-fields.ts'
 import { membersOf } from '../step/answer-members.ts'
-import type { ConfigProblem } from '../step/config-problem.ts'
 import { asksFor } from '../step/effects.ts'
-import { choiceOf } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
-import { neededProblems, optionalId } from '../step/optional-fields.ts'
 
 const MeterSwitchConfig = Type.Object({
   target: choiceOf(['terrain', 'meter'], { description: 'Whether all meters of a terrain are switched, or one meter' }),

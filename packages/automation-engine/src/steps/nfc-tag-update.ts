@@ -1,12 +1,12 @@
 import { err, ok } from '@belfry/core'
 import Type, { type Static } from 'typebox'
+import type { ConfigProblem } from '../config/config-problem.ts'
+import { type EuroLimits, readEuro } from '../config/euro-text.ts'
+import { choiceOf, templateId } from '../config/fields.ts'
+import { literalProblems } from '../config/literal-value.ts'
+import { neededProblems } from '../config/optional-fields.ts'
 import { membersOf } from '../step/answer-members.ts'
-import type { ConfigProblem } from '../step/config-problem.ts'
-import { type EuroLimits, readEuro } from '../step/euro-text.ts'
-import { choiceOf, templateId } from '../step/fields.ts'
-import { literalProblems } from '../step/literal-value.ts'
 import { filledId, operationStep } from '../step/operation-step.ts'
-import { neededProblems } from '../step/optional-fields.ts'
 
 /** The range of one top-up, in euro. A test compares it with the schema of the operation. */
 export const topUpLimits: EuroLimits = { minimum: 0.01, maximum: 1000 }

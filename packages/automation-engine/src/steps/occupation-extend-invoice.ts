@@ -1,7 +1,7 @@
 import { models, ok } from '@belfry/core'
 import Type from 'typebox'
+import { templateId } from '../config/fields.ts'
 import { membersOf } from '../step/answer-members.ts'
-import { templateId } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 
 /** Extends an occupation by one of its periods, and creates the invoice for it as a draft. */

@@ -4,7 +4,7 @@ import { draw, flowOf, newCustomer } from '../../test/draw.ts'
 import { configProblems, problemsOf } from '../../test/problems.ts'
 import { begin, resumeRun } from '../../test/run-transitions.ts'
 import { NOON } from '../../test/starts.ts'
-import type { Answer } from '../run/request.ts'
+import type { Answer } from '../protocol/request.ts'
 
 const task = (title: string) => ['taskCreate', { title }] as const
 const flow = flowOf(

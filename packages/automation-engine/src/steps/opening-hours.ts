@@ -1,10 +1,10 @@
 import { formatTime } from '@belfry/core'
 import Type from 'typebox'
-import type { SiteHours } from '../run/request.ts'
 import { defineStep } from '../step/define-step.ts'
 import { noOpeningHours } from '../step/opening-step.ts'
 import { ask, exit, failWith } from '../step/outcome.ts'
 import { isOpen, nextClosing, nextOpening } from '../time/opening.ts'
+import type { SiteHours } from '../time/opening-wait.ts'
 
 /** Branches by whether the organization is open or closed. The trace contains the next change. */
 export const openingHours = defineStep({

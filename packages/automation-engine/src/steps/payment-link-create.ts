@@ -1,8 +1,8 @@
 import { models, ok } from '@belfry/core'
 import Type from 'typebox'
+import { choiceOf } from '../config/fields.ts'
 import { membersOf } from '../step/answer-members.ts'
 import { asksFor } from '../step/effects.ts'
-import { choiceOf } from '../step/fields.ts'
 import { aboutInvoice, invoiceId, invoiceTrace } from '../step/invoice-action.ts'
 import { operationStep } from '../step/operation-step.ts'
 

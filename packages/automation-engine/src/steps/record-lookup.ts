@@ -1,8 +1,8 @@
 import { type AnyModel, models } from '@belfry/core'
 import Type from 'typebox'
-import type { AnswerValues } from '../run/request.ts'
+import { templateIdBy } from '../config/fields.ts'
+import type { AnswerValues } from '../protocol/request.ts'
 import { defineStep } from '../step/define-step.ts'
-import { templateIdBy } from '../step/fields.ts'
 import { ask, exit, failWith } from '../step/outcome.ts'
 
 /** The models whose records can be looked up, by their name in configs. */

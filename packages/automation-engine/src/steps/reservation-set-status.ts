@@ -1,6 +1,6 @@
 import { models } from '@belfry/core'
 import Type from 'typebox'
-import { templateId } from '../step/fields.ts'
+import { templateId } from '../config/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 
 const actions = ['checkIn', 'checkOut', 'cancel'] as const

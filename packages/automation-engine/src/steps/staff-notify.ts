@@ -1,9 +1,9 @@
 import { err, ok } from '@belfry/core'
 import Type, { type Static } from 'typebox'
+import type { ConfigProblem } from '../config/config-problem.ts'
+import { idsIn, templateIds, templateText } from '../config/fields.ts'
 import { membersOf } from '../step/answer-members.ts'
-import type { ConfigProblem } from '../step/config-problem.ts'
 import { asksForChosen } from '../step/effects.ts'
-import { idsIn, templateIds, templateText } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 import { oneLine, shorten } from '../template/fit.ts'
 

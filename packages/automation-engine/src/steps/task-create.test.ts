@@ -6,9 +6,9 @@ import { draw, flowOf, newCustomer } from '../../test/draw.ts'
 import { configProblems } from '../../test/problems.ts'
 import { begin, requestOf, resumeRun } from '../../test/run-transitions.ts'
 import { ada, NOON, startWith, startWithData } from '../../test/starts.ts'
-import type { Actor } from '../run/run-start.ts'
-import type { Position } from '../run/run-state.ts'
-import { startRun } from '../run/start-run.ts'
+import { startRun } from '../index.ts'
+import type { Actor } from '../protocol/run-start.ts'
+import type { Position } from '../protocol/run-state.ts'
 import { taskLimits } from './task-create.ts'
 
 const bodySchema = routes.find(({ operation }) => operation.name === 'tasks.create')?.body as TObject

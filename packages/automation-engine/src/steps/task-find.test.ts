@@ -5,7 +5,7 @@ import { playStep, type Stage } from '../../test/play-step.ts'
 import { configProblems } from '../../test/problems.ts'
 import { begin, requestOf, resumeRun } from '../../test/run-transitions.ts'
 import { ada, NOON, startWith } from '../../test/starts.ts'
-import { simulate } from '../simulate/simulate.ts'
+import { simulate } from '../testing.ts'
 
 const byCall: typeof newCustomer = ['trigger', { source: 'webhook' }]
 const id = (number: number) => exampleId('task', number)

@@ -1,11 +1,11 @@
 import { task } from '@belfry/core'
 import Type from 'typebox'
-import { bringsRecord } from '../run/cause-roots.ts'
-import type { ConfigProblem } from '../step/config-problem.ts'
+import type { ConfigProblem } from '../config/config-problem.ts'
+import { templateText } from '../config/fields.ts'
 import { defineStep } from '../step/define-step.ts'
-import { templateText } from '../step/fields.ts'
 import { ask, exit, failWith } from '../step/outcome.ts'
 import { oneLine, shorten } from '../template/fit.ts'
+import { bringsRecord } from '../variables/cause-roots.ts'
 import { taskLimits } from './task-create.ts'
 
 /** Finds the newest task with exactly this title, among the newest 10,000 with it. */

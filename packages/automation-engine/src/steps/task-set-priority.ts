@@ -1,6 +1,6 @@
 import { ok, task } from '@belfry/core'
 import Type from 'typebox'
-import { templateId } from '../step/fields.ts'
+import { templateId } from '../config/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 
 const priority = task.fields.priority.schema

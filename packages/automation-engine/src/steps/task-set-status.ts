@@ -1,6 +1,6 @@
 import { ok, task } from '@belfry/core'
 import Type from 'typebox'
-import { templateId } from '../step/fields.ts'
+import { templateId } from '../config/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 
 /** Sets the status of a task. A task that already has the status is unchanged, which is not a failure. */

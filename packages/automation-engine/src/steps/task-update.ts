@@ -1,6 +1,6 @@
 import { err, formatTime, ok, task } from '@belfry/core'
 import Type from 'typebox'
-import { idsIn, templateId, templateIds, templateText } from '../step/fields.ts'
+import { idsIn, templateId, templateIds, templateText } from '../config/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 import { oneLine, shorten } from '../template/fit.ts'
 import { durationProblems, durationSchema, momentAfter } from '../time/duration.ts'

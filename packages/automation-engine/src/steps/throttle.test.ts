@@ -3,7 +3,7 @@ import { draw, flowOf, newCustomer } from '../../test/draw.ts'
 import { configProblems, problemsOf } from '../../test/problems.ts'
 import { begin, requestOf } from '../../test/run-transitions.ts'
 import { ada, NOON, startByCall, startWith } from '../../test/starts.ts'
-import { simulate } from '../simulate/simulate.ts'
+import { simulate } from '../testing.ts'
 
 const HOUR = 3_600_000
 const task = (title: string) => ['taskCreate', { title }] as const

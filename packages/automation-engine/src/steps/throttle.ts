@@ -1,9 +1,9 @@
 import { formatTime } from '@belfry/core'
 import Type from 'typebox'
-import type { AnswerValues } from '../run/request.ts'
-import type { RecordLink } from '../run/run-start.ts'
+import { templateText } from '../config/fields.ts'
+import type { AnswerValues } from '../protocol/request.ts'
+import type { RecordLink } from '../protocol/run-start.ts'
 import { defineStep } from '../step/define-step.ts'
-import { templateText } from '../step/fields.ts'
 import { ask, exit, fail, failWith } from '../step/outcome.ts'
 import { durationProblems, durationSchema, momentAfter } from '../time/duration.ts'
 

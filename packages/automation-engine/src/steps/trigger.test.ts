@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { all, draw, flowOf } from '../../test/draw.ts'
 import { ada, adaCame, startByCall, startWith, startWithData } from '../../test/starts.ts'
-import { parseFlow } from '../flow/parse-flow.ts'
-import { judgeTrigger } from '../run/start-run.ts'
+import { judgeTrigger, parseFlow } from '../index.ts'
 import { trigger } from './trigger.ts'
 
 const codes = (config: Record<string, unknown>) =>

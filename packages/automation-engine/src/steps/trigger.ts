@@ -1,13 +1,13 @@
 import { constraintsOf } from '../condition/constraint.ts'
 import { type Judgement, judge } from '../condition/judge.ts'
-import { rootsOfSource } from '../run/cause-roots.ts'
-import type { StartCause, StartSource } from '../run/run-start.ts'
+import type { StartCause, StartSource } from '../protocol/run-start.ts'
 import { comesDue, readSource, sourceProblems } from '../start/read-source.ts'
 import { uniqueStart } from '../start/start-cause.ts'
 import { isClockSource } from '../start/start-schedule.ts'
 import { triggerConfig } from '../start/trigger-config.ts'
 import { defineStep } from '../step/define-step.ts'
 import { exit } from '../step/outcome.ts'
+import { rootsOfSource } from '../variables/cause-roots.ts'
 
 /** The entry of a flow. Starts a run for each cause of its source for whose data the conditions hold. */
 export const trigger = defineStep({

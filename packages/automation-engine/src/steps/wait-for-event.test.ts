@@ -3,8 +3,8 @@ import { draw, flowOf, newCustomer } from '../../test/draw.ts'
 import { configProblems, problemsOf } from '../../test/problems.ts'
 import { begin, bodyOf, requestOf, resumeRun } from '../../test/run-transitions.ts'
 import { ada, adaCame, NOON, startWith } from '../../test/starts.ts'
-import type { WaitEnd } from '../run/request.ts'
-import type { EventCause } from '../run/run-start.ts'
+import type { WaitEnd } from '../protocol/request.ts'
+import type { EventCause } from '../protocol/run-start.ts'
 
 const DAY = { amount: 1, unit: 'days' }
 const byCall = ['trigger', { source: 'webhook' }] as const

@@ -1,13 +1,13 @@
 import { type EventKey, eventKeys } from '@belfry/core'
 import Type, { type Static } from 'typebox'
-import { bringsRecord, rootsOfEvent } from '../run/cause-roots.ts'
-import type { WaitEnd } from '../run/request.ts'
-import { variablesOfCause } from '../run/variables.ts'
-import type { ConfigProblem } from '../step/config-problem.ts'
+import type { ConfigProblem } from '../config/config-problem.ts'
+import type { WaitEnd } from '../protocol/request.ts'
 import { defineStep } from '../step/define-step.ts'
 import { ask, exit, fail, failWith } from '../step/outcome.ts'
 import type { StepLocation } from '../step/step-definition.ts'
 import { durationProblems, durationSchema, momentAfter } from '../time/duration.ts'
+import { bringsRecord, rootsOfEvent } from '../variables/cause-roots.ts'
+import { variablesOfCause } from '../variables/cause-variables.ts'
 
 const WaitForEventConfig = Type.Object({
   // `*` is excluded: waiting for any event at all makes no sense.

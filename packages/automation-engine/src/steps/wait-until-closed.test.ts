@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { draw, newCustomer } from '../../test/draw.ts'
 import { problemsOf } from '../../test/problems.ts'
 import { ada, NOON } from '../../test/starts.ts'
-import { simulate } from '../simulate/simulate.ts'
+import { simulate } from '../testing.ts'
 
 const MINUTE = 60_000
 const definition = draw({ start: newCustomer, wait: ['waitUntilClosed', {}], next: ['taskCreate', { title: 'It is {now}' }] }, [

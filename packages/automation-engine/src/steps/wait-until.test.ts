@@ -3,8 +3,7 @@ import { all, draw, flowOf, newCustomer } from '../../test/draw.ts'
 import { configProblems, problemsOf } from '../../test/problems.ts'
 import { begin } from '../../test/run-transitions.ts'
 import { ada, NOON, startWith } from '../../test/starts.ts'
-import { simulate } from '../simulate/simulate.ts'
-import { replay } from '../testing/replay.ts'
+import { replay, simulate } from '../testing.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

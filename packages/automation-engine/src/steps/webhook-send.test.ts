@@ -4,10 +4,8 @@ import { draw, flowOf, newCustomer } from '../../test/draw.ts'
 import { configProblems, problemsOf } from '../../test/problems.ts'
 import { begin, requestOf } from '../../test/run-transitions.ts'
 import { ada, NOON, startWith } from '../../test/starts.ts'
-import type { Flow } from '../flow/flow.ts'
-import { parseFlow } from '../flow/parse-flow.ts'
-import { advance } from '../run/advance.ts'
-import type { Answer } from '../run/request.ts'
+import { advance, type Flow, parseFlow } from '../index.ts'
+import type { Answer } from '../protocol/request.ts'
 
 const base = { webhookId: exampleId('webhook'), event: 'guest arrived' }
 const flowWith = (config: object) => flowOf(draw({ start: newCustomer, send: ['webhookSend', { ...base, ...config }] }, ['start out send']))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { draw, flowOf, newCustomer } from '../../test/draw.ts'
 import { startWithData } from '../../test/starts.ts'
-import { startRun } from '../run/start-run.ts'
+import { startRun } from '../index.ts'
 import { beginFilling, MOST_FILLED } from './filling.ts'
 import { compileTemplate } from './template.ts'
 

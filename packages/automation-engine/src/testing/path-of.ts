@@ -1,4 +1,4 @@
-import { latestEntries, type TraceEntry } from '../run/trace.ts'
+import { latestEntries, type TraceEntry } from '../protocol/trace.ts'
 
 /** A run with its trace: a simulation, one of its runs, a replay, or a run as returned by the service, whose entries are its `steps`. */
 export type Traced = { readonly trace: readonly Passed[] } | { readonly steps: readonly Passed[] }

@@ -1,10 +1,10 @@
 import type { EpochMs } from '@belfry/core'
-import { canonicalText } from '../flow/definition-hash.ts'
+import { canonicalText } from '../draft/definition-hash.ts'
+import type { Answer, Request, RequestKind } from '../protocol/request.ts'
+import type { RunStart } from '../protocol/run-start.ts'
+import type { Signal } from '../protocol/signal.ts'
 import type { ChildStart } from '../run/child-run.ts'
 import { recordParts } from '../run/record-parts.ts'
-import type { Answer, Request, RequestKind } from '../run/request.ts'
-import type { RunStart } from '../run/run-start.ts'
-import type { Signal } from '../run/signal.ts'
 import type { ReplayedRequest } from './replay.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import { addDays, BOUNDS, type EpochMs, err, isBeyondBounds, isMoment, ok, parseTime, type Result, startOfDay } from '@belfry/core'
-import { quoted, type Unusable } from '../step/literal-value.ts'
+import { quoted, type Unusable } from '../config/literal-value.ts'
 import { parseDay } from './civil-day.ts'
 
 /** The moment that a day without a time stands for: its start or its end. */

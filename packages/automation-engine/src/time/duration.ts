@@ -1,6 +1,6 @@
 import { BOUNDS, daysLater, type EpochMs, err, isMoment, ok, type Result } from '@belfry/core'
 import Type from 'typebox'
-import type { ConfigProblem } from '../step/config-problem.ts'
+import type { ConfigProblem } from '../config/config-problem.ts'
 import { PATH_SOURCE } from '../template/path.ts'
 
 /** A duration as written by a flow's author. The amount may be a string, as from an input field, or contain a variable. */

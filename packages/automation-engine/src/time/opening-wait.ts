@@ -1,6 +1,14 @@
-import type { EpochMs } from '@belfry/core'
-import type { OpeningState, SiteHours } from '../run/request.ts'
+import type { EpochMs, OpeningHours } from '@belfry/core'
 import { isOpen, nextClosing, nextOpening } from './opening.ts'
+
+/** Whether an organization is open. */
+export type OpeningState = 'open' | 'closed'
+
+/** The opening hours of an organization; `null` when it has none and so is always open. */
+export interface SiteHours {
+  readonly openingHours: OpeningHours | null
+  readonly timeZone: string
+}
 
 /** How long opening hours are assumed to stay unchanged: they may be edited while a run waits. */
 const LOOK_MS = 15 * 60_000

@@ -1,6 +1,5 @@
 import { err, ok, type Result } from '@belfry/core'
-import type { ConfigProblem } from '../step/config-problem.ts'
-import type { Cron } from './cron/cron.ts'
+import type { ConfigProblem } from '../config/config-problem.ts'
 
 /** A local time of day. */
 export interface TimeOfDay {
@@ -36,20 +35,4 @@ function problemsOf(name: string, text: string | undefined, max: number): readon
   const code = /^\d+$/.test(text) ? 'too_large' : /^-\d+$/.test(text) ? 'too_small' : 'format'
   const quoted = text.length > 40 ? `${text.slice(0, 39)}…` : text
   return [{ code, pointer, message: `${name} "${quoted}" is no ${max === 59 ? 'minute' : 'hour'}: write a number from 0 to ${max}` }]
-}
-
-/** The schedule that fires daily at a time. */
-export function dailyCron({ hour, minute }: TimeOfDay): Cron {
-  return {
-    kind: 'cron',
-    text: `${minute} ${hour} * * *`,
-    minutes: [minute],
-    hours: [hour],
-    days: -2,
-    months: 8190,
-    weekdays: { every: 127, nth: [0, 0, 0, 0, 0], last: 0 },
-    bothDays: true,
-    fixed: true,
-    everySecondWeekFrom: null,
-  }
 }

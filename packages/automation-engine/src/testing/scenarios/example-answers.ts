@@ -1,8 +1,8 @@
 import { exampleId } from '@belfry/core'
 import type { FlowNode } from '../../flow/flow.ts'
-import { eventRoots } from '../../run/event-roots.ts'
-import type { Answer, Request, RequestKind } from '../../run/request.ts'
+import type { Answer, Request, RequestKind } from '../../protocol/request.ts'
 import type { ExampleSought } from '../../step/step-definition.ts'
+import { eventRoots } from '../../variables/event-roots.ts'
 import { exampleOf, merged } from './schema-values.ts'
 
 type Values = Readonly<Record<string, unknown>>

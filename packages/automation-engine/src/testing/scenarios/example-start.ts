@@ -1,9 +1,9 @@
 import { type AnyModel, type AnyRecord, type EpochMs, type EventKey, exampleId, formatTime, models, organization } from '@belfry/core'
 import type { Flow } from '../../flow/flow.ts'
-import { eventRoots, recordRoots } from '../../run/event-roots.ts'
-import type { Actor, RunStart, StartCause } from '../../run/run-start.ts'
+import type { Actor, RunStart, StartCause } from '../../protocol/run-start.ts'
+import { nextFiring } from '../../schedule/next-firing.ts'
 import { isClockSource, isRecordDate, startSchedule } from '../../start/start-schedule.ts'
-import { nextFiring } from '../../time/next-firing.ts'
+import { eventRoots, recordRoots } from '../../variables/event-roots.ts'
 import { exampleOf, isPlainObject, merged } from './schema-values.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { type Definition, type EpochMs, isTimeZone } from '@belfry/core'
 import type { Flow } from '../../flow/flow.ts'
-import { nodeOfRequest } from '../../run/request.ts'
+import { nodeOfRequest } from '../../protocol/request.ts'
 import { flowOf } from '../../simulate/flow-of.ts'
 import type { Journal } from '../../simulate/journal.ts'
 import { momentOf } from '../../simulate/scenario.ts'

@@ -1,7 +1,7 @@
 import { type Decision, type EventKey, effectKinds } from '@belfry/core'
 import type { SeedMember, SeedRecord } from '@belfry/core/memory'
 import Type, { type TProperties } from 'typebox'
-import type { Actor, RecordLink } from '../../run/run-start.ts'
+import type { Actor, RecordLink } from '../../protocol/run-start.ts'
 import type { ExternalAnswer, ScenarioCall, ScenarioEvent, ScenarioOperation } from '../../simulate/scenario.ts'
 import type { Deciding } from '../../simulate/simulation.ts'
 

@@ -1,0 +1,30 @@
+import { originOf } from '../calls/url-parts.ts'
+import { clip, nameOf } from '../draft/name-of.ts'
+import { urlsOf } from '../draft/urls.ts'
+import { compileTemplate } from '../template/template.ts'
+import { defineRule } from './rule.ts'
+
+/**
+ * The target host of a call is literal: otherwise an external value could send the flow's data anywhere. Checks the fields whose schema has
+ * `x-url: true`; after the first slash following the host, variables are allowed.
+ */
+export const hostsAreLiteral = defineRule({
+  name: 'hosts-are-literal',
+  severity: 'error',
+  codes: {
+    variable_in_host:
+      'The scheme or the host of a URL holds a variable, so whoever decides its value decides where the call goes. Write the host down; use one step for each host.',
+  },
+  check: ({ nodes }) =>
+    nodes.flatMap((node) =>
+      urlsOf(node).flatMap(({ url, pointer }) => {
+        const origin = originOf(url)
+        const [path] = compileTemplate(origin, 'text').paths
+        if (!path) return []
+        const name = path.join('.')
+        const start = origin.indexOf(`{${name}}`)
+        const message = `In ${nameOf(node)}, the host of the URL holds the variable "${clip(name)}": write the host down, and use one step for each host.`
+        return [{ code: 'variable_in_host', nodeId: node.id, pointer, range: [start, start + name.length + 2] as const, message }]
+      }),
+    ),
+})
