@@ -127,13 +127,16 @@ export { ask, exit, fail, type Outcome, type Output } from './step/outcome.ts'
 export type { StepContext } from './step/step-context.ts'
 export type {
   AnyStep,
+  ConfigChange,
   DeadExit,
   Entry,
+  ExitDescription,
   Provided,
   SiteFacts,
   StepCategory,
   StepCheck,
   StepDefinition,
+  StepDocuments,
   StepLocation,
   StepRegistry,
   Unconnected,

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Definition, validate } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
-import { parseFlow, type StepType, steps, stepTypes } from '../src/index.ts'
+import { type AnyStep, parseFlow, type StepType, steps, stepTypes } from '../src/index.ts'
 import { flowRules } from '../src/rules/index.ts'
 import { contexts } from '../src/template/renderers.ts'
 import { flowOf } from './draw.ts'
@@ -57,6 +57,26 @@ describe('step types', () => {
 
     test('does not claim the exit error, which the interpreter adds', () => {
       expect(step.fixedExits ?? []).not.toContain('error')
+    })
+
+    test('says when each of its exits is taken', () => {
+      const { fixedExits, exitDescriptions }: AnyStep = step
+      const named = exitDescriptions.flatMap((one) => ('exit' in one ? [one.exit] : []))
+      if (fixedExits) expect(named).toEqual(fixedExits)
+      expect(exitDescriptions.length).toBeGreaterThan(0)
+      for (const { when } of exitDescriptions) expect(when).toMatch(/^[A-Z].*\.$/)
+    })
+
+    test('finds something wrong with each of its examples of problems', () => {
+      const { problemExamples = [], problems }: AnyStep = step
+      const definition = stepExamples.find(({ name }) => name === kebab(type))?.definition as Definition
+      const config = definition.nodes.find((node) => node.type === type)?.config ?? {}
+      const location = {
+        nodeId: 'a',
+        source: { kind: 'webhook', version: '' },
+        site: { customFields: [], hasOpeningHours: false },
+      } as const
+      for (const change of problemExamples) expect(problems({ ...config, ...change }, location), JSON.stringify(change)).not.toEqual([])
     })
 
     test('[AUTO-EXIT-14] takes continueOnError exactly when it is an action', () => {

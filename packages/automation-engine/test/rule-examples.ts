@@ -32,7 +32,7 @@ const knock = defineStep({
     url: Type.String({ 'x-url': true, 'x-variables': 'text' }),
     more: Type.Optional(Type.Array(Type.Object({ url: Type.String({ 'x-url': true }) }))),
   }),
-  exits: ['out'],
+  exits: { out: 'When its work is done.' },
   run: () => exit('out'),
 })
 
@@ -42,7 +42,7 @@ const february = defineStep({
   category: 'trigger',
   description: 'Begins the flow on a day of February',
   config: Type.Object({ day: Type.Integer() }),
-  exits: ['out'],
+  exits: { out: 'When its work is done.' },
   entry: { source: () => null, roots: () => ({}), admits: () => ({ starts: true, once: null }), comesDue: ({ day }) => day <= 29 },
   run: () => exit('out'),
 })

@@ -9,7 +9,7 @@ export const interview = defineStep({
   category: 'tasks',
   description: 'Asks one question after another',
   config: Type.Object({ questions: Type.Integer({ minimum: 1 }), at: Type.Optional(Type.String({ 'x-variables': 'text' })) }),
-  exits: ['out'],
+  exits: { out: 'When its work is done.' },
   acceptsContinueOnError: true,
   provides: { out: { answers: Type.Array(Type.Unknown()) } },
   run: () => ask(question(0), { answers: [] as readonly unknown[] }),
@@ -26,7 +26,7 @@ export const stumble = defineStep({
   category: 'flow',
   description: 'Fails',
   config: Type.Object({}),
-  exits: ['out'],
+  exits: { out: 'When its work is done.' },
   run: () => fail('It stumbled.'),
 })
 
@@ -36,7 +36,7 @@ export const byHalf = defineStep({
   category: 'flow',
   description: 'Goes one way before noon and another after it',
   config: Type.Object({}),
-  exits: ['morning', 'afternoon'],
+  exits: { morning: 'At times.', afternoon: 'At times.' },
   moments: (_config, half, { now }) => (halfOf(now) === half ? now : now - (now % HALF_A_DAY) + HALF_A_DAY),
   run: (_config, { now }) => exit(halfOf(now)),
 })
@@ -50,7 +50,7 @@ export const guess = defineStep({
   category: 'flow',
   description: 'Goes by a secret number',
   config: Type.Object({ secret: Type.Integer() }),
-  exits: ['right', 'wrong'],
+  exits: { right: 'At times.', wrong: 'At times.' },
   provides: { right: { prize: Type.Object({ name: Type.String() }) } },
   examples: ({ secret }, { exit: sought, variables }) => [
     {

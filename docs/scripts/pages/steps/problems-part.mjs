@@ -1,7 +1,6 @@
 import { flowProblemKinds } from '@belfry/automation-engine'
 import { code, link, listOf, plain, table } from '../../markdown.mjs'
 import { exampleNode } from './configs-of.mjs'
-import { place, probes } from './problem-probes.mjs'
 
 /** What a step itself finds wrong, in its own words, and what can be found because of its fields. */
 export function problemsPart(step, example) {
@@ -28,18 +27,21 @@ export function problemsPart(step, example) {
 /**
  * The first finding of each code.
  *
- * @throws Error when a probe finds nothing
+ * @throws Error when an example finds nothing
  */
 function ownFindings(step, example) {
   const { config } = exampleNode(step, example)
-  const found = (probes[step.type] ?? []).flatMap((change) => {
+  const found = (step.problemExamples ?? []).flatMap((change) => {
     const tried = Object.fromEntries(Object.entries({ ...config, ...change }).filter(([, value]) => value !== undefined))
     const findings = step.problems(tried, place)
-    if (findings.length === 0) throw new Error(`${step.type} finds nothing wrong with ${JSON.stringify(change)}: mend problem-probes.mjs.`)
+    if (findings.length === 0) throw new Error(`${step.type} finds nothing wrong with ${JSON.stringify(change)}: mend its problemExamples.`)
     return findings
   })
   return found.filter(({ code: name }, index) => found.findIndex((one) => one.code === name) === index)
 }
+
+/** The place that has what a step may miss: no hours, and a flow that no record begins. */
+const place = { nodeId: 'step', source: { kind: 'webhook', version: '' }, site: { customFields: [], hasOpeningHours: false } }
 
 /** The codes that follow from the schema of a config, in the order of the reference. */
 function fieldCodes(step) {

@@ -1,12 +1,11 @@
 import { code, leanTable, link, listOf, plain, sentence } from '../../markdown.mjs'
 import { choicesOf, exampleConfig, variants } from './configs-of.mjs'
+import { linked } from './linked.mjs'
 
 /** What later steps can use, by exit. `words`: schemas in words, with `extended`. */
 export function variablesPart(step, example, words) {
   if (step.entry) return sourcesTable(step)
-  if (step.type === 'waitForEvent') {
-    return `Behind \`received\` are the variables of the event, as a flow has them that it starts: see the pages of [events](../events/). Behind \`timeout\` is nothing.`
-  }
+  if (step.documents?.variables) return linked(step.documents.variables)
   const rows = [...ownRows(step, example, words), ...(step.acceptsContinueOnError ? errorRows : [])]
   return rows.length > 0 ? leanTable(['Behind', 'Variable', 'What it holds', 'Meaning'], rows) : 'It provides no variables of its own.'
 }

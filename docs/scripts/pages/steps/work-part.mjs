@@ -1,24 +1,16 @@
 import { code, link, listOf } from '../../markdown.mjs'
 import { choicesOf, exampleConfig, variants } from './configs-of.mjs'
+import { linked } from './linked.mjs'
 
 /** What a step does to records and to the outside: its operations, with what they need and tell. */
 export function workPart(step, example, catalogue) {
-  if (own[step.type]) return own[step.type]
+  if (step.documents?.work) return linked(step.documents.work)
   if (!step.operations) return 'It changes no record and tells nobody.'
   const lines = operationNames(step, example).map((name) => operationLine(name, catalogue))
   const failure = step.acceptsContinueOnError
     ? '\n\nIt is performed as the Workflow user, once. What it refuses is the failure of the step, with the same words.'
     : ''
   return `${lines.join('\n')}${failure}`
-}
-
-const own = {
-  webhookSend:
-    'It sends a signed message to the [webhook](../records/webhook), as the service sends [webhooks](../../guide/webhooks), with the same attempts. It changes no record. A webhook that is missing or disabled is a failure, and stops the run.',
-  httpRequest:
-    'With the target `tillor` it performs the [operation](../operations/) at the method and path as the Workflow user, and that one writes and tells what its page says. Which operations automations cannot call is said there. A path of automations or their runs is a failure, and stops the run; an operation that is not meant for automations answers 403. With the target `custom` it makes [one call](../../guide/waiting-and-calling) to an address outside and changes no record; nobody who answers within 15 seconds, and an address that is not public, is a failure, and stops the run.',
-  forEach: 'It begins a run for each item, at most 100, and changes no record.',
-  throttle: 'It keeps a mark of its key until the window is over, and changes no record.',
 }
 
 /** By every choice of its config. */

@@ -14,7 +14,7 @@ describe('urlsOf', () => {
       category: 'calls',
       description: 'Knocks',
       config: schema,
-      exits: ['out'],
+      exits: { out: 'When its work is done.' },
       run: () => exit('out'),
     })
     return urlsOf(draftFlow(draw({ a: ['knock', config] }), { knock }).nodes[0] as DraftNode)

@@ -74,7 +74,7 @@ describe('the measure', () => {
       category: 'flow',
       description: 'Takes its time',
       config: Type.Object({ text: Type.String() }),
-      exits: ['out'],
+      exits: { out: 'When its work is done.' },
       problems({ text }) {
         work(text)
         return []

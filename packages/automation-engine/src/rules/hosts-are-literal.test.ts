@@ -11,7 +11,7 @@ const knock = defineStep({
   category: 'calls',
   description: 'Calls an address',
   config: Type.Object({ url: Type.String({ 'x-url': true }), text: Type.String() }),
-  exits: ['out'],
+  exits: { out: 'When its work is done.' },
   run: () => exit('out'),
 })
 const expected = ['variable_in_host /nodes/0/config/url']

@@ -11,7 +11,7 @@ const knock = defineStep({
   category: 'calls',
   description: 'Calls an address',
   config: Type.Object({ url: Type.String({ 'x-url': true }) }),
-  exits: ['out'],
+  exits: { out: 'When its work is done.' },
   run: () => exit('out'),
 })
 const isReported = (url: string) => findings(hostsArePublic, draw({ a: ['knock', { url }] }), { knock }).length > 0

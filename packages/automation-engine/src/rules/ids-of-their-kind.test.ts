@@ -63,7 +63,7 @@ describe('ids of their kind', () => {
         category: 'records',
         description: 'Gives something',
         config: Type.Object({}),
-        exits: ['out'],
+        exits: { out: 'When its work is done.' },
         provides: { out: { thing: model.recordSchema } },
         run: () => exit('out'),
       })

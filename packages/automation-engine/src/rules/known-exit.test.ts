@@ -12,7 +12,8 @@ const forking = defineStep({
   category: 'flow',
   description: 'Has the exits that its config names',
   config: Type.Object({ ways: Type.Array(Type.String()) }),
-  exits: ({ ways }) => ways,
+  exitsOf: ({ ways }) => ways,
+  exitDescriptions: [{ ofEach: 'way', when: 'At times.' }],
   run: ({ ways }) => exit(ways[0] ?? ''),
 })
 const registry = { ...steps, forking }

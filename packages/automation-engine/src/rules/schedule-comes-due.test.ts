@@ -12,7 +12,7 @@ const february = defineStep({
   category: 'trigger',
   description: 'Begins the flow on a day of February',
   config: Type.Object({ day: Type.Integer() }),
-  exits: ['out'],
+  exits: { out: 'When its work is done.' },
   entry: {
     source: () => null,
     roots: () => null,

@@ -12,7 +12,7 @@ const picky = defineStep({
   category: 'flow',
   description: 'Finds fault with what starts the flow',
   config: Type.Object({ word: Type.String() }),
-  exits: ['out'],
+  exits: { out: 'When its work is done.' },
   problems: ({ word }, { source }) =>
     source?.kind === 'event' && source.eventKey === 'customer:created'
       ? [{ code: 'not_here', pointer: '/word', message: `${word} is not for customers` }]

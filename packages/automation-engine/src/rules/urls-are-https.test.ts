@@ -13,7 +13,7 @@ const knock = defineStep({
   category: 'calls',
   description: 'Calls an address',
   config: Type.Object({ url: Type.String({ 'x-url': true }), text: Type.Optional(Type.String()) }),
-  exits: ['out'],
+  exits: { out: 'When its work is done.' },
   run: () => exit('out'),
 })
 const drawn = (url: string) => draw({ a: ['knock', { url, text: 'http://example.com' }] })

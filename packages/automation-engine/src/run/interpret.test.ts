@@ -9,8 +9,13 @@ import { isEngineError } from './errors.ts'
 import { startRun } from './start-run.ts'
 
 const common = { category: 'flow', description: 'Breaks a rule', config: Type.Object({}) } as const
-const lost = defineStep({ ...common, type: 'lost', exits: [] as readonly string[], run: () => exit('nowhere') })
-const deaf = defineStep({ ...common, type: 'deaf', exits: ['out'], run: () => ask({ kind: 'operation', operation: 'x', input: {} }) })
+const lost = defineStep({ ...common, type: 'lost', exits: {} as Readonly<Record<string, string>>, run: () => exit('nowhere') })
+const deaf = defineStep({
+  ...common,
+  type: 'deaf',
+  exits: { out: 'When its work is done.' },
+  run: () => ask({ kind: 'operation', operation: 'x', input: {} }),
+})
 
 test.each([
   ['leaves by an exit that it does not have', 'lost', /left by "nowhere"/],

@@ -17,7 +17,7 @@ describe('a step definition', () => {
   test('knows its config from the schema', () => {
     defineStep({
       ...common,
-      exits: ['out'],
+      exits: { out: 'When its work is done.' },
       run(config) {
         expectTypeOf(config.n).toEqualTypeOf<number>()
         expectTypeOf(config.text).toEqualTypeOf<string | undefined>()
@@ -27,17 +27,17 @@ describe('a step definition', () => {
   })
 
   test('leaves by its own exits only', () => {
-    defineStep({ ...common, exits: ['yes', 'no'], run: ({ n }) => (n > 0 ? exit('yes') : fail('none')) })
+    defineStep({ ...common, exits: { yes: 'At times.', no: 'At times.' }, run: ({ n }) => (n > 0 ? exit('yes') : fail('none')) })
     // @ts-expect-error TS2322: `maybe` is no exit of it
-    defineStep({ ...common, exits: ['yes', 'no'], run: () => exit('maybe') })
+    defineStep({ ...common, exits: { yes: 'At times.', no: 'At times.' }, run: () => exit('maybe') })
     // @ts-expect-error TS2353: nor does it provide anything behind one that it does not have
-    defineStep({ ...common, exits: ['yes'], provides: { maybe: {} }, run: () => exit('yes') })
+    defineStep({ ...common, exits: { yes: 'At times.' }, provides: { maybe: {} }, run: () => exit('yes') })
   })
 
   test('gets back what it kept', () => {
     defineStep({
       ...common,
-      exits: ['out'],
+      exits: { out: 'When its work is done.' },
       run: () => ask(request, { taskId: 'tsk_1' }),
       resume(_config, _context, stepState) {
         expectTypeOf(stepState.taskId).toEqualTypeOf<string>()

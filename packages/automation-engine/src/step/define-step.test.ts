@@ -11,7 +11,7 @@ const common = {
 } as const
 
 describe('defineStep', () => {
-  const plain = defineStep({ ...common, exits: ['out'], run: () => exit('out') })
+  const plain = defineStep({ ...common, exits: { out: 'When its work is done.' }, run: () => exit('out') })
 
   test('freezes what it makes and fills in what was left out', () => {
     expect(Object.isFrozen(plain)).toBe(true)
@@ -25,7 +25,8 @@ describe('defineStep', () => {
     const root = Type.String()
     const forking = defineStep({
       ...common,
-      exits: ({ n }) => Array.from({ length: n }, (_, index) => `way${index}`),
+      exitsOf: ({ n }) => Array.from({ length: n }, (_, index) => `way${index}`),
+      exitDescriptions: [{ ofEach: 'way', when: 'At times.' }],
       provides: ({ n }) => ({ [`way${n - 1}`]: { last: root } }),
       run: () => exit('way0'),
     })
@@ -35,7 +36,7 @@ describe('defineStep', () => {
   })
 
   test('[AUTO-EXIT-14] the config of a step that accepts continueOnError has it', () => {
-    const action = defineStep({ ...common, exits: ['out'], acceptsContinueOnError: true, run: () => exit('out') })
+    const action = defineStep({ ...common, exits: { out: 'When its work is done.' }, acceptsContinueOnError: true, run: () => exit('out') })
     expect(action.config).toMatchObject({ description: 'Its config', required: ['n'] })
     expect(Object.keys(action.config.properties)).toEqual(['n', 'continueOnError'])
     expect(Object.keys(plain.config.properties)).toEqual(['n'])

@@ -6,27 +6,47 @@ import type { Answer } from '../protocol/request.ts'
 import type { Outcome } from './outcome.ts'
 import type { StepContext } from './step-context.ts'
 import type {
+  ConfigChange,
   DeadExit,
   Entry,
   ExampleSought,
+  ExitDescription,
   PrivilegedCalls,
   Provided,
   RecordReference,
   StepCategory,
   StepCheck,
   StepDefinition,
+  StepDocuments,
   StepEffect,
   StepLocation,
 } from './step-definition.ts'
 
-/** The properties of a step type; the rest is derived. Members have the meaning they have in `StepDefinition`. */
-export interface StepOptions<Type extends string, Config extends TObject, Exit extends string, StepState> {
+/** What a step type says of itself; the rest is derived. The members mean what they mean in `StepDefinition`. */
+export type StepOptions<Type extends string, Config extends TObject, Exit extends string, StepState> = ExitOptions<Config, Exit> &
+  OtherOptions<Type, Config, Exit, StepState>
+
+/** The exits of a step. Never `error`: that one is added where it exists. */
+type ExitOptions<Config extends TObject, Exit extends string> =
+  | {
+      /** Its exits, each with when it is taken. */
+      readonly exits: Readonly<Record<Exit, string>>
+      readonly exitsOf?: never
+      readonly exitDescriptions?: never
+    }
+  | {
+      readonly exits?: never
+      /** How its exits follow from the config. */
+      exitsOf(config: Static<Config>): readonly Exit[]
+      readonly exitDescriptions: readonly ExitDescription[]
+    }
+
+interface OtherOptions<Type extends string, Config extends TObject, Exit extends string, StepState> {
   readonly type: Type
   readonly category: StepCategory
   readonly description: string
   readonly config: Config
-  /** The names of its exits, or a function of the config. Never `error`, which is added where it exists. */
-  readonly exits: readonly Exit[] | ((config: Static<Config>) => readonly Exit[])
+  readonly documents?: StepDocuments
   /** None by default. */
   readonly failure?: NoInfer<Exit>
   readonly spawns?: NoInfer<Exit>
@@ -37,6 +57,8 @@ export interface StepOptions<Type extends string, Config extends TObject, Exit e
   readonly provides?: Provided<NoInfer<Exit>> | ((config: Static<Config>) => Provided<NoInfer<Exit>>)
   /** None by default. */
   problems?(config: Static<Config>, location: StepLocation): readonly ConfigProblem[]
+  /** None by default. */
+  readonly problemExamples?: readonly ConfigChange<Static<Config>>[]
   /** None by default. */
   deadExits?(config: Static<Config>): readonly DeadExit<NoInfer<Exit>>[]
   /** None by default. */
@@ -84,15 +106,17 @@ export interface StepOptions<Type extends string, Config extends TObject, Exit e
 export function defineStep<const Type extends string, Config extends TObject, const Exit extends string, StepState = null>(
   options: StepOptions<Type, Config, Exit, StepState>,
 ): StepDefinition<Type, Config, Exit, StepState> {
-  const { exits, provides = {}, acceptsContinueOnError = false } = options
+  const { exits, exitsOf, exitDescriptions, provides = {}, acceptsContinueOnError = false, ...others } = options
+  const fixedExits = exits ? (Object.keys(exits) as Exit[]) : null
   return Object.freeze<StepDefinition<Type, Config, Exit, StepState>>({
     entry: null,
     problems: () => [],
-    ...options,
-    config: acceptsContinueOnError ? withContinueOnError(options.config) : options.config,
+    ...others,
+    config: acceptsContinueOnError ? withContinueOnError(others.config) : others.config,
     acceptsContinueOnError,
-    fixedExits: typeof exits === 'function' ? null : exits,
-    exits: (config) => (typeof exits === 'function' ? exits(config) : exits),
+    fixedExits,
+    exitDescriptions: exitDescriptions ?? Object.entries<string>(exits ?? {}).map(([exit, when]) => ({ exit, when })),
+    exits: (config) => fixedExits ?? exitsOf?.(config) ?? [],
     provides: (config) => (typeof provides === 'function' ? provides(config) : provides),
   })
 }

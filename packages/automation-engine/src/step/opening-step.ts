@@ -16,7 +16,9 @@ export interface OpeningStepOptions<Type extends string> {
   readonly type: Type
   readonly description: string
   readonly state: OpeningState
-  /** What missing opening hours mean for the step, as the end of a sentence. */
+  /** When it is left by `out`. */
+  readonly out: string
+  /** What it means for the step that the organization has no opening hours, as the end of a sentence. */
   readonly withoutHours: string
 }
 
@@ -26,6 +28,7 @@ export interface OpeningStepOptions<Type extends string> {
 export function openingStep<const Type extends string>({
   type,
   description,
+  out,
   state,
   withoutHours,
 }: OpeningStepOptions<Type>): StepDefinition<Type, typeof noFields, 'out', StepState> {
@@ -34,7 +37,8 @@ export function openingStep<const Type extends string>({
     category: 'flow',
     description,
     config: noFields,
-    exits: ['out'],
+    exits: { out },
+    problemExamples: [{}],
     problems: (_config, location) => noOpeningHours(location, withoutHours),
     run: () => ask({ kind: 'hours' }, 'hours'),
     resume(_config, { now }, stepState, answer) {

@@ -24,7 +24,7 @@ const telling = operationStep({
   ...common,
   operation: ({ toyId }) => (toyId === 'all' ? 'toys.playAll' : 'toys.play'),
   about: ({ toyId }) => (toyId === 'all' ? null : about),
-  skips: true,
+  skipped: 'When it is a toy already.',
   provides: { toy: Type.Unknown() },
   body: ({ toyId }, _context, id) => (toyId === 'broken' ? err('It is broken.') : ok({ how: 'gently', id })),
   output: (toy) => ({ toy }),
@@ -66,7 +66,7 @@ describe('operationStep', () => {
       ...common,
       operation: 'toys.play',
       about,
-      skips: true,
+      skipped: 'When it is a toy already.',
       notes: ({ toyId }) => ({ letters: toyId.length }),
     })
     const outcome = noting.run({ toyId: 'toy_1' }, context)

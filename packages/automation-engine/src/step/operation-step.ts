@@ -7,7 +7,7 @@ import type { Roots } from '../variables/roots.ts'
 import { defineStep } from './define-step.ts'
 import { ask, exit, fail, failWith } from './outcome.ts'
 import type { StepContext } from './step-context.ts'
-import type { DeadExit, ExampleSought, StepCategory, StepDefinition, StepEffect, StepLocation } from './step-definition.ts'
+import type { ConfigChange, DeadExit, ExampleSought, StepCategory, StepDefinition, StepEffect, StepLocation } from './step-definition.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -24,11 +24,17 @@ export interface OperationStepOptions<Type extends string, Config extends TObjec
   readonly operation: string | ((config: Static<Config>) => string)
   /** The field with the id of the operation's record. Absent for operations without one. */
   readonly about?: AboutField<Config> | ((config: Static<Config>) => AboutField<Config> | null)
-  /** Whether it has the exit `skipped`, taken if there was nothing to do. Otherwise such a visit leaves by `out`. False by default. */
-  readonly skips?: boolean
-  /** The variables after `out`. None by default. */
+  /**
+   * When it leaves by `skipped`: when there was nothing to do, and why, in a sentence. Without it there is no such exit, and such a visit leaves by
+   * `out`.
+   */
+  readonly skipped?: string
+  /** When it leaves by `out`: when its work is done, by default. */
+  readonly out?: string
+  /** The variables behind `out`. None by default. */
   readonly provides?: Roots
   problems?(config: Static<Config>, location: StepLocation): readonly ConfigProblem[]
+  readonly problemExamples?: readonly ConfigChange<Static<Config>>[]
   deadExits?(config: Static<Config>): readonly DeadExit<'out' | 'skipped'>[]
   /** The constraints of the body on variables; none by default. The operation may refuse it all the same. */
   constraints?(config: Static<Config>, exit: 'out' | 'skipped'): ConstraintSets
@@ -61,9 +67,11 @@ export function operationStep<const Type extends string, Config extends TObject>
     config,
     operation,
     about = null,
-    skips = false,
+    skipped,
+    out = skipped === undefined ? 'When its work is done. Where there was nothing to do, too.' : 'When its work is done.',
     provides = {},
     problems,
+    problemExamples,
     deadExits,
     constraints,
     effects,
@@ -85,10 +93,11 @@ export function operationStep<const Type extends string, Config extends TObject>
     category,
     description,
     config,
-    exits: skips ? ['out', 'skipped'] : ['out'],
+    exits: skipped === undefined ? ({ out } as Readonly<Record<'out' | 'skipped', string>>) : { out, skipped },
     acceptsContinueOnError: true,
     provides: { out: provides },
     ...(problems ? { problems } : {}),
+    ...(problemExamples ? { problemExamples } : {}),
     ...(deadExits ? { deadExits } : {}),
     ...(constraints ? { constraints } : {}),
     ...(effects ? { effects } : {}),
@@ -105,7 +114,7 @@ export function operationStep<const Type extends string, Config extends TObject>
         ...(answer.skipped === undefined ? {} : { skipped: answer.skipped }),
         ...(answer.simulated ? { simulated: true } : {}),
       }
-      if (skips && answer.skipped !== undefined) return exit('skipped', { ...stepState, ...marks })
+      if (skipped !== undefined && answer.skipped !== undefined) return exit('skipped', { ...stepState, ...marks })
       return exit('out', { ...output(answer.value, filled), ...stepState, ...marks })
     },
   })

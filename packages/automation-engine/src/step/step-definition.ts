@@ -24,7 +24,28 @@ export type StepCategory =
 /** The variable roots available to later steps, by the exit that leads to them. `null`: unknown roots, which depend on the output. */
 export type Provided<Exit extends string = string> = { readonly [E in Exit]?: Roots | null }
 
-/** An exit that a step with a given config never takes. */
+/** When a step leaves by an exit, for documents. */
+export type ExitDescription =
+  | {
+      readonly exit: string
+      /** In a sentence or two: `When the conditions hold.` */
+      readonly when: string
+    }
+  | {
+      /** Said of all exits at once that are named by the `id` of such an item of the config: `case`. */
+      readonly ofEach: string
+      readonly when: string
+    }
+
+/** What documents say of a step type that does not follow from its other members. Markdown; a link names its page: `guide/webhooks`. */
+export interface StepDocuments {
+  /** What it does to records and to the outside. Told by its operations when left out. */
+  readonly work?: string
+  /** What later steps can use. Told by `provides` when left out. */
+  readonly variables?: string
+}
+
+/** An exit that a step, as it is configured, never takes. */
 export interface DeadExit<Exit extends string = string> {
   readonly exit: Exit
   /** The reason, as the end of a sentence: `there is no timeout`. */
@@ -65,7 +86,10 @@ export interface SiteFacts {
   readonly unconnected?: Unconnected
 }
 
-/** The kinds of effects without a connector, by what happens to them: simulated, or refused. */
+/** Members of a config to be put in place of those that there are. They need not match the schema. */
+export type ConfigChange<Config> = { readonly [Name in keyof Config]?: unknown }
+
+/** The kinds of effects that are not sent by a connector: they are simulated, or refused. */
 export interface Unconnected {
   readonly simulated: readonly EffectKind[]
   readonly refused: readonly EffectKind[]
@@ -151,7 +175,11 @@ export interface StepDefinition<
   readonly entry: Entry<Static<Config>> | null
   /** Its exits if they do not depend on the config. */
   readonly fixedExits: readonly Exit[] | null
-  /** Its exits without `error`. The config must match the schema, except for fixed exits. */
+  /** When each exit is taken, in their order; without `error`. */
+  readonly exitDescriptions: readonly ExitDescription[]
+  /** What documents say besides. Nothing by default. */
+  readonly documents?: StepDocuments
+  /** Its own exits, without `error`. The config has to match the schema, except for fixed exits. */
   exits(config: Static<Config>): readonly Exit[]
   /** The exit after which child runs continue, one for each item. The run itself never takes it. None by default. */
   readonly spawns?: Exit
@@ -161,7 +189,12 @@ export interface StepDefinition<
   provides(config: Static<Config>): Provided<Exit>
   /** Problems of the config that the schema cannot express. The config must match the schema. */
   problems(config: Static<Config>, location: StepLocation): readonly ConfigProblem[]
-  /** The exits that are never taken with this config. None by default. The config must match the schema. */
+  /**
+   * Changes of a config that is sound, with which `problems` finds something, at least one for each code that it can find. Documents say what is
+   * then found. None by default. A member that is `undefined` is taken out.
+   */
+  readonly problemExamples?: readonly ConfigChange<Static<Config>>[]
+  /** The exits that are never taken with this config. None by default. The config has to match the schema. */
   deadExits?(config: Static<Config>): readonly DeadExit<Exit>[]
   /**
    * The names of the operations that the step may perform, to derive the events that a flow can cause. None by default. The config must

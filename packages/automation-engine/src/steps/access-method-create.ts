@@ -40,6 +40,7 @@ export const accessMethodCreate = operationStep({
   operation: 'access-methods.create',
   effects: () => [{ kind: 'access', pointer: '', fails: 'never' }],
   provides: { createdAccessMethod: models.accessMethod.recordSchema },
+  problemExamples: [{ type: 'LPR', value: '' }, { periodFrom: 'tomorrow' }],
   problems,
   body(config, { timeZone }) {
     const customer = filledId(['customerId', 'a customer'], config)

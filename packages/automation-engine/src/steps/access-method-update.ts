@@ -42,6 +42,7 @@ export const accessMethodUpdate = operationStep({
   operation: ({ scope }) => (scope === 'one' ? 'access-methods.update' : 'access-methods.updateAll'),
   effects: () => [{ kind: 'access', pointer: '', fails: 'never' }],
   about: ({ scope }) => (scope === 'one' ? ['accessMethodId', 'an access method'] : null),
+  problemExamples: [{ scope: 'one', accessMethodId: '' }, { periodTo: 'tomorrow' }],
   problems,
   body(config, { timeZone }) {
     const { scope, status = 'keep' } = config

@@ -5,6 +5,7 @@ import type { WaitEnd } from '../protocol/request.ts'
 import { membersOf } from '../step/answer-members.ts'
 import { defineStep } from '../step/define-step.ts'
 import { ask, exit, fail, failWith } from '../step/outcome.ts'
+import { endless, noTime } from '../step/problem-examples.ts'
 import type { StepContext } from '../step/step-context.ts'
 import { oneLine, shorten } from '../template/fit.ts'
 import { durationProblems, durationSchema, momentAfter } from '../time/duration.ts'
@@ -43,8 +44,13 @@ export const approval = defineStep({
   category: 'flow',
   description: 'Asks colleagues to approve or reject, and waits for it',
   config: ApprovalConfig,
-  exits: ['approved', 'rejected', 'timeout'],
+  exits: {
+    approved: 'When a colleague approves.',
+    rejected: 'When a colleague rejects.',
+    timeout: 'When nobody has decided in that time. Without a timeout it is never taken.',
+  },
   provides: { approved: provided, rejected: provided, timeout: provided },
+  problemExamples: [{ timeout: undefined }, { timeout: endless }, { timeout: noTime }],
   problems: ({ timeout }) => (timeout ? durationProblems('/timeout', timeout, { lasts: true }) : [noTimeout]),
   deadExits: ({ timeout }) => (timeout ? [] : [{ exit: 'timeout', why: 'there is no timeout' }]),
   operations: () => [REQUEST, CONCLUDE],

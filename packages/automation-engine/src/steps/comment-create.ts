@@ -32,6 +32,7 @@ export const commentCreate = operationStep({
   config: CommentCreateConfig,
   operation: 'comments.create',
   provides: { comment: models.comment.recordSchema },
+  problemExamples: [{ target: 'event' }, { target: 'task', taskId: '' }],
   problems,
   body(config, context) {
     const target = targetOf(config, context)

@@ -12,7 +12,7 @@ export const condition = defineStep({
   category: 'flow',
   description: 'Goes one way when the conditions hold and another when they do not',
   config: Type.Object({ conditions: conditionsSchema }),
-  exits: ['yes', 'no'],
+  exits: { yes: 'When the conditions hold.', no: 'When they do not.' },
   deadExits({ conditions }) {
     const { holds } = constantConditions(conditions)
     return holds === null

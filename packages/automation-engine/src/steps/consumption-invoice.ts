@@ -18,7 +18,7 @@ export const consumptionInvoice = operationStep({
   operation: 'customers.consumptionInvoice',
   effects: asksForChosen({ sendEmail: 'mail', sendSms: 'sms' }),
   about: ['customerId', 'a customer'],
-  skips: true,
+  skipped: 'When nothing was consumed that is on no invoice yet.',
   provides: { createdInvoice: models.invoice.recordSchema },
   body: ({ sendEmail = false, sendSms = false }) => ok({ sendEmail, sendSms }),
   output: (value) => ({ createdInvoice: membersOf(value).invoice }),

@@ -27,7 +27,9 @@ export const customerMessageSend = operationStep({
   operation: 'customers.sendMessage',
   effects: asksForChosen({ sendEmail: 'mail', sendSms: 'sms', sendWhatsApp: 'whatsapp' }),
   about: ['customerId', 'a customer'],
-  skips: true,
+  out: 'When something was sent, by one channel at least.',
+  skipped: 'When the customer has no address for any channel that is chosen, or none is chosen.',
+  problemExamples: [{ sendEmail: false, sendSms: false, sendWhatsApp: false }],
   problems: (config) => (choosesChannel(config) ? [] : [noChannel]),
   deadExits: (config) => (choosesChannel(config) ? [] : [{ exit: 'out', why: 'no channel is chosen' }]),
   body({ subject = '', body, sendEmail = false, sendSms = false, sendWhatsApp = false }) {

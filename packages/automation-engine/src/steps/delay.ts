@@ -5,6 +5,7 @@ import { optionalVariablePath } from '../config/fields.ts'
 import { momentAround } from '../schedule/date-moment.ts'
 import { defineStep } from '../step/define-step.ts'
 import { ask, exit, fail, failWith } from '../step/outcome.ts'
+import { endless } from '../step/problem-examples.ts'
 import type { StepContext } from '../step/step-context.ts'
 import { parsePath } from '../template/path.ts'
 import { durationProblems, durationSchema, momentAfter } from '../time/duration.ts'
@@ -64,7 +65,11 @@ export const delay = defineStep({
   category: 'flow',
   description: 'Waits for a while, or until a date',
   config: DelayConfig,
-  exits: ['out'],
+  exits: { out: 'When the moment has come; at once when it has passed already.' },
+  problemExamples: [
+    { mode: 'untilDate', dateField: undefined },
+    { mode: 'duration', duration: endless },
+  ],
   problems: (config) => modes[config.mode].problems(config),
   run(config, context) {
     const { now } = context

@@ -44,6 +44,11 @@ export const deviceSlideshow = operationStep({
   operation: ({ scope }) => (scope === 'device' ? 'devices.slideshow' : 'devices.slideshowAll'),
   effects: asksFor('device'),
   about: ({ scope }) => (scope === 'device' ? ['deviceId', 'a device'] : null),
+  problemExamples: [
+    { scope: 'device', deviceId: '' },
+    { source: 'feed', itemsPath: '' },
+    { source: 'urls', urls: 'cat.jpg' },
+  ],
   problems,
   constraints: (config, exit) => (config.source === 'feed' && exit === 'out' ? feedConstraints(config) : [[]]),
   body(config, context) {

@@ -15,7 +15,7 @@ export const documentFind = defineStep({
     onlyActive: Type.Optional(Type.Boolean({ description: 'Only one that is not archived' })),
     onlyValid: Type.Optional(Type.Boolean({ description: 'Only one that is valid today' })),
   }),
-  exits: ['found', 'notFound'],
+  exits: { found: 'When there is such a document: the newest.', notFound: 'When there is none, or the id of the customer is empty.' },
   provides: { found: { foundDocument: document.recordSchema } },
   run({ customerId, documentType = '', onlyActive = false, onlyValid = false }) {
     const owner = customerId.trim()

@@ -23,7 +23,13 @@ export const forEach = defineStep({
   category: 'flow',
   description: 'Goes through the access methods, invoices, documents and so on of a customer, each in a run of its own',
   config: ForEachConfig,
-  exits: ['each', 'done'],
+  documents: {
+    work: 'It begins a run for each item, at most 100, and changes no record.',
+  },
+  exits: {
+    each: 'By a run of its own for each item; never by the run itself.',
+    done: 'By the run itself, as soon as the others have begun. It does not wait for them.',
+  },
   spawns: 'each',
   provides: ({ source }) => ({ each: { [ITEM]: itemSources[source].model.recordSchema } }),
   run({ source, parentId }) {

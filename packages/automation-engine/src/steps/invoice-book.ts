@@ -10,6 +10,6 @@ export const invoiceBook = operationStep({
   config: Type.Object({ invoiceId }),
   operation: 'invoices.book',
   about: aboutInvoice,
-  skips: true,
+  skipped: 'When the invoice is booked already.',
   output: invoiceTrace,
 })

@@ -29,7 +29,8 @@ export const mandateCollect = operationStep({
   operation: 'invoices.collect',
   effects: asksFor('collection'),
   about: aboutInvoice,
-  skips: true,
+  skipped: 'When nothing is open, a collection is pending already, or the customer has no active mandate.',
+  problemExamples: [{ delayDays: '8' }, { delayDays: '-1' }, { delayDays: 'soon' }],
   problems: ({ delayDays }) => literalProblems('/delayDays', delayDays, readDelay),
   body({ delayDays = '' }) {
     const days = readDelay(delayDays)

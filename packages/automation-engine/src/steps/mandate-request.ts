@@ -27,7 +27,7 @@ export const mandateRequest = operationStep({
           { kind: 'mail', pointer: '', fails: 'never' },
         ],
   about: ['customerId', 'a customer'],
-  skips: true,
+  skipped: 'With `request`: when the customer has a mandate that is active or requested. With `reminder`: when none is requested.',
   provides: { mandate: models.mandate.recordSchema },
   body: ({ mode = 'request' }) => ok({ mode }),
   output: (value) => ({ mandate: membersOf(value).mandate }),

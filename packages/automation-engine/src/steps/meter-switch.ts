@@ -25,6 +25,7 @@ export const meterSwitch = operationStep({
   operation: ({ target }) => (target === 'terrain' ? 'terrains.switchMeters' : 'meters.switch'),
   effects: asksFor('meter'),
   about: ({ target }) => (target === 'terrain' ? ['terrainId', 'a terrain'] : ['meterId', 'a meter']),
+  problemExamples: [{ target: 'meter', meterId: '' }],
   problems,
   body: ({ state }) => ok({ state: states[state] }),
   output(value, { target }) {

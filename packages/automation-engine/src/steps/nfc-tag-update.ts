@@ -36,6 +36,12 @@ export const nfcTagUpdate = operationStep({
   operation: 'nfc-tags.updateAll',
   effects: ({ action }) =>
     action === 'lowBalance' ? [{ kind: 'mail', pointer: '/action', fails: 'never' }] : [{ kind: 'nfc', pointer: '', fails: 'always' }],
+  problemExamples: [
+    { action: 'topUp', amount: '' },
+    { action: 'topUp', amount: 'five' },
+    { action: 'topUp', amount: 0 },
+    { action: 'topUp', amount: 1001 },
+  ],
   problems,
   body(config) {
     const { action, amount = '' } = config

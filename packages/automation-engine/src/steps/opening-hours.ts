@@ -12,7 +12,8 @@ export const openingHours = defineStep({
   category: 'flow',
   description: 'Goes one way while the organization is open and another while it is closed',
   config: Type.Object({}),
-  exits: ['open', 'closed'],
+  exits: { open: 'When the organization is open, and always where it has no opening hours.', closed: 'When it is closed.' },
+  problemExamples: [{}],
   problems: (_config, location) => noOpeningHours(location, 'every run leaves by open'),
   run: () => ask({ kind: 'hours' }),
   resume(_config, { now }, _stepState, answer) {

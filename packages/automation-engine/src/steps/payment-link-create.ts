@@ -23,7 +23,7 @@ export const paymentLinkCreate = operationStep({
   operation: 'invoices.paymentLink',
   effects: asksFor('payment'),
   about: aboutInvoice,
-  skips: true,
+  skipped: 'When nothing is open, or the invoice is cancelled.',
   provides: { paymentLink: models.paymentLink.recordSchema },
   body: ({ method = 'any' }) => ok({ method }),
   output(value) {

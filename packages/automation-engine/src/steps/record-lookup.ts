@@ -35,7 +35,7 @@ export const recordLookup = defineStep({
     model: Type.Unsafe<Name>({ type: 'string', enum: Object.keys(lookedUp), description: 'What kind of record it is' }),
     recordId: templateIdBy({ description: 'The record' }, 'model', kinds),
   }),
-  exits: ['found', 'notFound'],
+  exits: { found: 'When there is such a record.', notFound: 'When there is none, or the id is empty.' },
   provides: ({ model }) => ({ found: { [rootOf(model)]: lookedUp[model].recordSchema } }),
   run({ model, recordId }) {
     const id = recordId.trim()

@@ -16,7 +16,7 @@ export const reservationSetStatus = operationStep({
   }),
   operation: ({ action }) => `reservations.${action}`,
   about: ['reservationId', 'a reservation'],
-  skips: true,
+  skipped: 'When the reservation is checked in, checked out or cancelled already.',
   provides: { updatedReservation: models.reservation.recordSchema },
   output: (updatedReservation) => ({ updatedReservation }),
 })

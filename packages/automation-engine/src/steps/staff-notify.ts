@@ -5,6 +5,7 @@ import { idsIn, templateIds, templateText } from '../config/fields.ts'
 import { membersOf } from '../step/answer-members.ts'
 import { asksForChosen } from '../step/effects.ts'
 import { operationStep } from '../step/operation-step.ts'
+import { exampleUserIds } from '../step/problem-examples.ts'
 import { oneLine, shorten } from '../template/fit.ts'
 
 /** The limits of the body of `members.notify`. A test compares them with core's schema. */
@@ -32,6 +33,7 @@ export const staffNotify = operationStep({
   config: StaffNotifyConfig,
   operation: 'members.notify',
   effects: asksForChosen({ sendPush: 'push', sendEmail: 'mail' }),
+  problemExamples: [{ userIds: [] }, { sendEmail: false, sendPush: false }, { notifyActor: true, userIds: exampleUserIds(200) }],
   problems,
   body({ userIds = [], notifyActor, title, body = '', sendPush = false, sendEmail = false }, { actor }) {
     const subject = shorten(oneLine(title), noticeLimits.title)

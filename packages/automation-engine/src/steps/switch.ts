@@ -28,7 +28,20 @@ export const switchStep = defineStep({
     field: variablePath({ description: 'The variable that is compared, without braces' }),
     cases: Type.Array(caseSchema, { maxItems: 8, description: 'The branches, in the order in which they are tried' }),
   }),
-  exits: ({ cases }) => [...cases.map(({ id }) => id), DEFAULT_EXIT],
+  exitsOf: ({ cases }) => [...cases.map(({ id }) => id), DEFAULT_EXIT],
+  exitDescriptions: [
+    { ofEach: 'case', when: 'When the variable equals the value of the case, and that of none before it.' },
+    { exit: DEFAULT_EXIT, when: 'When no case fits.' },
+  ],
+  problemExamples: [
+    { cases: [{ id: 'default', key: '', value: 1 }] },
+    {
+      cases: [
+        { id: 'a', key: '', value: 1 },
+        { id: 'a', key: '', value: 2 },
+      ],
+    },
+  ],
   problems: ({ cases }) =>
     cases.flatMap(({ id }, index) => {
       const idPointer = `/cases/${index}/id`

@@ -7,6 +7,7 @@ import type { RecordRead } from '../protocol/request.ts'
 import type { RecordLink } from '../protocol/run-start.ts'
 import { membersOf } from '../step/answer-members.ts'
 import { operationStep } from '../step/operation-step.ts'
+import { endless, exampleUserIds } from '../step/problem-examples.ts'
 import type { StepContext } from '../step/step-context.ts'
 import { oneLine, shorten } from '../template/fit.ts'
 import { durationProblems, durationSchema, momentAfter } from '../time/duration.ts'
@@ -44,6 +45,7 @@ export const taskCreate = operationStep({
   config: TaskCreateConfig,
   operation: 'tasks.create',
   provides: { createdTask: task.recordSchema },
+  problemExamples: [{ assignActor: true, assigneeIds: exampleUserIds(50) }, { dueIn: endless }],
   problems: ({ assigneeIds = [], assignActor = false, dueIn, linkRecords }, { source }) => [
     ...(assignActor && assigneeIds.length === taskLimits.assignees ? [noRoomForActor] : []),
     ...durationProblems('/dueIn', dueIn),

@@ -21,8 +21,9 @@ export const taskFind = defineStep({
     onlyOpen: Type.Optional(Type.Boolean({ description: 'Only one that is not completed' })),
     onlyTopLevel: Type.Optional(Type.Boolean({ description: 'Only one that is no subtask' })),
   }),
-  exits: ['found', 'notFound'],
+  exits: { found: 'When there is such a task: the newest.', notFound: 'When there is none.' },
   provides: { found: { foundTask: task.recordSchema } },
+  problemExamples: [{ linkedToRecords: true }],
   problems: ({ linkedToRecords }, { source }) => (linkedToRecords && source !== null && !bringsRecord(source) ? [noRecord] : []),
   run({ title, linkedToRecords = false, onlyOpen = false, onlyTopLevel = false }, { records }) {
     // The title that a task created with the same text gets.

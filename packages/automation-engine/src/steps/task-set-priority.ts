@@ -23,6 +23,7 @@ export const taskSetPriority = operationStep({
   operation: 'tasks.setPriority',
   about: ['taskId', 'a task'],
   provides: { updatedTask: task.recordSchema },
+  problemExamples: [{ mode: 'set', priority: undefined }],
   problems: ({ mode, priority }) => (mode === 'set' && priority === undefined ? [noPriority] : []),
   body: ({ mode, priority, maxPriority }) =>
     ok({

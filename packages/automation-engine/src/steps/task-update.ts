@@ -2,6 +2,7 @@ import { err, formatTime, ok, task } from '@belfry/core'
 import Type from 'typebox'
 import { idsIn, templateId, templateIds, templateText } from '../config/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
+import { endless, exampleUserIds } from '../step/problem-examples.ts'
 import { oneLine, shorten } from '../template/fit.ts'
 import { durationProblems, durationSchema, momentAfter } from '../time/duration.ts'
 import { taskLimits } from './task-create.ts'
@@ -36,6 +37,7 @@ export const taskUpdate = operationStep({
   operation: 'tasks.amend',
   about: ['taskId', 'a task'],
   provides: { updatedTask: task.recordSchema },
+  problemExamples: [{ assignActor: true, assigneeIds: exampleUserIds(50) }, { dueIn: endless }],
   problems: ({ assigneeIds = [], assignActor = false, dueIn }) => [
     ...(assignActor && assigneeIds.length === taskLimits.assignees ? [noRoomForActor] : []),
     ...durationProblems('/dueIn', dueIn),

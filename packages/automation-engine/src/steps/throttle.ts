@@ -5,6 +5,7 @@ import type { AnswerValues } from '../protocol/request.ts'
 import type { RecordLink } from '../protocol/run-start.ts'
 import { defineStep } from '../step/define-step.ts'
 import { ask, exit, fail, failWith } from '../step/outcome.ts'
+import { endless, noTime } from '../step/problem-examples.ts'
 import { durationProblems, durationSchema, momentAfter } from '../time/duration.ts'
 
 /** Rate-limits runs: one run passes per window, others are blocked. The window starts when a run passes; blocked runs do not prolong it. */
@@ -22,7 +23,11 @@ export const throttle = defineStep({
       }),
     ),
   }),
-  exits: ['pass', 'blocked'],
+  documents: {
+    work: 'It keeps a mark of its key until the window is over, and changes no record.',
+  },
+  exits: { pass: 'When no run with the same key has passed within the window.', blocked: 'When one has.' },
+  problemExamples: [{ window: noTime }, { window: endless }],
   problems: ({ window }) => durationProblems('/window', window, { lasts: true, needed: true }),
   run({ window, key = '' }, { now, timeZone, records }) {
     const until = momentAfter(now, window, timeZone)

@@ -7,6 +7,7 @@ import { isClockSource } from '../start/start-schedule.ts'
 import { triggerConfig } from '../start/trigger-config.ts'
 import { defineStep } from '../step/define-step.ts'
 import { exit } from '../step/outcome.ts'
+import { endless } from '../step/problem-examples.ts'
 import { rootsOfSource } from '../variables/cause-roots.ts'
 
 /** The entry of a flow. Starts a run for each cause of its source for whose data the conditions hold. */
@@ -15,7 +16,17 @@ export const trigger = defineStep({
   category: 'trigger',
   description: 'Begins the flow when something happens',
   config: triggerConfig,
-  exits: ['out'],
+  exits: {
+    out: 'At once. What does not begin a run, because the conditions do not hold or the record has begun one before, takes no exit.',
+  },
+  problemExamples: [
+    { source: 'event', eventKey: undefined },
+    { source: 'daily', hour: '25', minute: '0' },
+    { source: 'dateReached', date: 'reservation.arrival' },
+    { source: 'cron', cron: '0 25 * * *' },
+    { source: 'invoiceOverdue', dateDirection: 'before', dateOffset: { amount: 1, unit: 'days' } },
+    { source: 'dateReached', date: 'reservation.checkInAt', dateOffset: endless },
+  ],
   problems: (config, { site }) => sourceProblems(config, site),
   entry: {
     source: readSource,

@@ -4,6 +4,7 @@ import type { ConfigProblem } from '../config/config-problem.ts'
 import type { WaitEnd } from '../protocol/request.ts'
 import { defineStep } from '../step/define-step.ts'
 import { ask, exit, fail, failWith } from '../step/outcome.ts'
+import { endless, noTime } from '../step/problem-examples.ts'
 import type { StepLocation } from '../step/step-definition.ts'
 import { durationProblems, durationSchema, momentAfter } from '../time/duration.ts'
 import { bringsRecord, rootsOfEvent } from '../variables/cause-roots.ts'
@@ -22,8 +23,13 @@ export const waitForEvent = defineStep({
   category: 'flow',
   description: 'Waits until something happens',
   config: WaitForEventConfig,
-  exits: ['received', 'timeout'],
+  documents: {
+    variables:
+      'Behind `received` are the variables of the event, as a flow has them that it starts: see the pages of [events](reference/events/). Behind `timeout` is nothing.',
+  },
+  exits: { received: 'When the event happens.', timeout: 'When it has not happened in that time. Without a timeout it is never taken.' },
   provides: ({ eventKey }) => ({ received: rootsOfEvent(eventKey, false) }),
+  problemExamples: [{ sameRecord: true }, { timeout: undefined }, { timeout: endless }, { timeout: noTime }],
   problems,
   deadExits: ({ timeout }) => (timeout ? [] : [{ exit: 'timeout', why: 'there is no timeout' }]),
   run({ eventKey, sameRecord = false, timeout }, { now, timeZone, records }) {

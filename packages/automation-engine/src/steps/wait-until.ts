@@ -7,6 +7,7 @@ import type { ConfigProblem } from '../config/config-problem.ts'
 import type { WaitEnd } from '../protocol/request.ts'
 import { defineStep } from '../step/define-step.ts'
 import { ask, exit, fail, failWith } from '../step/outcome.ts'
+import { endless, noTime } from '../step/problem-examples.ts'
 import type { DeadExit } from '../step/step-definition.ts'
 import { clockLength, durationProblems, durationSchema, momentAfter } from '../time/duration.ts'
 
@@ -26,7 +27,8 @@ export const waitUntil = defineStep({
   category: 'flow',
   description: 'Waits until conditions hold',
   config: WaitUntilConfig,
-  exits: ['met', 'timeout'],
+  exits: { met: 'When the conditions hold at one of the looks.', timeout: 'When they do not hold at the last look either.' },
+  problemExamples: [{ interval: { amount: 1, unit: 'minutes' } }, { timeout: undefined }, { timeout: endless }, { timeout: noTime }],
   problems,
   deadExits,
   constraints: ({ conditions }, exit) => (exit === 'met' ? metConstraints(conditions) : constraintsOf(conditions, false)),

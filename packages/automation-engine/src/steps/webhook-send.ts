@@ -27,8 +27,12 @@ export const webhookSend = defineStep({
     }),
     payload: Type.Optional(templateJson({ description: 'The data of the message: JSON. An empty object by default' })),
   }),
-  exits: ['success', 'failed'],
+  documents: {
+    work: 'It sends a signed message to the [webhook](reference/records/webhook), as the service sends [webhooks](guide/webhooks), with the same attempts. It changes no record. A webhook that is missing or disabled is a failure, and stops the run.',
+  },
+  exits: { success: 'When the receiver has taken the message.', failed: 'When it has not, in spite of all attempts.' },
   failure: 'failed',
+  problemExamples: [{ payload: '{"name": ' }, { payload: '{{customer.lastName}: true}' }, { event: 'belfry:test' }],
   problems: ({ event, payload = '' }) => [...reservedName(event), ...jsonTextProblems('/payload', payload)],
   run({ webhookId, event, payload = '' }) {
     const id = webhookId.trim()
