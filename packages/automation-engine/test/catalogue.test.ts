@@ -6,7 +6,7 @@ import { type AnyStep, parseFlow, type StepType, steps, stepTypes } from '../src
 import { flowRules } from '../src/rules/index.ts'
 import { contexts } from '../src/template/renderers.ts'
 import { flowOf } from './draw.ts'
-import { stepExamples } from './step-examples.ts'
+import { exampleNamed } from './step-examples.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -69,7 +69,7 @@ describe('step types', () => {
 
     test('finds something wrong with each of its examples of problems', () => {
       const { problemExamples = [], problems }: AnyStep = step
-      const definition = stepExamples.find(({ name }) => name === kebab(type))?.definition as Definition
+      const { definition } = exampleNamed(type)
       const config = definition.nodes.find((node) => node.type === type)?.config ?? {}
       const location = {
         nodeId: 'a',
@@ -104,7 +104,7 @@ const calling = ['webhookSend', 'httpRequest'] as const satisfies readonly StepT
 describe('exits', () => {
   /** The flow of the step's own example without lines for errors, with another config for the step; and the id of the step. */
   function exampleOf(type: StepType, more: Readonly<Record<string, unknown>>): readonly [Definition, string] {
-    const definition = stepExamples.find(({ name }) => name === kebab(type))?.definition as Definition
+    const { definition } = exampleNamed(type)
     const edges = definition.edges.filter(({ sourceHandle }) => sourceHandle !== 'error')
     const reached = new Set(definition.nodes.filter((node) => node.type === 'trigger').map(({ id }) => id))
     for (const id of reached) for (const { source, target } of edges) if (source === id) reached.add(target)

@@ -23,3 +23,15 @@ export const stepExamples: readonly StepExample[] = readdirSync(folder).map((fil
   name: file.replace(/\.json$/, ''),
   ...JSON.parse(readFileSync(new URL(file, folder), 'utf8')),
 }))
+
+/**
+ * The example of a step type.
+ *
+ * @throws Error when there is none
+ */
+export function exampleNamed(type: string): StepExample {
+  const name = type.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const example = stepExamples.find((one) => one.name === name)
+  if (!example) throw new Error(`There is no examples/steps/${name}.json.`)
+  return example
+}
