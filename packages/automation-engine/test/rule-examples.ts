@@ -11,7 +11,7 @@ export interface RuleExample {
   readonly definition: Definition
   /** More flows, where one cannot hold everything that the rule can find. */
   readonly others?: readonly Definition[]
-  /** The step types that there are; Belfry's own by default. */
+  /** The available step types; Belfry's own by default. */
   readonly registry?: StepRegistry
   /** What is known of the place where it is to run; nothing by default. */
   readonly site?: SiteFacts

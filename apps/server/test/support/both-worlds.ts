@@ -128,7 +128,7 @@ export async function playInBoth(story: FlowScenario): Promise<{ readonly server
   const simulation = await playSimulated(server, story.flow(webhookId, EXTERNAL_ORIGIN), story, {
     [webhookId]: story.answers ?? 'delivered',
   })
-  // A simulation is reached nowhere, so its own addresses begin with a slash.
+  // A simulation has no URL, so its links start with a slash.
   const text = JSON.stringify(onServer).replaceAll(origin, EXTERNAL_ORIGIN).replaceAll(server.server.appUrl, '')
   return { server: numbered(JSON.parse(text)), simulation: numbered(simulation) }
 }

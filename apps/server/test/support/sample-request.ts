@@ -32,7 +32,7 @@ export interface SampleRequest {
   /** The query that it cannot do without. */
   readonly search?: string
   readonly body?: unknown
-  /** The body of a route that takes a file. */
+  /** The body of a route that accepts a file. */
   readonly file?: { readonly raw: Uint8Array; readonly type: string }
   /** Who asks, where a key is not what the request takes. */
   readonly headers: Readonly<Record<string, string>>

@@ -50,7 +50,7 @@ describe('the whole schedule', () => {
     const [delivery] = await readDeliveries(server, webhook.id)
     expect(delivery).toMatchObject({ status: 'delivered', attempts: 10, due_at: null, lease_owner: null })
     expect(delivery?.made.map(({ outcome }) => outcome)).toEqual([...Array(9).fill('failed'), 'delivered'])
-    // Of the answers the first and the last are kept.
+    // Only the first and the last response are kept.
     expect(delivery?.made.map(({ response_body }) => response_body !== null)).toEqual([true, ...Array(8).fill(false), true])
   })
 

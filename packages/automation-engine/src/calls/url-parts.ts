@@ -1,11 +1,11 @@
-/** The scheme of a URL, in lower case and without its colon; `null` where there is none or it holds a variable. */
+/** The scheme of a URL, in lower case and without its colon; `null` if there is none or it contains a variable. */
 export function schemeOf(url: string): string | null {
   return /^\s*([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase() ?? null
 }
 
 /**
- * Everything that decides where a call goes: the scheme, and the host with its user and port. As lenient as the URL Standard, to which one
- * slash, three, backslashes and line breaks are as good as two slashes.
+ * The part of a URL that determines where a call goes: the scheme, and the host with user and port. As lenient as the {@link
+ * https://url.spec.whatwg.org/ URL Standard}, in which one slash, three slashes, backslashes and line breaks count as two slashes.
  */
 export function originOf(url: string): string {
   return /^(?:[^/?#\\]*:)?[\s/\\]*[^/?#\\]*/.exec(url)?.[0] ?? ''

@@ -18,7 +18,7 @@ export function pairsCompared({ match, rules }: Conditions): ConstantConditions 
   return { holds: decisive ? true : null, rules: decisive ?? [], never }
 }
 
-/** Nothing is greater than nothing, contains nothing, or is in a list of nothing. */
+/** Nothing is greater than an empty value, contains one, or is in an empty list. */
 function neverHolds({ operator, value, values = [] }: Rule): boolean {
   if (operator === 'isOneOf') return values.length === 0
   return (operator === 'contains' || operator === 'greaterThan' || operator === 'lessThan') && isEmpty(value)
@@ -37,7 +37,7 @@ function nameOf({ field }: Rule): string {
   return field.replace(/^\{|\}$/g, '')
 }
 
-/** Whether two rules about one variable can never hold together. Asked both ways round. */
+/** Whether two rules about one variable can never hold together. Called in both directions. */
 function excludeEachOther(a: Rule, b: Rule): boolean {
   if (asksForNothing(a)) return asksForSomething(b)
   if (a.operator === 'is' && b.operator === 'isNot') return isLiteral(a) && isLiteral(b) && isIdentical(a.value, b.value)
@@ -49,13 +49,13 @@ function excludeEachOther(a: Rule, b: Rule): boolean {
   return (b.operator === 'greaterThan' && !isBefore(b.value, a.value)) || (b.operator === 'lessThan' && !isBefore(a.value, b.value))
 }
 
-/** Whether one of two rules about one variable always holds. Asked both ways round. */
+/** Whether one of two rules about one variable always holds. Called in both directions. */
 function completeEachOther(a: Rule, b: Rule): boolean {
   if (isFor('isEmpty', a)) return isFor('isNotEmpty', b)
   return a.operator === 'is' && b.operator === 'isNot' && isLiteral(a) && isLiteral(b) && isIdentical(a.value, b.value)
 }
 
-/** To be nothing is to be empty, and not to be nothing is not to be. */
+/** `is` an empty value means `isEmpty`, and `isNot` an empty value means `isNotEmpty`. */
 function isFor(wanted: 'isEmpty' | 'isNotEmpty', { operator, value }: Rule): boolean {
   return operator === wanted || (operator === (wanted === 'isEmpty' ? 'is' : 'isNot') && isEmpty(value))
 }
@@ -77,7 +77,7 @@ function allowedBy(rule: Rule): readonly unknown[] | null {
   return operator === 'is' ? [value] : operator === 'isOneOf' ? values : null
 }
 
-/** No variable stands in what the rule compares with. */
+/** Whether the rule compares with values that contain no variable. */
 function isLiteral({ value, values = [] }: Rule): boolean {
   return [value, ...values].every((one) => typeof one !== 'string' || compileTemplate(one, 'text').paths.length === 0)
 }

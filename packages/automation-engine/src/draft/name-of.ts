@@ -1,11 +1,11 @@
 import type { DraftNode } from './draft.ts'
 
-/** A node as messages name it: its label and its id, or the id alone. */
+/** The name of a node in messages: its label and id, or only the id. */
 export function nameOf({ id, label }: Pick<DraftNode, 'id' | 'label'>): string {
   return label === '' || label === id ? `"${clip(id)}"` : `"${clip(label)}" (${clip(id)})`
 }
 
-/** A text of a definition as messages quote it: not longer than a line. */
+/** A text of a definition as quoted in messages: at most one line. */
 export function clip(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text
 }

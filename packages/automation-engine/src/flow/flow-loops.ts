@@ -29,7 +29,7 @@ export interface FlowOutline {
 /** One part of a loop: a step of a flow causes an event that starts a flow. */
 export interface LoopStep extends Emission {
   readonly automationId: string
-  /** The automation that the event starts: the next one in the loop. */
+  /** The automation that the event starts, which is the next one in the loop. */
   readonly starts: string
 }
 

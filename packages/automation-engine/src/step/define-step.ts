@@ -22,7 +22,7 @@ import type {
   StepLocation,
 } from './step-definition.ts'
 
-/** What a step type says of itself; the rest is derived. The members mean what they mean in `StepDefinition`. */
+/** The properties of a step type; the rest is derived. Members have the meaning they have in `StepDefinition`. */
 export type StepOptions<Type extends string, Config extends TObject, Exit extends string, StepState> = ExitOptions<Config, Exit> &
   OtherOptions<Type, Config, Exit, StepState>
 

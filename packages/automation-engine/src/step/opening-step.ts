@@ -18,7 +18,7 @@ export interface OpeningStepOptions<Type extends string> {
   readonly state: OpeningState
   /** When it is left by `out`. */
   readonly out: string
-  /** What it means for the step that the organization has no opening hours, as the end of a sentence. */
+  /** What missing opening hours mean for the step, as the end of a sentence. */
   readonly withoutHours: string
 }
 

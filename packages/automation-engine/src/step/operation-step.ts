@@ -31,7 +31,7 @@ export interface OperationStepOptions<Type extends string, Config extends TObjec
   readonly skipped?: string
   /** When it leaves by `out`: when its work is done, by default. */
   readonly out?: string
-  /** The variables behind `out`. None by default. */
+  /** The variables after `out`. None by default. */
   readonly provides?: Roots
   problems?(config: Static<Config>, location: StepLocation): readonly ConfigProblem[]
   readonly problemExamples?: readonly ConfigChange<Static<Config>>[]

@@ -45,7 +45,7 @@ export interface StepDocuments {
   readonly variables?: string
 }
 
-/** An exit that a step, as it is configured, never takes. */
+/** An exit that a step with a given config never takes. */
 export interface DeadExit<Exit extends string = string> {
   readonly exit: Exit
   /** The reason, as the end of a sentence: `there is no timeout`. */
@@ -89,7 +89,7 @@ export interface SiteFacts {
 /** Members of a config to be put in place of those that there are. They need not match the schema. */
 export type ConfigChange<Config> = { readonly [Name in keyof Config]?: unknown }
 
-/** The kinds of effects that are not sent by a connector: they are simulated, or refused. */
+/** The kinds of effects without a connector, by what happens to them: simulated, or refused. */
 export interface Unconnected {
   readonly simulated: readonly EffectKind[]
   readonly refused: readonly EffectKind[]
@@ -179,7 +179,7 @@ export interface StepDefinition<
   readonly exitDescriptions: readonly ExitDescription[]
   /** What documents say besides. Nothing by default. */
   readonly documents?: StepDocuments
-  /** Its own exits, without `error`. The config has to match the schema, except for fixed exits. */
+  /** Its exits without `error`. The config must match the schema, except for fixed exits. */
   exits(config: Static<Config>): readonly Exit[]
   /** The exit after which child runs continue, one for each item. The run itself never takes it. None by default. */
   readonly spawns?: Exit
@@ -194,7 +194,7 @@ export interface StepDefinition<
    * then found. None by default. A member that is `undefined` is taken out.
    */
   readonly problemExamples?: readonly ConfigChange<Static<Config>>[]
-  /** The exits that are never taken with this config. None by default. The config has to match the schema. */
+  /** The exits that are never taken with this config. None by default. The config must match the schema. */
   deadExits?(config: Static<Config>): readonly DeadExit<Exit>[]
   /**
    * The names of the operations that the step may perform, to derive the events that a flow can cause. None by default. The config must

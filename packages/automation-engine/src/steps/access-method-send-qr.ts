@@ -29,7 +29,7 @@ export const accessMethodSendQr = operationStep({
     ...(config.print === undefined || config.print === 'none' ? [] : [{ kind: 'print', pointer: '/print', fails: 'together' } as const]),
   ],
   about: ['accessMethodId', 'an access method'],
-  // The step fails, which its flow may be drawn to go on from.
+  // The step fails, and the flow may handle that.
   problemExamples: [{ sendEmail: false, print: 'none' }],
   problems: (config) =>
     choosesSomething(config) ? [] : [{ code: 'nothing_chosen', severity: 'warning', pointer: '/sendEmail', message: nothingChosen }],

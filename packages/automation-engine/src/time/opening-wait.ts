@@ -4,7 +4,7 @@ import { isOpen, nextClosing, nextOpening } from './opening.ts'
 /** Whether an organization is open. */
 export type OpeningState = 'open' | 'closed'
 
-/** The opening hours of an organization; `null` when it has none and so is always open. */
+/** The opening hours of an organization; `null` if it has none and is therefore always open. */
 export interface SiteHours {
   readonly openingHours: OpeningHours | null
   readonly timeZone: string

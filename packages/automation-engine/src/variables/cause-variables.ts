@@ -3,8 +3,8 @@ import type { StartCause } from '../protocol/run-start.ts'
 import type { RunState } from '../protocol/run-state.ts'
 
 /**
- * The variables that a cause brings. The records of an event or a date stand under their own roots, those that were read for it in place of
- * their ids; the copy `event.data` only where somebody reads it.
+ * The variables that a cause provides. The records of an event or a date are under their own roots, with the complete records where the
+ * data has only ids; the copy `event.data` is included only if a step reads it.
  */
 export function variablesOfCause(cause: StartCause, readsEventData: boolean): RunState['variables'] {
   if (cause.kind === 'webhook') return { body: cause.body, query: cause.query, receivedAt: formatTime(cause.receivedAt) }

@@ -28,7 +28,7 @@ export function liveRootsOf(source: StartSource): LiveRoots {
   )
 }
 
-/** The part of a live variable that is read: a member of a record, or one of its parents. */
+/** The part of a live variable to read: a member of a record, or one of its parents. */
 export function livePathOf(path: Path, roots: LiveRoots): string | null {
   const [root, member, parentMember] = path as readonly [string, ...string[]]
   const live = roots.get(root)

@@ -13,7 +13,7 @@ export const keptRoots = ['organization'] as const
 /** The variable root that holds the organization's record. */
 export const ORGANIZATION = 'organization' satisfies (typeof keptRoots)[number]
 
-/** The variable under which a child run has its item. */
+/** The variable of a child run that holds its item. */
 export const ITEM = 'item'
 
 /** The variable roots of every flow that are derived from the run and the current time: computed when read, never kept. */
@@ -42,7 +42,7 @@ export const rootsOfEveryFlow = {
   ),
 } as const satisfies Roots & Readonly<Record<(typeof keptRoots)[number] | keyof typeof derivations, unknown>>
 
-/** The roots that a variable reads: its own, and for a time in a form for people the organization, whose language it is. */
+/** The roots that a variable reads: its own, and for a formatted time also the organization, whose language and time zone apply. */
 export function rootsRead(path: Path): readonly string[] {
   const [root] = path as readonly [string, ...string[]]
   return isTimeForm(path.at(-1)) ? [root, ORGANIZATION] : [root]

@@ -5,7 +5,7 @@ import type { Sent } from './receiver-check.ts'
 
 /** The answer of a receiver. */
 export interface Answer {
-  /** `null` when there was no answer. */
+  /** `null` if there was no response. */
   readonly status: number | null
   readonly durationMs: number
   /** Why there was no answer. */

@@ -6,7 +6,7 @@ import type { LoggedEvent } from './follow-stream.ts'
 
 /** The result of forwarding an event. */
 export interface Forwarded {
-  /** `null` when there was no answer. */
+  /** `null` if there was no response. */
   readonly status: number | null
   readonly durationMs: number
   /** Why there was no answer; empty when there was one. */

@@ -10,7 +10,7 @@ import { createSmtpConnector } from './smtp.ts'
 export interface Connectors {
   /** What sends effects of a kind; `null` when nothing does. */
   of(kind: EffectKind): Connector | null
-  /** What becomes of effects of a kind. */
+  /** What happens to effects of a kind. */
   handlingOf(kind: EffectKind): EffectHandling
   /** Ends all connections. */
   close(): Promise<void>

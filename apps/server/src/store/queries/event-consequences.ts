@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 import { webhookIsThere } from './deliveries.ts'
 
-/** The deliveries of an event, the oldest first. */
+/** The deliveries of an event, oldest first. */
 export async function selectDeliveriesOfEvent(
   db: Kysely<Tables>,
   organizationId: string,

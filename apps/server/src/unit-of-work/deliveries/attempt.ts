@@ -25,7 +25,7 @@ export interface Attempt {
   readonly endedAt: EpochMs
   /** The duration in real time. */
   readonly durationMs: number
-  /** `null` when there was no answer. */
+  /** `null` if there was no response. */
   readonly statusCode: number | null
   readonly delivered: boolean
   /** Why it failed, in words; `null` after a success. */

@@ -14,7 +14,7 @@ export interface DueEndpoint {
 const FEW = 200
 /** How long the result of such a search is used, in milliseconds. Leasing finds out what is really due. */
 const FRESH_MS = 500
-/** How many endpoints one statement reads. */
+/** How many endpoints are read in one statement. */
 const PAGE = 500
 /** How many such statements one check makes; the next check continues after them. */
 const PAGES = 4
@@ -26,7 +26,7 @@ export interface FindDueEndpoints {
   forget(): void
 }
 
-/** Makes what finds them. */
+/** Creates the warnings of a server. */
 export function createFindDueEndpoints(store: Pick<Store, 'read'>): FindDueEndpoints {
   let cursor = ''
   let known: { readonly at: EpochMs; readonly endpoints: readonly DueEndpoint[] } | null = null

@@ -40,7 +40,7 @@ export interface LookLimits {
 /** Finds runs that are due or have signals. Organizations take turns: one that has had its turn goes to the end of the queue. */
 export type FindAwake = (now: EpochMs, limits: LookLimits) => Promise<Awake>
 
-/** Makes what finds them. */
+/** Creates the warnings of a server. */
 export function createFindAwake(store: Pick<Store, 'read'>): FindAwake {
   /** The queues of organizations that are known to have due runs: those that were found since their last turn, and the others. */
   const queues = { newcomers: new Set<string>(), others: new Set<string>() }

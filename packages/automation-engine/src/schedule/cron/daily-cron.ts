@@ -1,7 +1,7 @@
 import type { TimeOfDay } from '../../time/time-of-day.ts'
 import type { Cron } from './cron.ts'
 
-/** The schedule that fires each day at a time. */
+/** The schedule that fires daily at a time. */
 export function dailyCron({ hour, minute }: TimeOfDay): Cron {
   return {
     kind: 'cron',

@@ -5,7 +5,7 @@ import { tabletRoutes } from './tablet/routes.ts'
 /** The addresses of displays and tablets. */
 export const deviceAreaRoutes: readonly Route[] = [...deviceRoutes, ...tabletRoutes]
 
-/** What the tags of these addresses mean, for the OpenAPI document. */
+/** The descriptions of the tags in the OpenAPI document. */
 export const deviceTags = {
   devices: 'Displays, printers and the tablet',
 }

@@ -6,7 +6,7 @@ import { printQueueJobRoutes } from './printing/routes.ts'
 /** The addresses of documents and what is printed. */
 export const documentAreaRoutes: readonly Route[] = [...documentRoutes, ...identityDocumentScanRoutes, ...printQueueJobRoutes]
 
-/** What the tags of these addresses mean, for the OpenAPI document. */
+/** The descriptions of the tags in the OpenAPI document. */
 export const documentTags = {
   documents: 'Documents of customers, with their files',
 }

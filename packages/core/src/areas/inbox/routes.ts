@@ -12,7 +12,7 @@ export const inboxAreaRoutes: readonly Route[] = [
   ...notificationDeliveryRoutes,
 ]
 
-/** What the tags of these addresses mean, for the OpenAPI document. */
+/** The descriptions of the tags in the OpenAPI document. */
 export const inboxTags = {
   inbox: 'Conversations with customers',
   messages: 'What the service has sent to whom',

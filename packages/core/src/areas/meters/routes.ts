@@ -4,7 +4,7 @@ import { meterRoutes } from './meters/routes.ts'
 /** The addresses of meters. */
 export const meterAreaRoutes: readonly Route[] = [...meterRoutes]
 
-/** What the tags of these addresses mean, for the OpenAPI document. */
+/** The descriptions of the tags in the OpenAPI document. */
 export const meterTags = {
   meters: 'Meters, their readings and alarms',
 }

@@ -7,7 +7,7 @@ import { viewRoutes } from './views/routes.ts'
 /** The addresses of organizations and what they are set up with. */
 export const organizationAreaRoutes: readonly Route[] = [...organizationRoutes, ...labelRoutes, ...viewRoutes, ...auditLogRoutes]
 
-/** What the tags of these addresses mean, for the OpenAPI document. */
+/** The descriptions of the tags in the OpenAPI document. */
 export const organizationTags = {
   organizations: 'Sites and the people who work there',
   'audit-log': 'Who changed what',

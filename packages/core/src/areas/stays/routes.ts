@@ -5,7 +5,7 @@ import { terrainRoutes } from './terrains/routes.ts'
 /** The addresses of who stays where. */
 export const stayAreaRoutes: readonly Route[] = [...reservationRoutes, ...occupationRoutes, ...terrainRoutes]
 
-/** What the tags of these addresses mean, for the OpenAPI document. */
+/** The descriptions of the tags in the OpenAPI document. */
 export const stayTags = {
   reservations: 'Who comes when, and who stays where',
   terrains: 'Pitches, houses and berths',

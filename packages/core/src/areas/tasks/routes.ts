@@ -4,7 +4,7 @@ import { taskRoutes } from './tasks/routes.ts'
 /** The addresses of tasks. */
 export const taskAreaRoutes: readonly Route[] = [...taskRoutes]
 
-/** What the tags of these addresses mean, for the OpenAPI document. */
+/** The descriptions of the tags in the OpenAPI document. */
 export const taskTags = {
   tasks: 'What is to be done, its labels, and the boards it is placed on',
 }

@@ -16,7 +16,7 @@ export const webhookAreaRoutes: readonly Route[] = [
   ...eventLogRoutes,
 ]
 
-/** What the tags of these addresses mean, for the OpenAPI document. */
+/** The descriptions of the tags in the OpenAPI document. */
 export const webhookTags = {
   outside: 'What was asked of doors, payment providers, mail servers and others, and what came of it',
   webhooks: 'Endpoints of other systems that are told of events',

@@ -16,7 +16,7 @@ import { type ApprovalTask, requireApproval } from './find-approval.ts'
 /** A decision as sent. */
 export interface DecisionBody {
   readonly decision: Decision
-  /** Why, for the comment on the task. */
+  /** The reason, added to the task as a comment. */
   readonly comment?: string | null
 }
 

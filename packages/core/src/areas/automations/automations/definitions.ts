@@ -17,7 +17,7 @@ export const validateDefinition = defineOperation({
   },
 })
 
-/** The definitions that an automation has had, newest first. */
+/** The versions of an automation's definition, newest first. */
 export const listVersions = defineOperation({
   name: 'automations.versions.list',
   permission: 'automations:read',

@@ -19,7 +19,7 @@ const nullableDuration = Type.Unsafe<number | null>({
 
 const runStatuses = ['running', 'waiting', 'completed', 'failed', 'cancelled'] as const satisfies readonly RunStatus[]
 
-/** How a run is. */
+/** The status of a run. */
 export const runStatusSchema = Type.Unsafe<string>({ type: 'string', enum: [...runStatuses] })
 
 const runProperties = {

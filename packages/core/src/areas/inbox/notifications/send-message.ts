@@ -30,7 +30,7 @@ export interface Message {
   readonly body: string
   /** The record that it is about. */
   readonly about: { readonly model: IdKind; readonly id: string }
-  /** E-mail only: descriptions that the connector renders when it sends: `{fileName, contentType, render: {kind, …}}`. */
+  /** E-mail only: descriptions that the connector renders when sending: `{fileName, contentType, render: {kind, …}}`. */
   readonly attachments?: readonly Values[]
   /**
    * Texts of the message that only its recipient is shown: the notification delivery, its events and the audit log have a placeholder in their

@@ -6,7 +6,7 @@ import { exportFileName } from './export-format.ts'
 /** What is handed out: everything of this organization. The host reads it, as it was at one moment after this. */
 export interface OrganizationExport {
   readonly organizationId: string
-  /** Under which name it is saved. */
+  /** The suggested file name. */
   readonly fileName: string
 }
 

@@ -14,7 +14,7 @@ export interface NoticeFacts {
   readonly timeZone: string
   /** What the receiver answered last; `null` when there was no answer. */
   readonly statusCode: number | null
-  /** Why there was none. */
+  /** Why there was no answer. */
   readonly error: string | null
   /** When the message that has been failing longest is tried next; `null` when it is not, or right now. */
   readonly nextAttempt: string | null

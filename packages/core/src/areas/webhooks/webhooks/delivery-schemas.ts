@@ -62,7 +62,7 @@ const deliveryProperties = {
 /** A delivery as lists show it. */
 export const deliverySchema = named('Delivery', closed(deliveryProperties, 'One event on its way to one webhook'))
 
-/** A delivery with everything that is known of it. */
+/** A delivery with all details. */
 export const deliveryDetailSchema = named(
   'DeliveryDetail',
   closed(
