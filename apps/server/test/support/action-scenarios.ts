@@ -10,7 +10,7 @@ const change = (body: Values): Move => ({ perform: 'customers.update', input: (m
 const ask = (perform: string, input: (made: readonly Values[]) => Values): Move => ({ perform, input })
 const lines = [{ description: 'Night', quantity: 3, unitPrice: 32.5, vat: 6 }]
 
-/** Stories of steps that act on money and on what stands on the site, to be played on a server and in a simulation alike. */
+/** Scenarios with steps that act on money and on devices of the site, played on a server and in a simulation. */
 export const actionScenarios: Readonly<Record<string, FlowScenario>> = {
   'an invoice that is booked, sent, printed, linked, reminded of and collected': {
     flow: () =>

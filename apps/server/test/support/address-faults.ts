@@ -4,7 +4,7 @@ import { plainRequest } from './field-faults.ts'
 import { makeRecord, type Params, parameterNames, pathOf, type SampleRequest } from './sample-request.ts'
 import type { TwoParks } from './two-parks.ts'
 
-/** The sample at addresses where nothing is: each parameter of the path wrong in every way. */
+/** The sample at paths that name nothing: each parameter of the path wrong in every way. */
 export async function addressFaults({ other, home }: TwoParks, sample: SampleRequest): Promise<readonly BadRequest[]> {
   const plain = plainRequest(sample)
   const nothingAt = (fault: string, others: Params, parameter: string): BadRequest => ({
@@ -26,7 +26,7 @@ export async function addressFaults({ other, home }: TwoParks, sample: SampleReq
       continue
     }
     for (const [fault, value] of idFaults(kind as IdKind)) faults.push(nothingAt(`${fault} as ${name}`, { [name]: value }, name))
-    // Whose it is must not be told: it is the same answer as to an id that names nothing.
+    // The owner must not be revealed: the answer is the same as for an id that names nothing.
     const ids = await idsOfOther(other, sample.route, name)
     faults.push(nothingAt(`another organization's record as ${name}`, { [name]: ids[name] as string }, name))
     if (name === 'id' || !('id' in sample.params)) continue
@@ -36,7 +36,7 @@ export async function addressFaults({ other, home }: TwoParks, sample: SampleReq
   return faults
 }
 
-/** The sample with methods that its address does not take. */
+/** The sample with methods that its path does not support. */
 export function methodFaults(sample: SampleRequest): readonly BadRequest[] {
   const allowed = routes.filter(({ path }) => path === sample.route.path).map(({ method }) => method.toUpperCase())
   const { body: _, ...plain } = plainRequest(sample)
@@ -50,7 +50,7 @@ export function methodFaults(sample: SampleRequest): readonly BadRequest[] {
     }))
 }
 
-/** The sample at addresses beside its own. */
+/** The sample at paths similar to its own. */
 export function neighbourFaults(sample: SampleRequest): readonly BadRequest[] {
   const plain = plainRequest(sample)
   const paths = [
@@ -63,7 +63,7 @@ export function neighbourFaults(sample: SampleRequest): readonly BadRequest[] {
   return paths.map((path) => ({ ...plain, path, fault: `the path ${path}`, want: { code: 'not_found', nowhere: true } }))
 }
 
-/** The body with the id that the path has now, where the body repeats it. */
+/** The body with the id that is now in the path, if the body repeats it. */
 function bodyNaming({ params, body }: SampleRequest, { id }: Params): { readonly body?: unknown } {
   const repeats = id !== undefined && (body as { readonly id?: unknown } | undefined)?.id === params.id
   return repeats ? { body: { ...(body as object), id: decodeURIComponent(id) } } : {}
@@ -112,7 +112,7 @@ function idFaults(kind: IdKind): Values {
   ]
 }
 
-// What a record's own field would refuse cannot be its address either.
+// A text that a field of a record refuses cannot be in its path either.
 const textFaults: Values = [
   ['an over-long text', 'a'.repeat(201)],
   ['U+0000', 'a%00b'],

@@ -3,18 +3,18 @@ import { version } from '../../src/platform/process/version.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a document that is walked by path
 const document = buildOpenApi(routes, { version, baseUrl: 'http://localhost' }) as any
-/** Addresses without an organization are described at the whole address. */
+/** Paths without an organization are described at the whole path. */
 const wholePaths = new Map(routes.flatMap(({ barePath, path }) => (barePath === undefined ? [] : [[barePath, path] as const])))
 const known = new Map<string, boolean>()
 
-/** Holds all answers of a server to the OpenAPI document, by the lines of its log, whoever asked and whatever was looked at. */
+/** Compares all answers of a server with the OpenAPI document, using the access log. */
 export interface Announced {
   read(line: string): void
   /** @throws Error naming the answers that the document does not announce */
   require(): void
 }
 
-/** What one line of the access log says. */
+/** A line of the access log. */
 interface Answered {
   readonly method: string
   readonly route: string | null
@@ -48,7 +48,7 @@ function isAnnounced(answer: string, { method, route, status, problem }: Answere
   return is
 }
 
-/** The codes of problems that a response can have: its examples show each. */
+/** The problem codes of a response: its examples contain each. */
 function codesOf(response: { readonly content?: Readonly<Record<string, { readonly examples?: object }>> }): readonly string[] {
   return Object.keys(response.content?.['application/problem+json']?.examples ?? {})
 }

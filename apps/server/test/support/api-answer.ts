@@ -1,4 +1,4 @@
-/** What came back. */
+/** The answer to a request. */
 export interface ApiAnswer {
   readonly status: number
   readonly headers: Headers

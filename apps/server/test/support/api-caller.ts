@@ -1,23 +1,20 @@
 import type { ApiAnswer } from './api-answer.ts'
 import { checkAnswer } from './check-answer.ts'
 
-/** What a call sends beside method and path. */
+/** The options of a call. */
 export interface CallOptions {
   /** Sent as JSON. */
   readonly body?: unknown
-  /** Sent as it is, in place of `body`. */
+  /** Sent unchanged, instead of `body`. */
   readonly raw?: string | Uint8Array
-  /** The media type of what is sent; that of JSON by default. */
+  /** The media type of the body; JSON by default. */
   readonly type?: string
   readonly headers?: Readonly<Record<string, string>>
   /** Another API key than the caller's own; `null` for none. */
   readonly key?: string | null
 }
 
-/**
- * Calls the API over HTTP. Every answer is checked against the OpenAPI document: a status, a header or a body that the document does
- * not know is an error of the test that asked.
- */
+/** Calls the API over HTTP. Every answer is checked against the OpenAPI document: an undocumented status, header or body fails the test. */
 export function createApiCaller(origin: string, ownKey: string) {
   return async (
     method: string,
@@ -44,7 +41,7 @@ export function createApiCaller(origin: string, ownKey: string) {
   }
 }
 
-/** A stream does not end by itself: what came first, and no more. */
+/** The first chunk of a stream, which has no end of its own. */
 async function firstWords({ body }: Response): Promise<string> {
   const reader = (body as ReadableStream<Uint8Array>).getReader()
   const { value } = await reader.read()

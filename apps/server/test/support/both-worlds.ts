@@ -17,43 +17,43 @@ import { moveClock, startWithStandingClock } from './standing-clock.ts'
 import type { TestServer } from './test-server.ts'
 import { addWebhook } from './webhooks.ts'
 
-/** Of this the service itself tells people when a webhook fails; not in a simulation, which has no webhooks that could be looked after. */
+/** The event of the service's own notifications about failing webhooks; a simulation has none. */
 const NOTICE = 'notification-delivery:updated'
 
 const ORG = '/api/orgs/test-park'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** One thing that is done to a server and to a simulation alike. `made` holds what the operations before it have answered. */
+/** One thing that is done both on a server and in a simulation. `made` contains the results of the earlier operations. */
 export type Move =
   | { readonly perform: string; readonly input: (made: readonly Values[]) => Values }
   | { readonly advance: string }
-  /** The oldest open approval of the only run is decided by the administrator. */
+  /** The administrator decides the oldest open approval of the only run. */
   | { readonly decide: 'approved' | 'rejected' }
-  /** Done by hand to the only run. */
+  /** A manual retry or cancellation of the only run. */
   | { readonly run: 'retry' | 'cancel' }
 
-/** A call of the flow's address. */
+/** A call of the flow's URL. */
 export interface ScenarioHookCall {
   readonly call: { readonly body: unknown; readonly query: Readonly<Record<string, string | readonly string[]>> }
 }
 
 /** A flow, and what happens to it. */
 export interface FlowScenario {
-  /** The definition; it may send messages to this webhook, and call addresses of this origin. */
+  /** The definition; it may send messages to this webhook, and requests to this origin. */
   readonly flow: (webhookId: string, origin: string) => Definition
   readonly moves: readonly [Extract<Move, { readonly perform: string }> | ScenarioHookCall, ...Move[]]
-  /** Fields of the organization, beside those of the test park. */
+  /** Fields of the organization, in addition to those of the test park. */
   readonly organization?: Values
   /** The status with which the webhook answers each attempt, from 1; 200 by default. */
   readonly answers?: (attempt: number) => number
-  /** The title of the last task, where it tells that the flow has come to its end. */
+  /** The title of the last task, if it shows that the flow has ended. */
   readonly says?: string
-  /** What is answered at the addresses that the flow calls; an empty 200 by default. */
+  /** The answer to outbound requests of the flow; an empty 200 by default. */
   readonly fetch?: (path: string) => { readonly status: number; readonly text: string }
 }
 
-/** What came of a story: ids are numbered in the order in which they are met, so that two worlds can be compared. */
+/** The result of a scenario: ids are numbered in order, so that server and simulation can be compared. */
 export interface Outcome {
   readonly runs: readonly unknown[]
   readonly events: readonly string[]
@@ -62,14 +62,14 @@ export interface Outcome {
   readonly fetched: readonly unknown[]
 }
 
-/** What a simulated flow calls; what the server calls is shown under it too. */
+/** The origin of the simulated flow's requests; the server's requests are converted to it. */
 const EXTERNAL_ORIGIN = 'https://outside.example'
 const nothing = { status: 200, text: '' }
 
-/** The day before the clocks go forward in Brussels. */
+/** The day before daylight saving time begins in Brussels. */
 const START = '2027-03-27T11:00:00.000Z'
 
-/** What the server answers as the journal of a run makes the same run once more. One that never began has none. */
+/** Replays the journal of a run and compares the result with it. A run that never started has none. */
 async function checkReplay(server: TestServer, run: Awaited<ReturnType<typeof fetchRuns>>[number]): Promise<void> {
   const journal = (await server.call('GET', `${ORG}/automation-runs/${run.id}/journal`)).body as GivenJournal
   if (run.steps.length === 0) return
@@ -78,11 +78,11 @@ async function checkReplay(server: TestServer, run: Awaited<ReturnType<typeof fe
   if (run.status !== 'cancelled') expect(pathOf(again)).toEqual(pathOf(run as unknown as Parameters<typeof pathOf>[0]))
 }
 
-/** Plays a story on a real server and in a simulation. */
+/** Plays a scenario on a real server and in a simulation. */
 export async function playInBoth(story: FlowScenario): Promise<{ readonly server: Outcome; readonly simulation: Outcome }> {
   const { certificate, environment } = trustedCertificate()
-  // No turn is long, so none of them ends before its run waits, and runs go on in their order however busy the machine is. On PostgreSQL
-  // some go on side by side, in no order.
+  // No tick ends before its run waits, so runs continue in order however busy the machine is. On PostgreSQL some would run concurrently, in
+  // no order.
   const server = await startWithStandingClock(environment, { stopwatch: () => 0, database: 'sqlite' })
   await moveClock(server, { now: START })
   const counts = new Map<unknown, number>()
@@ -128,7 +128,7 @@ export async function playInBoth(story: FlowScenario): Promise<{ readonly server
   const simulation = await playSimulated(server, story.flow(webhookId, EXTERNAL_ORIGIN), story, {
     [webhookId]: story.answers ?? 'delivered',
   })
-  // A simulation has no URL, so its links start with a slash.
+  // A simulation has no address, so its own URLs begin with a slash.
   const text = JSON.stringify(onServer).replaceAll(origin, EXTERNAL_ORIGIN).replaceAll(server.server.appUrl, '')
   return { server: numbered(JSON.parse(text)), simulation: numbered(simulation) }
 }
@@ -166,7 +166,7 @@ async function playSimulated(
       fetches.map(({ method, url, headers, body }) => ({
         method,
         path: url.slice(EXTERNAL_ORIGIN.length),
-        // The wire carries no blanks around it.
+        // HTTP strips surrounding whitespace.
         note: headers.flatMap((header) => (header.key === 'X-Note' && 'value' in header ? [header.value.trim()] : []))[0] ?? null,
         body: body === undefined ? '' : JSON.stringify(body),
       })),
@@ -174,7 +174,7 @@ async function playSimulated(
   }
 }
 
-/** Performs an operation at its address, as a simulation does by its name; what it answers. */
+/** Performs an operation over HTTP, as a simulation does by name. Returns the body of the answer. */
 async function performOverHttp({ call }: TestServer, name: string, { body, id, parentId }: Values): Promise<Values> {
   const route = routes.find(({ operation }) => operation.name === name)
   if (!route) throw new Error(`no route leads to ${name}`)
@@ -208,8 +208,7 @@ function readEventKeys({ installation }: TestServer): Promise<readonly string[]>
   })
 }
 
-/** A step with its times as the API gives them. */
-/** The steps as the API shows them: one at which the run was cancelled waits no more. */
+/** The steps as the API shows them: a step at which the run was cancelled is no longer waiting. */
 function stepsOf({ run, trace }: Pick<SimulatedRun, 'run' | 'trace'>): readonly Values[] {
   const isCancelled = run?.status === 'cancelled'
   return trace.map((entry) =>

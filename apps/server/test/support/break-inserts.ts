@@ -13,7 +13,7 @@ const mending = {
   postgres: (table: string) => [`drop trigger broken on ${table}`, 'drop function fail'],
 }
 
-/** Makes every insert into a table fail, until the function that it returns is called. */
+/** Makes every insert into a table fail, until the returned function is called. */
 export async function breakInserts(store: Store, table: string): Promise<() => Promise<void>> {
   const run = (statements: readonly string[]) =>
     store.write(async ({ db }) => {

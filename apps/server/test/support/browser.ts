@@ -12,14 +12,14 @@ const flags = [
   '--disable-sync',
 ]
 
-/** Starts the Chromium of this machine, or the one that CHROMIUM_PATH names. */
+/** Starts the Chromium of this machine, or that of CHROMIUM_PATH. */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = executables.find((place) => place !== undefined && existsSync(place))
   if (!executablePath) throw new Error('There is no Chromium. Install it, or name it in CHROMIUM_PATH.')
   return chromium.launch({ executablePath, args: flags })
 }
 
-/** Leaves a picture for whoever wants to look at it. */
+/** Saves a screenshot if SCREENSHOTS names a folder. */
 export async function shoot(page: Page, name: string): Promise<void> {
   if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}.png` })
 }

@@ -1,19 +1,19 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Stands between a server and its database, or a client and its server, and can fall silent or be cut. */
+/** A proxy between a server and its database, or a client and its server, which can fall silent or be cut. */
 export interface Cable {
-  /** The address of what is at the far end, by way of the cable. */
+  /** The address of the far end through the cable. */
   readonly url: string
-  /** From now on nothing passes, in either direction, and nobody is told: as when a machine or a firewall in between has died. */
+  /** From now on nothing passes in either direction, and neither end notices: as when a machine or a firewall in between has died. */
   silence(): void
-  /** Every connection breaks, and both ends hear of it. New ones pass. */
+  /** Breaks every connection, and both ends notice. New ones pass. */
   cut(): void
-  /** New connections pass again. Those that fell silent stay so. */
+  /** New connections pass again. Silent ones stay silent. */
   mend(): void
-  /** New connections lead to this address from now on, as when a name or a proxy is turned. Those that are there stay as they are. */
+  /** New connections lead to this address from now on, as when a DNS name or a proxy is changed. Existing ones stay as they are. */
   leadTo(farUrl: string): void
-  /** Once a connection has carried this text, its next commit still reaches the database, and no answer comes back on it any more. */
+  /** Once a connection has carried this text, its next commit still reaches the database, but no answer returns. */
   loseCommitAfter(text: string): void
 }
 
@@ -24,7 +24,7 @@ interface Ends {
   isMarked: boolean
 }
 
-/** Lays a cable to the database or server at this address. */
+/** Creates a cable to the database or server at this address. */
 export async function layCable(farUrl: string): Promise<Cable> {
   const target = new URL(farUrl)
   let { port, hostname } = target
@@ -45,7 +45,7 @@ export async function layCable(farUrl: string): Promise<Cable> {
     far.on('data', (bytes) => {
       if (ends.passes === 'both') near.write(bytes)
     })
-    // Who hangs up on a cable that is silent is not heard at the other end.
+    // On a silent cable the other end does not notice when a connection closes.
     const hangUp = (other: Socket) => () => {
       if (ends.passes !== 'nothing') other.destroy()
     }

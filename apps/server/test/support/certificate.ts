@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { isIP } from 'node:net'
 
-/** A private key and the certificate that belongs to it, as PEM. */
+/** A private key and its certificate, as PEM. */
 export interface Certificate {
   readonly key: string
   readonly cert: string
@@ -22,8 +22,8 @@ const octets = (value: Uint8Array) => tag(0x04, value)
 const ECDSA_SHA256 = sequence(oid('2a8648ce3d040302'))
 
 /**
- * Makes a certificate that signs itself, for one IPv4 address or one name and valid for a long time: what a private network has when it has an
- * authority of its own. Written out in DER, because Node can read certificates but not make them.
+ * Makes a self-signed certificate for one IPv4 address or one name, valid for a long time, as in a private network with an authority of its
+ * own. Written in DER, because Node can read certificates but not make them.
  */
 export function makeCertificate(host: string): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -1,18 +1,18 @@
-/** Chance that a seed decides: the same seed gives the same numbers, in the same order. */
+/** A seeded random source: the same seed gives the same numbers, in the same order. */
 export interface Chance {
   /** A number from 0 up to 1. */
   number(): number
   /** A whole number from `least` to `most`, both included. */
   whole(least: number, most: number): number
-  /** True so often: `0.25` for one time in four. */
+  /** True with this probability: `0.25` for one time in four. */
   happens(probability: number): boolean
   pick<T>(from: readonly T[]): T
   bytes(count: number): Uint8Array
-  /** Chance of its own, for a part whose draws must not shift those of another. */
+  /** An independent source, for a part whose draws must not shift those of another. */
   fork(name: string): Chance
 }
 
-/** Makes chance out of a seed (mulberry32). */
+/** Creates a source from a seed (mulberry32). */
 export function createChance(seed: number | string): Chance {
   const start = typeof seed === 'number' ? seed >>> 0 : hashOf(seed)
   let state = start
@@ -33,7 +33,7 @@ export function createChance(seed: number | string): Chance {
   }
 }
 
-/** 32 bits of a text (FNV-1a). */
+/** A hash of a text with 32 bits (FNV-1a). */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) as number), 0x01000193) >>> 0

@@ -7,18 +7,18 @@ import type { ApiAnswer } from './api-answer.ts'
 // biome-ignore lint/suspicious/noExplicitAny: a document that is walked by path
 const document = buildOpenApi(routes, { version, baseUrl: 'http://localhost' }) as any
 const match = createMatcher(routes)
-// A witness of its own: the server validates with another library.
+// An independent check: the server validates with another library.
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
-// No list of theirs has it; what it stands for is looked at where the address is sent to.
+// The library has no such format; URLs are checked where they are used.
 ajv.addFormat('iri', true)
 ajv.addSchema({ $id: 'openapi', components: document.components })
-// The same with nothing that has to be there.
+// The same without required members.
 ajv.addSchema({ $id: 'parts', components: withoutRequired(document.components) })
 const validators = new Map<string, ValidateFunction>()
 
 /**
- * Throws when the answer is not one that the OpenAPI document announces for this operation.
+ * Throws when the OpenAPI document does not describe the answer for this operation.
  *
  * @param mayBePart the caller may lack a permission to read, so that members are left out where the document says so
  */
@@ -31,10 +31,10 @@ export function checkAnswer(method: string, path: string, answer: ApiAnswer, may
   const response = resolve(operation.responses[answer.status])
   if (!response) throw new Error(`${where} is not in the OpenAPI document: ${JSON.stringify(answer.body)}`)
   for (const [name, header] of Object.entries<{ readonly $ref?: string }>(response.headers ?? {})) {
-    // Ours are always there, but for those of which the document says otherwise.
+    // Documented headers are required unless the document says otherwise.
     if (resolve(header).required !== false && !answer.headers.has(name)) throw new Error(`${where} has no header ${name}`)
   }
-  // An answer without a body, such as 304.
+  // A response without a body, such as 304.
   if (!response.content) return
   const type = (answer.headers.get('content-type') ?? '').split(';')[0] as string
   const media = response.content?.[type]

@@ -7,33 +7,33 @@ const ORG = '/api/orgs/test-park'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A drawing that begins by the clock and makes a task, titled by the moment. */
+/** A definition that the clock starts and that creates a task, titled with the moment. */
 export function clockFlow(config: Values, title = '{now}') {
   return draw({ start: ['trigger', config] as DrawnStep, make: ['taskCreate', { title }] })
 }
 
-/** A server whose clock stands at this moment until it is moved. */
+/** Starts a server whose clock stands at this moment until it is moved. */
 export async function standAt(now: string): Promise<TestServer> {
   const server = await startWithStandingClock()
   await moveClock(server, { now })
   return server
 }
 
-/** Enables a flow that begins by the clock; its id. What follows from that in the background is done. */
+/** Enables a flow that the clock starts, waits for the background work, and returns its id. */
 export async function enableClock(server: TestServer, config: Values, title?: string): Promise<string> {
   const id = await enableFlow(server, clockFlow(config, title))
   await server.server.idle()
   return id
 }
 
-/** Creates a record over HTTP; its id. */
+/** Creates a record over HTTP and returns its id. */
 export async function add({ call }: Pick<TestServer, 'call'>, collection: string, body: Values): Promise<string> {
   const answer = await call('POST', `${ORG}/${collection}`, { body })
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.body.id
 }
 
-/** Changes a record over HTTP; the organization with an empty path. */
+/** Changes a record over HTTP; with an empty path the organization. */
 export async function alter({ call }: Pick<TestServer, 'call'>, path: string, body: Values): Promise<void> {
   const answer = await call('PATCH', path === '' ? ORG : `${ORG}/${path}`, { body })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -50,7 +50,7 @@ export async function addStay(
   return { id, customerId }
 }
 
-/** An invoice that is booked and of which 50 euro are open. */
+/** A booked invoice with 50 euro open. */
 export async function addInvoice(server: Pick<TestServer, 'call'>, dueDate: string): Promise<string> {
   const customerId = await add(server, 'customers', { firstName: 'Ada' })
   const lines = [{ description: 'Night', quantity: 1, unitPrice: 50, vat: 6 }]
@@ -59,7 +59,7 @@ export async function addInvoice(server: Pick<TestServer, 'call'>, dueDate: stri
   return id
 }
 
-/** The moments at which the flow has started, as its tasks are titled, without seconds. */
+/** The moments at which the flow has started, from the titles of its tasks, without seconds. */
 export async function starts(server: Pick<TestServer, 'call'>): Promise<readonly string[]> {
   return (await taskTitles(server)).map((title) => title.replace(':00.000Z', 'Z'))
 }

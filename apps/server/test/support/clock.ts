@@ -10,7 +10,7 @@ export interface Clock {
   advance(milliseconds: number): void
 }
 
-/** Makes a clock, at noon UTC of 1 July 2026 unless said otherwise. */
+/** Creates a clock; it starts at noon UTC of 1 July 2026 by default. */
 export function createClock(start: number = Date.UTC(2026, 6, 1, 12)): Clock {
   let moment = start
   return {

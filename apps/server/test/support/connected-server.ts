@@ -7,16 +7,16 @@ import { startTestServer, type TestServer, type TestServerOptions } from './test
 
 const PARK = '/api/orgs/test-park'
 
-/** A server whose doors, meters, messages and payments go to one receiver of this machine. */
+/** A server whose connectors for doors, meters, messages and payments are one receiver on this machine. */
 export interface ConnectedServer extends TestServer {
   readonly outside: Receiver
-  /** An access point, which can be opened. */
+  /** An access point that can be opened. */
   readonly door: string
-  /** The path at which it is opened. */
+  /** The path for opening it. */
   readonly open: string
 }
 
-/** Starts a server with a real HTTP connector. What the outside answers can be changed on the way, by `answering`. */
+/** Starts a server with a real HTTP connector. The answers of the receiver can be changed during the test, by `answering`. */
 export async function startConnectedServer(answering: Answering, options: TestServerOptions = {}): Promise<ConnectedServer> {
   const receiver = await startReceiver(answering)
   const address = `http://127.0.0.1:${receiver.port}/effects`
@@ -32,10 +32,10 @@ export function saying(body: unknown, status = 200): Answering {
   return (response) => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** Breaks the connection off when the request is there: nobody can know whether it was done. */
+/** Breaks the connection after the request has arrived: the sender cannot know whether it was processed. */
 export const breakingOff: Answering = (response) => void response.socket?.destroy()
 
-/** Keeps every answer back until it is told what to say. */
+/** Holds all answers until they are released. */
 export function heldAnswers(): { readonly answering: Answering; release(body: unknown): void } {
   const held: Parameters<Answering>[] = []
   let released: unknown
@@ -51,7 +51,7 @@ export function heldAnswers(): { readonly answering: Answering; release(body: un
   }
 }
 
-/** Has a message sent for which nobody waits; the id of its notification delivery. */
+/** Queues a message for which nobody waits, and returns the id of its notification delivery. */
 export function queueMessage({ server, organization }: TestServer, kind: 'mail' | 'sms' | 'access' = 'mail'): Promise<string> {
   const { service } = server
   return service.store.write(async ({ db, afterCommit }) => {
@@ -71,12 +71,12 @@ export function queueMessage({ server, organization }: TestServer, kind: 'mail' 
   })
 }
 
-/** All intents as they are stored, the oldest first. */
+/** All stored effects, the oldest first. */
 export function storedIntents({ installation }: Pick<TestServer, 'installation'>): Promise<readonly IntentsTable[]> {
   return installation.store.read((db) => db.selectFrom('intents').selectAll().orderBy('id').execute())
 }
 
-/** Leaves an effect behind as a process does that has ended in the middle of sending it, long ago. */
+/** Leaves an effect as a process does that ended while it was sending it, long ago. */
 export async function interrupt({ installation, server }: TestServer, id: string): Promise<void> {
   await installation.store.write(({ db }) =>
     db

@@ -1,6 +1,6 @@
 import { createHook } from 'node:async_hooks'
 
-/** How many connections over TCP this process begins while something is done, whoever begins them. */
+/** How many TCP connections this process opens during some work, whatever opens them. */
 export async function connectionsOpened(work: () => Promise<unknown>): Promise<number> {
   let count = 0
   const hook = createHook({

@@ -3,8 +3,8 @@ import type { Tables } from '../../src/store/tables.ts'
 import type { TestServer } from './test-server.ts'
 
 /**
- * From now on, how many rows of a table each transaction has changed. On PostgreSQL the database counts them, as often as a row was changed; on
- * SQLite, where transactions come one after another, it is by how much each has raised a number.
+ * Counts, from now on, how many rows of a table each transaction changes. PostgreSQL counts every change of a row; on SQLite, where
+ * transactions run one after another, it is the difference of a number.
  */
 export function countPerTransaction(
   { server }: Pick<TestServer, 'server'>,
@@ -26,7 +26,7 @@ export function countPerTransaction(
   return () => counts
 }
 
-/** Of this connection, since it last reported: so the difference within a transaction is what that has changed. */
+/** The changes of this connection since its last report; the difference within a transaction is what that has changed. */
 async function countedByPostgres(db: Kysely<Tables>, table: string): Promise<number> {
   const counted = sql<{ rows: number | string }>`select coalesce(sum(n_tup_upd + n_tup_del), 0)::int as rows
     from pg_stat_xact_user_tables where relname = ${table}`

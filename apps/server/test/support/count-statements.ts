@@ -2,10 +2,10 @@ import type { CompiledQuery, Kysely } from 'kysely'
 import type { Store } from '../../src/store/store.ts'
 import type { Tables } from '../../src/store/tables.ts'
 
-/** The statements of one transaction, in their order. */
+/** The statements of one transaction, in order. */
 export type Statements = readonly string[]
 
-/** From now on, the statements that a handle of the database runs; `onStatement` is told of each before it begins. */
+/** Records, from now on, the statements of a database handle; `onStatement` is called before each. */
 export function noteStatements(db: Kysely<Tables>, onStatement?: (sql: string) => void): Statements {
   const statements: string[] = []
   const executor = db.getExecutor()
@@ -18,7 +18,7 @@ export function noteStatements(db: Kysely<Tables>, onStatement?: (sql: string) =
   return statements
 }
 
-/** From now on, the statements of each transaction that writes, also of those that are undone. */
+/** Records, from now on, the statements of each writing transaction, also of those that are rolled back. */
 export function countStatements(store: Store): () => readonly Statements[] {
   const { write } = store
   const all: Statements[] = []

@@ -3,16 +3,16 @@ import type { DemoSite } from './demo-site.ts'
 import { calledFlow } from './hooks.ts'
 import { startReceiver } from './receiver.ts'
 
-/** What happens at the demo site, and which way its run then takes through an example flow. */
+/** Something that happens at the demo site, and the path of its run through an example flow. */
 export interface DemoScenario {
   happen(site: DemoSite, automationId: string): Promise<void>
   /** Each step with its exit. */
   readonly path: readonly string[]
-  /** What is then there. */
+  /** Further checks of the result. */
   more?(site: DemoSite): Promise<void>
 }
 
-/** A story for each example flow, told as the test of the flow tells its first one: it comes to the same end. */
+/** A scenario for each example flow, with the same result as the first scenario of the flow's own test. */
 export const demoScenarios: Readonly<Record<string, DemoScenario>> = {
   birthday: {
     async happen(site) {
@@ -185,7 +185,7 @@ export const demoScenarios: Readonly<Record<string, DemoScenario>> = {
   },
 }
 
-/** Puts a receiver in the place of the system that is not there, as the webhook's description says. */
+/** Replaces the missing external system by a receiver, as the webhook's description says. */
 async function listen(site: DemoSite) {
   const receiver = await startReceiver()
   const [{ id }] = await site.list('webhooks')

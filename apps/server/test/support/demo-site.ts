@@ -9,13 +9,13 @@ import type { TestServer } from './test-server.ts'
 const PARK = '/api/orgs/test-park'
 const examples = join(import.meta.dirname, '../../../../examples/flows/flows')
 
-/** A Wednesday at ten in the morning, by the clock of the site. */
+/** A Wednesday at ten in the morning, in local time of the site. */
 const WEDNESDAY = '2027-06-16T08:00:00.000Z'
 
-/** The names of the files of example flows. */
+/** The names of the example flows' files. */
 export const exampleNames: readonly string[] = readdirSync(examples).map((file) => file.replace(/\.json$/, ''))
 
-/** What the file of an example flow says. */
+/** The content of an example flow's file. */
 export interface ExampleFile {
   readonly name: string
   readonly description: string
@@ -34,9 +34,11 @@ export interface DemoSite extends TestServer {
   list(collection: string): Promise<readonly ApiRecord[]>
   /** The newest record with these values. */
   find(collection: string, values: Readonly<Record<string, unknown>>): Promise<ApiRecord>
-  /** Sends a body to an address below that of the organization, by POST unless said otherwise; what is answered, which is no problem. */
+  /**
+   * Sends a body to a path below that of the organization, by POST by default. Returns the body of the answer, which must not be a problem.
+   */
   send(path: string, body?: object, method?: 'POST' | 'PATCH'): Promise<ApiRecord>
-  /** Moves the clock, such as `8 days`; what falls due on the way is done. */
+  /** Advances the clock by a duration such as `8 days`, and does all due work on the way. */
   advance(span: string): Promise<void>
 }
 

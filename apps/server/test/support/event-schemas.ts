@@ -13,7 +13,7 @@ ajv.addSchema({ $id: 'openapi', components: document.components })
 /** The event keys whose messages the OpenAPI document describes. */
 export const describedKeys: readonly string[] = Object.keys(document.webhooks)
 
-/** What keeps an envelope from being the one that the OpenAPI document describes for its key; empty when nothing does. */
+/** The differences between an envelope and the OpenAPI document's description of its key; empty when there are none. */
 export function faultsOfEnvelope(envelope: { readonly event: string }): string {
   const described = document.webhooks[envelope.event]
   if (!described) return `the OpenAPI document does not describe ${envelope.event}`

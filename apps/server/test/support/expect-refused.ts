@@ -12,22 +12,25 @@ export interface BadRequest extends CallOptions {
   readonly method: string
   readonly path: string
   readonly want: Refused
-  /** Sends it in another way than the park's own caller. */
+  /** Sends it in another way than the park's own caller does. */
   readonly send?: (request: BadRequest) => Promise<ApiAnswer>
 }
 
 /** How a request is refused. */
 export interface Refused {
   readonly code: ProblemCode
-  /** The field that the refusal names: a pointer into the body, or a parameter. */
+  /** The field that the refusal must name: a pointer into the body, or a parameter. */
   readonly at?: Pick<FieldError, 'pointer' | 'parameter'>
-  /** The address or the method leads to no route, so it is none of the route's own problems. */
+  /** The path or the method has no route, so the problem is not one of the route's own. */
   readonly nowhere?: true
-  /** Headers that the answer has beside those of every problem. */
+  /** Headers of the answer in addition to those of every problem. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Sends every request and expects each to be refused as announced, with a problem of the route, and to leave the store as it was. */
+/**
+ * Sends every request and expects it to be refused as described, with a documented problem of the route, and without any change in the
+ * store.
+ */
 export async function expectRefused(park: Park, route: Route, requests: Iterable<BadRequest>): Promise<void> {
   const changes = await watchStore(park.installation)
   const complaints: string[] = []
@@ -51,7 +54,7 @@ async function answerFaults(park: Park, route: Route, request: BadRequest): Prom
   }
 }
 
-/** What is wrong with the answer, when it should be this refusal. */
+/** The differences between the answer and the expected refusal. */
 export function refusalFaults(
   { status, headers, body }: ApiAnswer,
   { code, at, nowhere, headers: wanted = {} }: Refused,

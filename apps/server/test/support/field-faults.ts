@@ -4,7 +4,7 @@ import { pathOf, type SampleRequest } from './sample-request.ts'
 import { fields, schemaFaults } from './schema-faults.ts'
 import { nodeOf, type SchemaNode, sampleOf, typesOf } from './schema-samples.ts'
 
-/** A request as a sample sends it, with nothing wrong yet. */
+/** The request of a sample, still without a fault. */
 export function plainRequest(sample: SampleRequest) {
   const { route, headers, keyed, body, file } = sample
   return {
@@ -17,7 +17,7 @@ export function plainRequest(sample: SampleRequest) {
   }
 }
 
-/** The sample with one fault in its body, for every fault that the schema of the body forbids. */
+/** The sample with one fault in its body, once for every fault that the schema of the body forbids. */
 export function* bodyFaults(sample: SampleRequest): Generator<BadRequest> {
   const { route, body } = sample
   if (route.body === null) return
@@ -56,8 +56,8 @@ export function* queryFaults(sample: SampleRequest): Generator<BadRequest> {
 }
 
 /**
- * The sample with more unknown fields than a validator cares to count, alone and beside wrong values of the known ones: a flood of
- * findings of one kind must not hide that there are any.
+ * The sample with very many unknown fields, alone and together with wrong values of the known ones: a flood of findings of one kind must
+ * not hide others.
  */
 export function* floods(sample: SampleRequest): Generator<BadRequest> {
   const { route, body } = sample
@@ -79,7 +79,7 @@ export function* floods(sample: SampleRequest): Generator<BadRequest> {
       { ...fields(count), ...wrong },
       { ...wrong, ...fields(count) },
     ]
-    // Of very many nobody wants to read each.
+    // With very many findings, the first need not be among them.
     const at = count < 100 ? { at: { pointer: '/field0' } } : {}
     yield { ...plain, fault: `${count} unknown fields`, body: alone, want: { code: floodCode(route, alone), ...at } }
     yield { ...plain, fault: `${count} unknown fields before wrong ones`, body: before, want: { code: floodCode(route, before), ...at } }
@@ -87,9 +87,9 @@ export function* floods(sample: SampleRequest): Generator<BadRequest> {
   }
 }
 
-/** A body with more names than one may have, or than anybody may send without a key, is refused before it is parsed. */
+/** A body with more names than allowed, or than allowed without a key, is refused before it is parsed. */
 function floodCode({ operation }: Route, body: object): ProblemCode {
-  // Without a key each name counts, and its value.
+  // Without a key each name counts, and its value too.
   const most = operation.scope === 'public' ? MAX_VALUES_WITHOUT_KEY / 2 : MAX_NAMES
   return Object.keys(body).length > most ? 'too_many_values' : 'invalid_request'
 }
@@ -99,14 +99,14 @@ export function queryFields({ query }: Pick<Route, 'query'>): Readonly<Record<st
   return query === null ? {} : (nodeOf(query).properties ?? {})
 }
 
-/** Values of a query's parameter that its schema forbids. All of them come as text. */
+/** Values of a query parameter that its schema forbids. All are sent as text. */
 function badTexts(schema: SchemaNode): readonly string[] {
   if (typesOf(schema).includes('integer')) {
     const { minimum = 0, maximum = 0 } = schema
     return ['abc', '', '1.5', '1e2', '0x10', ' 1', `${minimum - 1}`, `${maximum + 1}`, '9'.repeat(30), '-1']
   }
   const faults = [...schemaFaults(schema, sampleOf(schema))].map(({ value }) => value)
-  // A text with half of a surrogate pair cannot be written into a URL.
+  // A text with half of a surrogate pair cannot be part of a URL.
   return faults.filter((value) => typeof value === 'string' && value.isWellFormed() && !value.includes('\u0000')) as string[]
 }
 

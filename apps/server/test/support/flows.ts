@@ -4,7 +4,7 @@ import type { TestServer } from './test-server.ts'
 
 const ORG = '/api/orgs/test-park'
 
-/** A step of a drawing: its type and its config. */
+/** A step of a short definition: its type and its config. */
 export type DrawnStep = readonly [type: string, config: Readonly<Record<string, unknown>>]
 
 /** A run as the API shows it, with its steps. */
@@ -23,12 +23,14 @@ export interface ApiRun {
   }[]
 }
 
-/** The trigger of an event. */
+/** A trigger for an event. */
 export function on(eventKey: EventKey, config: Readonly<Record<string, unknown>> = {}): DrawnStep {
   return ['trigger', { source: 'event', eventKey, ...config }]
 }
 
-/** A definition of named steps and lines such as `start out make`. Without lines each step leads to the next by its exit `out`. */
+/**
+ * Creates a definition from named steps and edges such as `start out make`. Without edges each step leads to the next by its exit `out`.
+ */
 export function draw(steps: Readonly<Record<string, DrawnStep>>, lines?: readonly string[]): Definition {
   const names = Object.keys(steps)
   const drawn = lines ?? names.slice(1).map((name, index) => `${names[index]} out ${name}`)
@@ -41,7 +43,7 @@ export function draw(steps: Readonly<Record<string, DrawnStep>>, lines?: readonl
   }
 }
 
-/** Creates an automation of this definition and enables it; its id. */
+/** Creates and enables an automation with this definition, and returns its id. */
 export async function enableFlow({ call }: Pick<TestServer, 'call'>, definition: Definition, name = 'Flow'): Promise<string> {
   const { body: automation } = await call('POST', `${ORG}/automations`, { body: { name, definition } })
   const { status, body } = await call('PATCH', `${ORG}/automations/${automation.id}`, { body: { enabled: true } })
@@ -64,7 +66,7 @@ export async function theRun(server: Pick<TestServer, 'call'>, automationId?: st
   return runs[0] as ApiRun
 }
 
-/** The way that a run took: `start out`, `wait -` where it stands. */
+/** The path of a run: `start out`, and `wait -` for a step without an exit. */
 export function pathOf({ steps }: ApiRun): readonly string[] {
   return steps.map(({ nodeId, exit }) => `${nodeId} ${exit ?? '-'}`)
 }

@@ -8,12 +8,12 @@ import type { TwoParks } from './two-parks.ts'
 /** The largest body, in bytes: 1 MiB. */
 export const MAX_BYTES = 1_048_576
 
-/** The sample with a body that is no JSON document, not one that may be sent, or not said to be one. */
+/** The sample with bodies that are not JSON, not acceptable JSON, or have another media type. */
 export function* formFaults(parks: TwoParks, sample: SampleRequest): Generator<BadRequest> {
   const { body, ...plain } = plainRequest(sample)
   const bytes = Buffer.from(JSON.stringify(body))
   for (const [fault, raw] of malformed) {
-    // A body that may be left out may be empty.
+    // An optional body may be empty.
     if (raw.length === 0 && sample.route.bodyOptional) continue
     yield { ...plain, fault, raw, want: { code: 'malformed_json' } }
   }
@@ -51,7 +51,7 @@ export function* formFaults(parks: TwoParks, sample: SampleRequest): Generator<B
   }
 }
 
-/** The sample with bodies that are as large or as deep as they may be: refused for what they say, not for their form. */
+/** The sample with bodies of the largest size and depth: refused for their content, not for their form. */
 export function* formLimits(sample: SampleRequest): Generator<BadRequest> {
   const plain = plainRequest(sample)
   yield { ...plain, fault: 'a list 64 levels deep', raw: nested(64), want: { code: 'invalid_request', at: { pointer: '' } } }

@@ -7,32 +7,32 @@ import type { TestServer } from './test-server.ts'
 
 const ORG = '/api/orgs/test-park'
 
-/** An automation that is called. */
+/** An automation that is started by calls. */
 export interface CalledFlow {
   readonly id: string
-  /** Its address behind the origin. */
+  /** The path of its URL. */
   readonly path: string
   readonly token: string
-  /** Calls it as a stranger would: without a key. */
+  /** Calls it without a key. */
   post(options?: CallOptions): Promise<ApiAnswer>
 }
 
-/** The trigger of a call. */
+/** A trigger for calls. */
 export function onCall(config: Readonly<Record<string, unknown>> = {}): DrawnStep {
   return ['trigger', { source: 'webhook', ...config }]
 }
 
-/** A drawing that begins with a call and makes a task of its body. */
+/** A definition that a call starts and that creates a task from its body. */
 export function calledDrawing(config: Readonly<Record<string, unknown>> = {}): Definition {
   return draw({ start: onCall(config), make: ['taskCreate', { title: 'Order {body.order}' }] })
 }
 
-/** Creates an automation that is called, and enables it. */
+/** Creates and enables an automation that is started by calls. */
 export async function enableCalled(server: TestServer, definition: Definition = calledDrawing()): Promise<CalledFlow> {
   return calledFlow(server, await enableFlow(server, definition, 'Called'))
 }
 
-/** An automation that is called, at the address that it has now. */
+/** An automation that is started by calls, at its current URL. */
 export async function calledFlow(server: TestServer, id: string): Promise<CalledFlow> {
   const { status, body } = await server.call('GET', `${ORG}/automations/${id}/webhook-url`)
   expect(status).toBe(200)
@@ -45,7 +45,7 @@ export async function calledFlow(server: TestServer, id: string): Promise<Called
   }
 }
 
-/** Creates an automation without enabling it; its id. */
+/** Creates an automation without enabling it, and returns its id. */
 export async function addAutomation({ call }: Pick<TestServer, 'call'>, definition: unknown, name = 'Flow'): Promise<string> {
   const { status, body } = await call('POST', `${ORG}/automations`, { body: { name, definition } })
   expect(status).toBe(201)

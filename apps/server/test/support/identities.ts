@@ -6,16 +6,16 @@ import { calledAutomation } from './sample-request.ts'
 import type { IdentityName } from './tenancy-table.ts'
 import type { Park, TwoParks } from './two-parks.ts'
 
-/** How somebody proves who they are. */
+/** The credentials of a request. */
 export type Credentials = Pick<CallOptions, 'key' | 'headers'>
 
-/** Somebody in the table who asks over HTTP; the Workflow user does not. */
+/** Somebody in the table who sends HTTP requests; the Workflow user does not. */
 export type Asker = Exclude<IdentityName, 'workflowUser'>
 
-/** Makes the credentials of everybody in the table, around a permission. What was made once is used again. */
+/** Returns credentials for an identity of the table, around a permission. They are created once. */
 export type Identify = (name: Asker, permission: GrantedPermission | null) => Promise<Credentials>
 
-/** Makes everybody in the table: members of the home park by their permissions, narrowed keys, strangers and browsers. */
+/** Creates the identities of the table: members of the home park by permission, restricted keys, strangers and browsers. */
 export async function createIdentify(parks: TwoParks): Promise<Identify> {
   const { home, other, server } = parks
   const known = new Map<string, Promise<Credentials>>()
@@ -33,7 +33,7 @@ export async function createIdentify(parks: TwoParks): Promise<Identify> {
   }
   let opened: Browser | null = null
   async function browser(): Promise<Browser> {
-    // Signing out is among what is asked for.
+    // Signing out is among the tested operations.
     if (opened === null || (await opened.call('GET', '/api/session')).status !== 200) opened = await signIn(server, server.email, PASSWORD)
     return opened
   }
@@ -49,9 +49,9 @@ export async function createIdentify(parks: TwoParks): Promise<Identify> {
     keyOfOtherOrganization: () => narrowed(wanderer, { organizationIds: [other.id] }),
     session: async () => ({ key: null, headers: headersOf(await browser()) }),
     sessionWithoutToken: async () => ({ key: null, headers: { cookie: (await browser()).cookie } }),
-    // The token of another session of the same user, which is another one.
+    // The token of another session of the same user.
     sessionWithOtherToken: async () => ({ key: null, headers: { cookie: (await browser()).cookie, 'x-csrf-token': otherToken } }),
-    // As a page of somebody else has it sent: with the cookie, which the browser adds, and without the token, which it cannot read.
+    // As a page of another site sends it: with the cookie, which the browser adds, and without the token, which the page cannot read.
     sessionElsewhere: async () => ({ key: null, headers: { cookie: (await browser()).cookie, ...elsewhere } }),
     malformedKey: async () => ({ key: home.key.slice(0, -1) }),
     revokedKey: async () => ({ key: keys.revoked }),
@@ -71,7 +71,7 @@ export async function createIdentify(parks: TwoParks): Promise<Identify> {
 
 const elsewhere = { origin: 'https://elsewhere.example', referer: 'https://elsewhere.example/', 'sec-fetch-site': 'cross-site' }
 
-/** Keys of the administrator that were changed: one that is deleted, one that was renewed, and what it is now. */
+/** Keys of the administrator that were changed: a deleted one, a renewed one, and its new value. */
 async function pastKeys({ call }: Park): Promise<Readonly<Record<'revoked' | 'renewedAway' | 'justRenewed', string>>> {
   const make = async () => (await call('POST', '/api/api-keys', { body: { name: 'Past' } })).body as { id: string; key: string }
   const [gone, old] = [await make(), await make()]
@@ -80,7 +80,7 @@ async function pastKeys({ call }: Park): Promise<Readonly<Record<'revoked' | 're
   return { revoked: gone.key, renewedAway: old.key, justRenewed: renewed.body.key }
 }
 
-/** A key of an administrator of both parks, who has no power over the installation. */
+/** A key of an administrator of both parks without rights over the installation. */
 async function newWanderer({ home, other }: TwoParks): Promise<string> {
   const person = await newPerson(home, { permissions: [ALL_PERMISSIONS] })
   await newPerson(other, { permissions: [ALL_PERMISSIONS], email: person.email })

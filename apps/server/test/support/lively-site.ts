@@ -10,15 +10,15 @@ import { addWebhook } from './webhooks.ts'
 
 const ORG = '/api/orgs/test-park'
 
-/** A site in which something of everything is under way, and what has to become of it wherever its data goes. */
+/** A site with something of every kind in progress, and the check of it after its data was moved. */
 export interface LivelySite {
-  /** Looks, on a server with the same data, whether nothing is lost and everything goes on. */
+  /** Checks, on a server with the same data, that nothing is lost and everything continues. */
   expectToGoOn(server: TestServer): Promise<void>
 }
 
 /**
- * Fills a server with the demo site, a delivery that waits for its next attempt, a run in the middle of a delay, an automation with an
- * address of its own, and a sealed header.
+ * Fills a server with the demo site, a delivery that waits for its next attempt, a run in the middle of a delay, an automation with a URL,
+ * and an encrypted header.
  */
 export async function makeLively(server: TestServer, clock: Clock): Promise<LivelySite> {
   const { call } = server
@@ -61,7 +61,7 @@ export async function makeLively(server: TestServer, clock: Clock): Promise<Live
       await moved.server.idle()
       const { body: tasks } = await moved.call('GET', `${ORG}/tasks?limit=2`)
       expect(tasks.data.map(({ title }: { title: string }) => title)).toEqual(['Order 7', 'Call Zoë 🚲'])
-      // What is made now comes behind all that was there.
+      // New records come after all earlier ones.
       await moved.call('POST', `${ORG}/customers`, { body: { firstName: 'New' } })
       await moved.server.idle()
       const { body: events } = await moved.call('GET', `${ORG}/events?limit=1`)
@@ -71,7 +71,7 @@ export async function makeLively(server: TestServer, clock: Clock): Promise<Live
   }
 }
 
-/** What the API shows of everything, with the ids. */
+/** All lists of the API, with ids. */
 async function lists({ call }: TestServer): Promise<unknown> {
   const paths = ['customers', 'reservations', 'invoices', 'payments', 'documents', 'tasks', 'webhooks', 'automations', 'members', 'events']
   const answers = await Promise.all(paths.map((path) => call('GET', `${ORG}/${path}?limit=200`)))

@@ -4,10 +4,10 @@ import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp
 import { onTestFinished } from 'vitest'
 import { type Certificate, makeCertificate } from './certificate.ts'
 
-/** A message as it came in. */
+/** A message as it arrived. */
 export interface ReceivedMail {
   readonly envelope: { readonly from: string; readonly to: readonly string[] }
-  /** Whether it came over TLS. */
+  /** Whether it arrived over TLS. */
   readonly secure: boolean
   readonly user: string | undefined
   readonly raw: string
@@ -21,15 +21,15 @@ export interface MailServer {
   readonly received: readonly ReceivedMail[]
   /** How many connections were made to it. */
   readonly connections: () => number
-  /** Hangs up on everybody who is connected, as servers do after a while. */
+  /** Closes all connections, as servers do after a while. */
   hangUp(): void
   close(): Promise<void>
 }
 
-/** What a test's server says to a message that has come whole; a number and words such as `451 Come back later`, or nothing at all. */
+/** The reply to a complete message, such as `451 Come back later`; an empty text to accept it, `null` for no reply. */
 export type Verdict = (hangUp: () => void) => string | null
 
-/** Starts a mail server for one test. It takes everything by default, with STARTTLS and without a login. */
+/** Starts a mail server for one test. By default it accepts everything, with STARTTLS and without authentication. */
 export async function startMailServer(options: SMTPServerOptions = {}, verdict: Verdict = () => ''): Promise<MailServer> {
   const certificate = makeCertificate('127.0.0.1')
   const received: ReceivedMail[] = []
@@ -73,7 +73,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, verdict: 
   return mailServer
 }
 
-/** A refusal in the form that the server library takes. */
+/** A refusal in the form that the server library expects. */
 export function replyOf(text: string): Error & { responseCode: number } {
   return Object.assign(new Error(text.slice(4)), { responseCode: Number(text.slice(0, 3)) })
 }

@@ -3,28 +3,28 @@ import type { AddressInfo } from 'node:net'
 import { addressKey } from '@belfry/core'
 import { onTestFinished } from 'vitest'
 
-/** What a name server says of one name: addresses of both kinds, and before them the names that the name is another word for. */
+/** The answer for one name: addresses of both kinds, and the aliases that lead to them. */
 export interface NameAnswer {
   readonly aliases?: readonly string[]
   readonly addresses: readonly string[]
-  /** How long it thinks, in milliseconds. */
+  /** The delay of the answer, in milliseconds. */
   readonly afterMs?: number
 }
 
-/** A name server on this machine. */
+/** A DNS server on this machine. */
 export interface NameServer {
   /** For `createNetwork`. */
   readonly address: string
-  /** The names that were asked for, in their order; each look-up asks twice, for IPv4 and for IPv6. */
+  /** The requested names, in order; each lookup requests two records, for IPv4 and for IPv6. */
   readonly asked: readonly string[]
 }
 
 const TYPES = { A: 1, CNAME: 5, AAAA: 28 } as const
 
 /**
- * Starts a name server over UDP for one test.
+ * Starts a DNS server over UDP for one test.
  *
- * @param answer says what a name is, each time that it is asked for; `undefined` when there is no such name, `null` for no answer at all
+ * @param answer the answer for a name, called for each request; `undefined` when there is no such name, `null` for no answer at all
  */
 export async function startNameServer(answer: (name: string, type: 'A' | 'AAAA') => NameAnswer | null | undefined): Promise<NameServer> {
   const socket = createSocket('udp4')

@@ -1,6 +1,6 @@
 import type { TestServer } from './test-server.ts'
 
-/** A message that the service has made. */
+/** A notification of the service. */
 export interface TestNotice {
   readonly channel: string
   readonly recipient: string
@@ -10,12 +10,12 @@ export interface TestNotice {
   readonly about: { readonly model: string; readonly id: string }
 }
 
-/** Every notice about webhooks, the oldest first, as the list of notification deliveries shows it. */
+/** All notifications about webhooks, the oldest first, from the list of notification deliveries. */
 export function readNotices(server: Pick<TestServer, 'call'>, webhookId?: string): Promise<readonly TestNotice[]> {
   return readAbout(server, 'webhook', webhookId)
 }
 
-/** Every notice about automations that have failed, the oldest first. */
+/** All notifications about failed automations, the oldest first. */
 export function readRunNotices(server: Pick<TestServer, 'call'>, automationId?: string): Promise<readonly TestNotice[]> {
   return readAbout(server, 'automation', automationId)
 }

@@ -8,10 +8,10 @@ const ORG = '/api/orgs/test-park'
 type Caller = Pick<TestServer, 'call'>
 type Values = Readonly<Record<string, unknown>>
 
-/** A step that makes a task with this title. */
+/** A step that creates a task with this title. */
 export const task = (title: string): DrawnStep => ['taskCreate', { title }]
 
-/** Creates a record over HTTP, and gives it. */
+/** Creates a record over HTTP and returns it. */
 export async function add({ call }: Caller, collection: string, body: object) {
   const answer = await call('POST', `${ORG}/${collection}`, { body })
   expect([answer.status, answer.body]).toEqual([201, expect.anything()])
@@ -24,7 +24,7 @@ export async function change({ call }: Caller, path: string, body: object): Prom
   expect([answer.status, answer.body]).toEqual([200, expect.anything()])
 }
 
-/** What stands at a path of the organization. */
+/** Reads a path of the organization. */
 export async function read({ call }: Caller, path: string) {
   return (await call('GET', `${ORG}/${path}`)).body
 }
@@ -34,14 +34,14 @@ export async function keysOf(server: Caller): Promise<readonly string[]> {
   return ((await read(server, 'events?limit=100')).data as readonly { eventKey: string }[]).map(({ eventKey }) => eventKey).toReversed()
 }
 
-/** Draws one step behind a new customer, with a task behind each of its exits. */
+/** A definition with one step after a new customer, and a task after each of its exits. */
 export function drawStep(type: string, config: object, exits: Readonly<Record<string, string>> = {}): Definition {
   const ends = Object.fromEntries(Object.entries(exits).map(([exit, title]) => [`by_${exit}`, task(title)]))
   const edges = Object.keys(exits).map((exit) => `step ${exit} by_${exit}`)
   return draw({ start: on('customer:created'), step: [type, { ...config }], ...ends }, ['start out step', ...edges])
 }
 
-/** Enables such a flow, lets a customer come, and waits until all is done. */
+/** Enables such a flow, creates a customer, and waits until all work is done. */
 export async function play(
   server: TestServer,
   type: string,
@@ -55,7 +55,7 @@ export async function play(
   return { ada, run: await theRun(server, id) }
 }
 
-/** What a definition is refused for when it is to be enabled: the code and the place of each problem. Nothing where it is enabled. */
+/** Why enabling a definition is refused: the code and the location of each problem. Empty when it is enabled. */
 export async function refusals({ call }: Caller, definition: Definition): Promise<readonly string[]> {
   const { body: automation } = await call('POST', `${ORG}/automations`, { body: { name: 'Tried', definition } })
   const { status, body } = await call('PATCH', `${ORG}/automations/${automation.id}`, { body: { enabled: true } })
@@ -66,14 +66,14 @@ export async function refusals({ call }: Caller, definition: Definition): Promis
   return problems.filter(({ severity }) => severity === 'error').map(({ code, pointer }) => `${code} ${pointer}`)
 }
 
-/** The same for a step of this config, its places as they stand below the config. */
+/** The same for a step with this config; locations are relative to the config. */
 export async function stepRefusals(server: Caller, type: string, config: object): Promise<readonly string[]> {
   return (await refusals(server, drawStep(type, config))).map((problem) => problem.replace('/nodes/1/config', ''))
 }
 
 /**
- * Plays a step that fails: it stops its run, and with `continueOnError` leaves by `error`, behind which the message is there. Gives the
- * message.
+ * Plays a step that fails: it stops its run, and with `continueOnError` leaves by `error`, after which the message is available. Returns
+ * the message.
  */
 export async function failureOf(server: TestServer, type: string, config: object, came: object = {}): Promise<string> {
   await enableFlow(server, drawStep(type, config, { out: 'done' }), 'Stops')

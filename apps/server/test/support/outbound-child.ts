@@ -1,4 +1,4 @@
-// Sends one request with the guarded client and prints what came of it: for a process with an environment of its own.
+// Sends one request with the guarded client and prints the result: for a process with an environment of its own.
 
 import { createOutboundClient } from '../../src/external/http-client/create-client.ts'
 import { createNetwork } from '../../src/external/http-client/network.ts'

@@ -11,7 +11,7 @@ import type { OutboundRequest, RequestLimits, RequestResult } from '../../src/ex
 import { parseAllowedTargets } from '../../src/platform/settings/allowed-targets.ts'
 import type { Certificate } from './certificate.ts'
 
-/** Room for a busy machine. */
+/** Generous limits for a busy machine. */
 export const limits: RequestLimits = { deadlineMs: 20_000, readBytes: 65_536, keptBytes: 4096 }
 
 /** A guarded client for one test. */
@@ -25,10 +25,7 @@ export function openClient({
   return client
 }
 
-/**
- * Everything of the client but the last step: where a socket would be opened, it is written down where to, and the request fails with
- * `NO_SOCKET`.
- */
+/** The client except for its last step: instead of opening a socket, the target is recorded, and the request fails with `NO_SOCKET`. */
 export function openNotebook(network: Network): { readonly client: OutboundClient; readonly dialled: readonly string[] } {
   const dialled: string[] = []
   const build: typeof buildConnector = (options) => {
@@ -52,29 +49,29 @@ export function openNotebook(network: Network): { readonly client: OutboundClien
   return { client: judgingClient(agent, allowTargets, 'webhook'), dialled }
 }
 
-/** What a request over `openNotebook` comes to when nothing stands against it. */
+/** The result of an allowed request over `openNotebook`. */
 export const NO_SOCKET = 'here a socket would be opened'
 
-/** A request without more than it must have. */
+/** A request with only the required members. */
 export function requestTo(url: string, more: Partial<OutboundRequest> = {}): OutboundRequest {
   return { method: 'POST', url, headers: {}, body: Buffer.from('{}'), ...more }
 }
 
-/** A result that is an answer. */
+/** A result with an answer. */
 export type Answered = Extract<RequestResult, { readonly statusCode: number }>
-/** A result that is none. */
+/** A result without an answer. */
 export type Failed = Exclude<RequestResult, Answered>
 
-/** What came to a listener, one entry a request. */
+/** The requests that a listener received. */
 export interface Seen {
-  /** The address of this machine at which the connection came in. */
+  /** The local address at which the connection arrived. */
   readonly at: string | undefined
   readonly serverName: string | false | null
   readonly host: string | undefined
   readonly headers: IncomingHttpHeaders
 }
 
-/** Listens on all addresses of this machine for one test, and says at which of them connections came in. */
+/** Listens on all addresses of this machine for one test, and records at which of them connections arrive. */
 export async function listenEverywhere(certificate: Certificate, answer: RequestListener = (_request, response) => response.end('well')) {
   const connections: (string | undefined)[] = []
   const seen: Seen[] = []
@@ -88,7 +85,7 @@ export async function listenEverywhere(certificate: Certificate, answer: Request
   return { port, connections, seen }
 }
 
-/** A receiver that writes what it likes, byte for byte; returns its address for plain HTTP and what it could write. */
+/** A receiver that writes arbitrary bytes; returns its URL for plain HTTP, and how much it could write. */
 export async function listenRaw(talk: (socket: Socket) => void) {
   const sockets: Socket[] = []
   const server = createTcpServer((socket) => {
@@ -107,7 +104,9 @@ export async function listenHttp(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${port}/hook`
 }
 
-/** Writes the same again and again, as fast as the other side takes it, until it hangs up. Returns how much went out, in bytes. */
+/**
+ * Writes the same text repeatedly, as fast as the other side reads, until it closes the connection. Returns how many bytes were written.
+ */
 export function writeForever(socket: Socket, text: string): () => number {
   const pump = () => {
     while (!socket.destroyed && socket.write(text));

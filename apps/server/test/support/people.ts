@@ -12,21 +12,21 @@ import type { ApiAnswer } from './api-answer.ts'
 import type { CallOptions } from './api-caller.ts'
 import type { TestServer } from './test-server.ts'
 
-/** A good password, long enough for everybody. */
+/** A password that all rules accept. */
 export const PASSWORD = 'correct horse battery staple'
 
-/** Somebody who works in the test's organization. */
+/** A member of the test's organization. */
 export interface Colleague {
   readonly memberId: string
   readonly userId: string
   readonly email: string
-  /** A key that may do what its user may. */
+  /** A key with all permissions of its user. */
   readonly key: string
   /** The secret part of a one-time link with which a password is set. */
   readonly passwordToken: string
 }
 
-/** Invites somebody with these permissions, who accepts with an account that has no password yet, and makes a key for them. */
+/** Invites somebody with these permissions, who accepts with an account without a password, and creates a key for them. */
 export async function addColleague(
   server: Pick<TestServer, 'call' | 'installation' | 'server'>,
   { email = 'ben@example.com', permissions }: { readonly email?: string; readonly permissions: readonly string[] },
@@ -39,7 +39,10 @@ export async function addColleague(
   return { memberId, userId, email, key, passwordToken }
 }
 
-/** Accepts an invitation with the account that has its address, which is made where there is none: as who gets the link does over HTTP. */
+/**
+ * Accepts an invitation with the account of its address, which is created if it does not exist: as the recipient of the link does over
+ * HTTP.
+ */
 export async function accept(
   { store, ...installation }: Installation,
   { email, name, welcomeToken }: { readonly email: string; readonly name: string; readonly welcomeToken: string },
@@ -58,7 +61,7 @@ export async function accept(
   })
 }
 
-/** A signed-in browser: it sends its cookie, and the token with every write. */
+/** A signed-in browser: it sends its cookie, and the CSRF token with every write. */
 export interface Browser {
   /** `name=value`, as a browser sends it. */
   readonly cookie: string
@@ -66,7 +69,7 @@ export interface Browser {
   call(method: string, path: string, options?: CallOptions): Promise<ApiAnswer>
 }
 
-/** A browser that has signed in itself, with the answer that did it. */
+/** A browser that has signed in itself, with the answer. */
 export type NewBrowser = Browser & { readonly answer: ApiAnswer }
 
 /** Signs in with e-mail address and password. */
@@ -79,7 +82,7 @@ export async function useLink(server: Pick<TestServer, 'call'>, token: string, p
   return browserOf(server, await server.call('POST', '/api/password-reset', { key: null, body: { token, password } }))
 }
 
-/** Signs a user in without a password, which takes long on purpose: for tests of what comes after it. */
+/** Signs a user in without a password, which is slow on purpose: for tests of what comes after it. */
 export async function openBrowser(
   { call, installation, server: { service, appUrl } }: Pick<TestServer, 'call' | 'installation' | 'server'>,
   email: string,

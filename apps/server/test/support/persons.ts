@@ -9,7 +9,7 @@ export interface Person {
   readonly email: string
 }
 
-/** An invitation that nobody has accepted yet, as it was answered. */
+/** The answer to an invitation that nobody has accepted yet. */
 export interface Invited {
   readonly id: string
   readonly email: string
@@ -19,7 +19,7 @@ export interface Invited {
 
 let people = 0
 
-/** Invites somebody to a park, with no permissions unless said otherwise. */
+/** Invites somebody to a park, by default without permissions. */
 export async function invited(
   park: Park,
   {
@@ -32,19 +32,19 @@ export async function invited(
   return body
 }
 
-/** Invites somebody to a park, with no permissions unless said otherwise, who accepts. */
+/** Invites somebody to a park, by default without permissions, who accepts. */
 export async function newPerson(park: Park, options?: Parameters<typeof invited>[1]): Promise<Person> {
   const invitation = await invited(park, options)
   const { id, userId } = await accept(park.installation, invitation)
   return { memberId: id, userId, email: invitation.email }
 }
 
-/** Makes a key for somebody that may do what its user may. */
+/** Creates a key with all permissions of its user. */
 export function keyOf({ installation }: Park, { email }: Pick<Person, 'email'>): Promise<string> {
   return bootstrapApiKey(installation, { email, name: `Key of ${email}` })
 }
 
-/** Somebody who has a password and is signed in. */
+/** A member with a password and a session. */
 export async function signedIn(
   park: Park,
   options?: Parameters<typeof newPerson>[1],

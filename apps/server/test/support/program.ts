@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 
-/** The program as it is installed; the build comes before the tests. */
+/** The program as it is installed; it is built before the tests. */
 export const mainFile = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 
-/** A process of the program, with what it has said so far. */
+/** A process of the program, with its output so far. */
 export interface RunningProgram {
   /** The id of the process. */
   readonly pid: number
   readonly output: () => string
   readonly errors: () => string
-  /** The first match in what it prints; waits for it, and fails when the program ends without it. */
+  /** Waits for the first match in its output; fails when the program ends without one. */
   says(pattern: RegExp): Promise<RegExpExecArray>
   signal(name: NodeJS.Signals): void
   /** The exit code, or the name of the signal that ended it. */
@@ -28,7 +28,7 @@ export function temporaryFolder(): string {
   return folder
 }
 
-/** Starts the program in a folder, where its data is too; killed when the test is over. */
+/** Starts the program in a folder, which also contains its data; killed when the test is over. */
 export function startProgram(folder: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}): RunningProgram {
   const child = spawn(process.execPath, [mainFile, ...args], { cwd: folder, env: { BELFRY_PORT: '0', ...environment } })
   let output = ''

@@ -1,7 +1,7 @@
 import type { CompiledQuery, Kysely } from 'kysely'
 import type { Tables } from '../../src/store/tables.ts'
 
-/** Every query that `work` makes, also those that were compiled before (`preparedQuery`): a server at work may have made them first. */
+/** All queries that `work` makes, including those compiled earlier (`preparedQuery`): a server may have made them first. */
 export async function queriesOf(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<unknown>): Promise<readonly CompiledQuery[]> {
   const queries: CompiledQuery[] = []
   const compiling = db.withPlugin({

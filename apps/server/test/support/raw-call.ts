@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import type { ApiAnswer } from './api-answer.ts'
 import { checkAnswer } from './check-answer.ts'
 
-/** A request of which every byte is the test's. */
+/** A request with full control over its bytes. */
 export interface RawCall {
   readonly method: string
   readonly path: string
@@ -11,7 +11,7 @@ export interface RawCall {
   readonly parts: readonly Uint8Array[]
 }
 
-/** Sends a request without the help of `fetch`, which decides too much by itself; the answer is checked against the OpenAPI document. */
+/** Sends a request without `fetch`, which decides too much by itself; the answer is checked against the OpenAPI document. */
 export function rawCall(port: number, { method, path, headers, parts }: RawCall): Promise<ApiAnswer> {
   return new Promise((resolve, reject) => {
     const sent = request({ port, method, path, headers, agent: false }, (response) => {
@@ -33,7 +33,7 @@ export function rawCall(port: number, { method, path, headers, parts }: RawCall)
         }
       })
     })
-    // The server may answer and close before it has read everything; then the answer counts, not that the rest was not taken.
+    // The server may answer and close the connection before it has read everything; then the answer counts, not the failed write.
     sent.on('error', reject)
     for (const part of parts) sent.write(part)
     sent.end()

@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A connection of which every byte is the test's. */
+/** A connection with full control over its bytes. */
 export interface RawConnection {
   readonly socket: Socket
-  /** Everything that came so far, as latin1. */
+  /** Everything received so far, as latin1. */
   received(): string
-  /** Resolves with everything that came when the server has ended the connection, or broken it. */
+  /** Resolves with everything received when the server has closed or broken the connection. */
   closed(): Promise<string>
-  /** Resolves when what came so far satisfies the condition, or the connection is closed. */
+  /** Resolves when what was received satisfies the condition, or the connection is closed. */
   until(condition: (received: string) => boolean): Promise<string>
 }
 
-/** Connects to a server and reads what comes; with `reads: false` nothing is read. */
+/** Connects to a server and reads; with `reads: false` nothing is read. */
 export async function rawConnection(port: number, { reads = true }: { readonly reads?: boolean } = {}): Promise<RawConnection> {
   const socket = connect({ port, host: '127.0.0.1' })
   await once(socket, 'connect')
@@ -28,7 +28,7 @@ export async function rawConnection(port: number, { reads = true }: { readonly r
       notify()
     })
   }
-  socket.on('error', () => {}) // a connection that is broken is closed, too
+  socket.on('error', () => {}) // a broken connection is closed too
   socket.on('close', () => {
     isClosed = true
     notify()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Installation } from '../../src/maintenance/open-installation.ts'
 
-/** All that is stored, as bytes: every text as it is, and every blob. */
+/** Everything stored, as bytes: every text unchanged, and every blob. */
 export function readBytes({ store }: Pick<Installation, 'store'>): Promise<Buffer> {
   return store.read(async (db) => {
     const parts: Uint8Array[] = []

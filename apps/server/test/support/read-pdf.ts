@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** A piece of text on a page, in points from the left lower corner. */
+/** A piece of text on a page, in points from the lower left corner. */
 export interface PdfPiece {
   readonly text: string
   readonly left: number
@@ -9,7 +9,7 @@ export interface PdfPiece {
   readonly height: number
 }
 
-/** What another program reads in a PDF. */
+/** The content of a PDF, as another program reads it. */
 export interface ReadPdf {
   readonly info: Readonly<Record<string, unknown>>
   readonly pages: readonly {
@@ -22,7 +22,7 @@ export interface ReadPdf {
   readonly text: string
 }
 
-/** Reads a PDF with the program that shows it in a browser; rejects when it is none. */
+/** Reads a PDF with the library that browsers use; rejects when it is none. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0, stopAtErrors: true }).promise
   const pages: ReadPdf['pages'][number][] = []
@@ -41,7 +41,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   return { info: info as Readonly<Record<string, unknown>>, pages, text: pages.map(({ text }) => text).join('\n') }
 }
 
-/** With ordinary blanks where amounts have blanks that do not break. */
+/** With ordinary spaces in place of the non-breaking ones in amounts. */
 function plain(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, ' ')
 }

@@ -8,7 +8,7 @@ export interface UnpackedFile {
   readonly sha256: string
 }
 
-/** Reads a ZIP file by its directory, as most programs do, and checks what it says of each file. Throws where it is not whole. */
+/** Reads a ZIP file by its directory, as most programs do, and checks the entry of each file. Throws when it is incomplete. */
 export function readZip(archive: Buffer): readonly UnpackedFile[] {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < 0) throw new Error('the archive has no end')

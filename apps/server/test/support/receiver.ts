@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { Certificate } from './certificate.ts'
 
-/** A request as it came over the wire. */
+/** A request as it arrived. */
 export interface Received {
   readonly method: string
   readonly path: string
@@ -15,26 +15,26 @@ export interface Received {
 /** A receiver of webhooks on this machine. */
 export interface Receiver {
   readonly port: number
-  /** An address that leads to it; over plain HTTP when it has no certificate. */
+  /** Its URL; plain HTTP when it has no certificate. */
   readonly url: string
-  /** Everything that has come so far. */
+  /** All requests so far. */
   readonly received: readonly Received[]
-  /** The next request that was not handed out yet; waits for it. */
+  /** The next request that was not returned before; waits for it. */
   next(): Promise<Received>
   /** The next requests, in the order of their arrival. */
   take(count: number): Promise<readonly Received[]>
   close(): Promise<void>
 }
 
-/** How a receiver answers; it may also keep silent. */
+/** How a receiver answers; it may also not answer. */
 export type Answering = (response: ServerResponse, request: Received) => void
 
-/** Lets a server of a test reach receivers of this machine, whatever their port. */
+/** The setting with which a server may reach receivers on this machine, whatever their port. */
 export const receiversAllowed = { BELFRY_ALLOW_TARGETS: 'http://127.0.0.1' } as const
 
 /**
- * Starts a receiver for one test; by default it answers 200. Start it after the server whose deliveries it keeps waiting: what is
- * started last is closed first.
+ * Starts a receiver for one test; by default it answers 200. Start it after the server whose deliveries it delays: what is started last is
+ * closed first.
  */
 export async function startReceiver(answering: Answering = answerWith(200), certificate?: Certificate): Promise<Receiver> {
   const receiver = await openReceiver(answering, certificate)
@@ -92,7 +92,7 @@ export function answerWith(status: number, headers: Readonly<Record<string, stri
   return (response) => void response.writeHead(status, headers).end(status === 204 ? undefined : 'noted')
 }
 
-/** Keeps every answer back until it is told to go on. */
+/** Holds all answers until they are released. */
 export function holdBack(): { readonly answering: Answering; release(): void } {
   const held: ServerResponse[] = []
   let open = false

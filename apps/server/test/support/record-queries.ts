@@ -5,7 +5,7 @@ import { listedFields, recordColumn } from '../../src/store/record-columns.ts'
 import { record } from '../../src/store/store.testrows.ts'
 import type { Tables } from '../../src/store/tables.ts'
 
-/** Every way to ask for a model's list with one filter, or with none. */
+/** All queries for a model's list with at most one filter. */
 export function recordQueries(model: AnyModel): readonly (readonly [string, ListQuery])[] {
   const fields = [...listedFields(model), ...(model.integration ? ['externalId'] : [])]
   const filters = [{}, ...fields.map((field) => ({ [field]: 'value' }))]
@@ -23,7 +23,7 @@ export function recordQueries(model: AnyModel): readonly (readonly [string, List
   })
 }
 
-/** The index that answers one of `recordQueries`, by its name. */
+/** The index for one of `recordQueries`, by its name. */
 export function indexOf(model: AnyModel, { filters, updatedSince }: ListQuery, primaryKey: string): string {
   const [field] = Object.keys(filters)
   if (field === 'externalId') return 'records_external_id'
@@ -31,10 +31,10 @@ export function indexOf(model: AnyModel, { filters, updatedSince }: ListQuery, p
   return updatedSince === undefined ? primaryKey : 'records_updated'
 }
 
-/** Two filters of tasks. Of those of `insertTasks` fifty have the one, fifty the other, and none has both. */
+/** Two filters of tasks. Of the tasks of `insertTasks`, fifty match the one, fifty the other, and none both. */
 export const tasksOfNobody = { status: 'PENDING', viewId: 'viw_0' }
 
-/** Inserts a hundred tasks, with nothing in them but what `tasksOfNobody` asks for. */
+/** Inserts a hundred tasks with only the fields that `tasksOfNobody` filters by. */
 export async function insertTasks(db: Kysely<Tables>, organizationId: string): Promise<void> {
   const data = [{ status: 'PENDING' }, { status: 'COMPLETED', viewId: 'viw_0' }].map((values) => JSON.stringify(values))
   const rows = Array.from({ length: 100 }, (_, index) => {

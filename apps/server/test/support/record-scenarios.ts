@@ -14,7 +14,7 @@ const customer = (body: Values) => create('customers', () => body)
 const inbound = { id: 'r', field: 'inboxMessage.direction', operator: 'is', value: 'INBOUND' }
 const nobody = 'usr_01k8e5m1z0f7q8r9s0t1v2w3zz'
 
-/** Stories of steps that change records and find them, each played on a server and in a simulation. */
+/** Scenarios with steps that change and find records, played on a server and in a simulation. */
 export const recordScenarios: Readonly<Record<string, FlowScenario>> = {
   'tasks that are found, amended and made more urgent': {
     flow: () =>

@@ -1,7 +1,9 @@
 import type { Route } from '@belfry/core'
 import { isDeep } from '@belfry/testing/depth'
 
-/** What decides how the service reads a request, before the operation itself is asked: routes of which all this is the same are of one class. */
+/**
+ * The properties that determine how the service reads a request before the operation runs: routes with equal properties are of one class.
+ */
 function classOf({ method, path, params, body, bodyKind, answerKind, query, conditional, operation }: Route): string {
   const kinds = Object.keys(params).map((name) => (name === 'organizationId' || name === 'id' ? name : 'other'))
   const byExternalId = path.includes('by-external-id')
@@ -23,7 +25,7 @@ function classOf({ method, path, params, body, bodyKind, answerKind, query, cond
   ])
 }
 
-/** All of the routes in `npm run test:deep`; else the first one of each class. */
+/** All routes in `npm run test:deep`; otherwise the first one of each class. */
 export function underTest<R extends Route>(routes: readonly R[]): readonly R[] {
   if (isDeep) return routes
   const classes = new Map<string, R>()

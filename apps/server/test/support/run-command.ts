@@ -4,16 +4,16 @@ import { type Installation, openInstallation } from '../../src/maintenance/open-
 import { createLogger } from '../../src/platform/process/create-logger.ts'
 import { parseSettings } from '../../src/platform/settings/settings.ts'
 
-/** How a command is run. */
+/** The options of running a command. */
 export interface CommandOptions {
   readonly options?: Readonly<Record<string, string | boolean>>
   readonly argument?: string
   readonly now?: () => number
-  /** Told of each line, also of a command that throws in the end. */
+  /** Receives each line, also of a command that throws in the end. */
   readonly onPrint?: (line: string) => void
 }
 
-/** Runs a command as the program does, in this process; what it prints. Throws what it throws. */
+/** Runs a command in this process, as the program does, and returns its output. Throws what it throws. */
 export async function runCommand(
   name: string,
   environment: Readonly<Record<string, string>>,
@@ -45,7 +45,7 @@ export async function runCommand(
   return printed.join('\n')
 }
 
-/** What a command says that is not done. */
+/** The message of a command that fails. */
 export async function complaintOf(...given: Parameters<typeof runCommand>): Promise<string> {
   try {
     await runCommand(...given)

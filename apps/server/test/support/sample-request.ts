@@ -24,19 +24,19 @@ import { PASSWORD } from './people.ts'
 import { headersOf, invited, newPerson, signedIn } from './persons.ts'
 import { createPark, type Park } from './two-parks.ts'
 
-/** A request without a fault: it is answered with success. */
+/** A valid request: it is answered with success. */
 export interface SampleRequest {
   readonly route: Route
   /** The values of the path's parameters by name. */
   readonly params: Params
-  /** The query that it cannot do without. */
+  /** The required query. */
   readonly search?: string
   readonly body?: unknown
   /** The body of a route that accepts a file. */
   readonly file?: { readonly raw: Uint8Array; readonly type: string }
-  /** Who asks, where a key is not what the request takes. */
+  /** The headers, if the request needs other credentials than a key. */
   readonly headers: Readonly<Record<string, string>>
-  /** Whether it comes with an API key. */
+  /** Whether it has an API key. */
   readonly keyed: boolean
 }
 
@@ -45,7 +45,7 @@ export type Params = Readonly<Record<string, string>>
 
 const { mandateCollection, meterReading, notificationDelivery, printQueueJob } = models
 
-/** Makes a request without a fault from the examples of the route, with records of the park where its parameters name some. */
+/** Creates a valid request from the examples of the route, with records of the park for its parameters. */
 export async function sampleRequest(park: Park, route: Route, known: Params = {}): Promise<SampleRequest> {
   const params: Record<string, string> = {}
   for (const name of parameterNames(route)) params[name] = known[name] ?? (await paramOf(park, route, name, params))
@@ -58,17 +58,17 @@ export async function sampleRequest(park: Park, route: Route, known: Params = {}
   return { ...sample, body: await bodyOf(park, route.bodyExample as Body, params) }
 }
 
-/** The names of the path's parameters, in their order. */
+/** The names of the path's parameters, in order. */
 export function parameterNames({ path }: Pick<Route, 'path'>): readonly string[] {
   return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name as string)
 }
 
-/** The path of a request, with other values for some of its parameters; those are put in as they are, without encoding. */
+/** The path of a request, with other values for some of its parameters; those are inserted without encoding. */
 export function pathOf({ route, params }: Pick<SampleRequest, 'route' | 'params'>, others: Params = {}): string {
   return `/api${route.path.replace(/\{([^}]+)\}/g, (_, name: string) => others[name] ?? encodeURIComponent(params[name] as string))}`
 }
 
-/** Makes a record of this kind and returns its id. `known` holds the records that it lives in, by the name of the parameter. */
+/** Creates a record of this kind and returns its id. `known` contains the ids of its parents, by the names of the parameters. */
 export async function makeRecord(park: Park, kind: IdKind, known: Params = {}): Promise<string> {
   const maker = makers[kind]
   if (maker) return maker(park)
@@ -110,7 +110,7 @@ async function paramOf(park: Park, { operation, params }: Route, name: string, k
   return String(examples[0])
 }
 
-/** A body like the example that can be sent any number of times, and that makes nothing which acts on its own. */
+/** A body like the example that can be sent any number of times, and that creates nothing which acts by itself. */
 async function bodyOf(park: Park, example: Body, { id }: Params): Promise<Body> {
   const { id: _, ...others } = example
   return {
@@ -124,14 +124,14 @@ async function bodyOf(park: Park, example: Body, { id }: Params): Promise<Body> 
   }
 }
 
-/** The body with ids of the park's own records in place of examples of ids. */
+/** The body with ids of the park's own records instead of example ids. */
 async function withRealIds(park: Park, body: Body): Promise<Body> {
   const real: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(body)) real[name] = await withRealId(park, value)
   return real
 }
 
-/** The value, where it is an id, a list of them, or a link to a record, with ids of the park's own records. */
+/** The value with ids of the park's own records, if it is an id, a list of ids, or a link to a record. */
 async function withRealId(park: Park, value: unknown): Promise<unknown> {
   if (typeof value === 'string') {
     const kind = looksLikeId(value) ? kindOf(value) : undefined
@@ -149,7 +149,7 @@ function kindOf(id: string): IdKind | undefined {
   return (Object.keys(idPrefixes) as IdKind[]).find((kind) => id.startsWith(`${idPrefixes[kind]}_`))
 }
 
-/** Records that no route creates, or not so that their id is all that is wanted. */
+/** Records that no route creates, or that need more than an id. */
 const makers: Partial<Record<IdKind, (park: Park) => Promise<string>>> = {
   organization: async ({ id }) => id,
   user: async (park) => (await newPerson(park)).userId,
@@ -204,7 +204,7 @@ const makers: Partial<Record<IdKind, (park: Park) => Promise<string>>> = {
     const { body } = await park.call('POST', `/api/orgs/${park.slug}/invoices/${await bookedInvoice(park)}/payment-link`)
     return body.paymentLink.id
   },
-  // One that is done, so that nobody is working on it.
+  // A finished one, so that no worker processes it.
   async erasure({ id: organizationId, installation: { store, now, randomBytes } }) {
     const newId = createIdFactory(now, randomBytes)
     const id = newId('erasure')
@@ -235,7 +235,7 @@ const makers: Partial<Record<IdKind, (park: Park) => Promise<string>>> = {
   },
   meterReading: async (park) =>
     addRecord(park, meterReading, { meterId: await makeRecord(park, 'meter'), value: 1, at: '2026-07-01T12:00:00.000Z', kind: 'READ' }),
-  // Pending, as when the bank was asked and has not answered yet.
+  // Pending, as when the bank has not answered yet.
   mandateCollection: async (park) =>
     addRecord(park, mandateCollection, {
       ...{ invoiceId: await bookedInvoice(park), mandateId: await makeRecord(park, 'mandate'), amount: 0.01 },
@@ -249,7 +249,7 @@ const makers: Partial<Record<IdKind, (park: Park) => Promise<string>>> = {
   },
 }
 
-/** A delivery, as if another process were sending it: so nothing happens to it that nobody asked for. */
+/** A delivery, as if another process were sending it, so that nothing else happens to it. */
 async function addDelivery(park: Park, values: Partial<DeliveriesTable> = {}): Promise<string> {
   const { store, now, randomBytes } = park.installation
   const newId = createIdFactory(now, randomBytes)
@@ -273,7 +273,7 @@ async function addDelivery(park: Park, values: Partial<DeliveriesTable> = {}): P
   return row.id
 }
 
-/** A record that is simply there. */
+/** Stores a record directly. */
 async function addRecord(
   { id: organizationId, installation: { store, now, randomBytes } }: Park,
   model: AnyModel,
@@ -290,8 +290,7 @@ const calledDefinition = {
   edges: [],
 }
 
-/** A run of an automation that is not there any more; one that has not ended is due to nobody. */
-/** Something that is asked of the outside, and of which somebody is to report. */
+/** An effect whose result a program of the site is to report. */
 async function addIntent({ id: organizationId, installation: { store, now, randomBytes } }: Park): Promise<string> {
   const newId = createIdFactory(now, randomBytes)
   const id = newId('intent')
@@ -305,6 +304,7 @@ async function addIntent({ id: organizationId, installation: { store, now, rando
   return id
 }
 
+/** A run of a deleted automation. An unfinished one is never due. */
 async function addRun(
   { id: organization_id, installation: { store, now, randomBytes } }: Park,
   status: 'completed' | 'running' | 'failed',
@@ -338,7 +338,7 @@ async function addRun(
   return id
 }
 
-/** The parameters of an address of an automation: one that is called, and enabled where somebody is to call it. */
+/** The parameters of an automation's URL; the automation is started by calls, and enabled on request. */
 export async function calledAutomation(park: Park, { enabled }: { readonly enabled: boolean }): Promise<Params> {
   const automations = `/api/orgs/${park.slug}/automations`
   const { body: automation } = await park.call('POST', automations, { body: { name: newWord(), definition: calledDefinition } })
@@ -347,7 +347,7 @@ export async function calledAutomation(park: Park, { enabled }: { readonly enabl
   return { organizationId: park.slug, automationId: automation.id, id: automation.id, token: String(body.url).split('/').at(-1) as string }
 }
 
-/** The parameters of an approval that nobody has decided; its run is due to nobody. */
+/** The parameters of an undecided approval; its run is never due. */
 async function openApproval(park: Park): Promise<Params> {
   const runId = await addRun(park, 'running')
   const approval = { runId, nodeId: 'ask', until: null, decision: null, decidedBy: null, decidedAt: null }
@@ -355,19 +355,19 @@ async function openApproval(park: Park): Promise<Params> {
   return { organizationId: park.slug, taskId }
 }
 
-/** An invoice that is booked, so that something of it is open. */
+/** A booked invoice, so that an amount is open. */
 async function bookedInvoice(park: Park): Promise<string> {
   const id = await makeRecord(park, 'invoice')
   await park.call('POST', `/api/orgs/${park.slug}/invoices/${id}/book`)
   return id
 }
 
-/** A batch of one transaction that was not imported before. */
+/** A batch with one transaction that was not imported before. */
 function newBatch(): Body {
   return { transactions: [{ externalId: newWord(), iban: 'BE68539007547034', amount: 97.5, bookedOn: '2026-07-01' }] }
 }
 
-/** An enabled webhook that no event is sent to, and whose name nobody knows (RFC 2606). */
+/** An enabled webhook without events, and with a name that does not exist (RFC 2606). */
 async function enabledWebhook(park: Park): Promise<string> {
   const body = { url: 'https://nowhere.example/', subscribedEventKeys: [], enabled: true }
   return (await park.call('POST', `/api/orgs/${park.slug}/webhooks`, { body })).body.id
@@ -375,14 +375,14 @@ async function enabledWebhook(park: Park): Promise<string> {
 
 const samplePdf = { raw: Buffer.from('%PDF-1.7 in little'), type: 'application/pdf' }
 
-/** Requests that no example can make, because they need something that is as they need it. */
+/** Requests that cannot be created from examples, because they need a record in a particular state. */
 const specialSamples: Readonly<Record<string, (park: Park) => Promise<Partial<SampleRequest>>>> = {
   async 'reservations.checkOut'(park) {
     const id = await makeRecord(park, 'reservation')
     await park.call('POST', `/api/orgs/${park.slug}/reservations/${id}/check-in`)
     return { params: { organizationId: park.slug, id } }
   },
-  // Under an external id of its own: an occupation that is there already does not move to another terrain.
+  // With an external id of its own: an existing occupation cannot move to another terrain.
   async 'occupations.putByExternalId'(park) {
     const body = { customerId: await makeRecord(park, 'customer'), terrainId: await makeRecord(park, 'terrain') }
     return { params: { organizationId: park.slug, externalId: newWord() }, body }
@@ -450,7 +450,7 @@ const specialSamples: Readonly<Record<string, (park: Park) => Promise<Partial<Sa
     return { headers: headersOf(browser), keyed: false, params: { id: body.data[0].id } }
   },
   'members.invite': async (park) => ({ params: { organizationId: park.slug, id: (await invited(park)).id } }),
-  // A place in an organization of its own: whoever asks is a member of those that there are.
+  // A membership in a new organization: the caller is a member of the others.
   'invitations.accept': async (park) => ({ params: { token: (await invited(await createPark(park, newWord()))).welcomeToken } }),
   async 'email-addresses.confirm'(park) {
     const { browser, email } = await signedIn(park)

@@ -1,15 +1,15 @@
 import { type SchemaNode, sampleOf, typeName, typesOf } from './schema-samples.ts'
 
-/** A value that a schema refuses, and the place that the refusal has to name. */
+/** A value that a schema refuses, and the pointer that the refusal must name. */
 export interface SchemaFault {
   /** The fault, in a few words. */
   readonly fault: string
   readonly pointer: string
-  /** The whole value with the fault in it. */
+  /** The whole value, including the fault. */
   readonly value: unknown
 }
 
-/** Every way in which `sample`, which fits, can be made to fit no more: one fault at a time, at every place that the schema knows. */
+/** Every way to make a valid `sample` invalid: one fault at a time, at every location in the schema. */
 export function* schemaFaults(schema: SchemaNode, sample: unknown): Generator<SchemaFault> {
   yield* faultsAt({ schema, sample, pointer: '', put: (value) => value })
 }
@@ -18,7 +18,7 @@ interface SchemaLocation {
   readonly schema: SchemaNode
   readonly sample: unknown
   readonly pointer: string
-  /** The whole value with another one at this place. */
+  /** The whole value with another one at this location. */
   readonly put: (value: unknown) => unknown
 }
 
@@ -34,7 +34,7 @@ function* faultsAt(place: SchemaLocation): Generator<SchemaFault> {
 
 type Wrong = readonly (readonly [fault: string, value: unknown])[]
 
-/** Values of every type that the schema does not take. */
+/** Values of every type that the schema does not accept. */
 function wrongTypes(types: readonly string[]): Wrong {
   if (types.length === 0) return []
   const fits = (value: unknown) => types.includes(typeName(value)) || (types.includes('number') && typeof value === 'number')
@@ -93,7 +93,7 @@ function wrongSizes({ items, maxItems, minItems = 0, uniqueItems, maxProperties 
   ]
 }
 
-/** An object with this many fields that nobody knows. */
+/** An object with this many unknown fields. */
 export function fields(count: number): Readonly<Record<string, number>> {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, index]))
 }

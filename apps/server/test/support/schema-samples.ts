@@ -1,7 +1,7 @@
 import { exampleId, type IdKind, idPattern, idPrefixes } from '@belfry/core'
 import type { TSchema } from 'typebox'
 
-/** A JSON Schema as it is walked. */
+/** A JSON Schema to be traversed. */
 export interface SchemaNode {
   readonly type?: string | readonly string[]
   readonly anyOf?: readonly SchemaNode[]
@@ -30,14 +30,14 @@ export function nodeOf(schema: TSchema): SchemaNode {
   return schema as SchemaNode
 }
 
-/** The JSON types that a schema takes; empty when it takes anything. */
+/** The JSON types that a schema accepts; empty when it accepts anything. */
 export function typesOf({ type, anyOf, enum: values, const: only }: SchemaNode): readonly string[] {
   if (type !== undefined) return typeof type === 'string' ? [type] : type
   if (anyOf) return anyOf.flatMap(typesOf)
   return [...(values ?? []), ...(only === undefined ? [] : [only])].map(typeName)
 }
 
-/** A value that fits the schema. */
+/** A value that matches the schema. */
 export function sampleOf(schema: SchemaNode): unknown {
   const { examples = [], enum: values, const: only, default: usual } = schema
   const given = [...examples, ...(values ?? []), only, usual].find((value) => value !== undefined && value !== null)

@@ -1,4 +1,4 @@
-/** Every way in which a secret could stand in a text or in bytes without being recognized at first sight. */
+/** All forms in which a text or bytes could contain a secret, including those that are not recognized at first sight. */
 export function formsOf(secret: string | Uint8Array): readonly string[] {
   const bytes = Buffer.from(secret)
   const plain = typeof secret === 'string' ? [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)] : []
@@ -8,7 +8,7 @@ export function formsOf(secret: string | Uint8Array): readonly string[] {
   return [...new Set([...plain, hex, hex.toUpperCase(), ...base64, ...reversed])]
 }
 
-/** The forms of the secret that stand in what was said, as `name: form`; empty when it keeps the secret. */
+/** The forms of the secrets in the output, as `name: form`; empty when there are none. */
 export function leaksIn(said: string | Uint8Array, secrets: Readonly<Record<string, string | Uint8Array>>): readonly string[] {
   const text = Buffer.from(said).toString('latin1')
   return Object.entries(secrets).flatMap(([name, secret]) =>
@@ -18,7 +18,7 @@ export function leaksIn(said: string | Uint8Array, secrets: Readonly<Record<stri
   )
 }
 
-/** The characters that the secret alone decides when it stands somewhere inside of bytes that are encoded as a whole. */
+/** The base64 characters that depend only on the secret when it is inside bytes that are encoded as a whole. */
 function base64Within(bytes: Buffer, shift: number): readonly string[] {
   const encoded = Buffer.concat([Buffer.alloc(shift), bytes])
     .toString('base64')

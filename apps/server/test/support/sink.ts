@@ -9,19 +9,19 @@ import { startTestServer, type TestServer, type TestServerOptions } from './test
 
 const PARK = '/api/orgs/test-park'
 
-/** A server that may call receivers of this machine over TLS. */
+/** A server that may send requests to receivers on this machine over TLS. */
 export interface CallingServer extends TestServer {
   /** Starts another receiver whose certificate the server trusts. */
   listen(answering: Answering): Promise<Receiver>
 }
 
-/** What a receiver that is called has: `origin` without a slash at its end. */
+/** A receiver of outbound requests; `origin` has no trailing slash. */
 export interface Sink {
   readonly sink: Receiver
   readonly origin: string
 }
 
-/** A certificate for receivers on this machine, by the address or a name, and the settings of a server that may call them. */
+/** A certificate for receivers on this machine, by the address or a name, and the settings of a server that trusts it. */
 export function trustedCertificate(host = '127.0.0.1') {
   const certificate = makeCertificate(host)
   const folder = mkdtempSync(join(tmpdir(), 'belfry-ca-'))
@@ -38,7 +38,7 @@ export async function startCallingServer(options: TestServerOptions = {}): Promi
   return { ...server, listen: (answering) => startReceiver(answering, certificate) }
 }
 
-/** The same with a receiver that is called. */
+/** The same with a receiver. */
 export async function startWithSink(
   answering: Answering = answerWith(200),
   options: TestServerOptions = {},
@@ -48,7 +48,7 @@ export async function startWithSink(
   return { ...server, sink, origin: `https://127.0.0.1:${sink.port}` }
 }
 
-/** A flow that calls an address for every new customer, and makes a task of what came of it. */
+/** A flow that sends a request for every new customer, and creates a task from the answer. */
 export function callingFlow(config: Readonly<Record<string, unknown>>, title = '{response.status}') {
   const call: DrawnStep = ['httpRequest', { target: 'custom', method: 'POST', ...config }]
   return draw(
@@ -62,13 +62,13 @@ export function callingFlow(config: Readonly<Record<string, unknown>>, title = '
   )
 }
 
-/** Creates a customer, for whom flows begin. */
+/** Creates a customer, which starts flows. */
 export async function addCustomer({ call }: Pick<TestServer, 'call'>, values: object = {}): Promise<void> {
   const { status } = await call('POST', `${PARK}/customers`, { body: { firstName: 'Ada', ...values } })
   if (status !== 201) throw new Error(`no customer was created: ${status}`)
 }
 
-/** Enables a flow, has it run once and waits until nothing is left to do. */
+/** Enables a flow, has it run once and waits until no work is left. */
 export async function runOnce(server: TestServer, ...flow: Parameters<typeof callingFlow>): Promise<string> {
   const id = await enableFlow(server, callingFlow(...flow))
   await addCustomer(server)

@@ -6,7 +6,7 @@ import { addWebhook } from './webhooks.ts'
 /** The time from the first to the tenth attempt of a delivery that always fails. */
 export const WHOLE_SCHEDULE = '32 hours 35 minutes 15 seconds'
 
-/** A server that may send to receivers of this machine, and whose clock stands until it is moved. */
+/** Starts a server that may send to receivers on this machine, and whose clock stands until it is moved. */
 export async function startWithStandingClock(
   environment: Readonly<Record<string, string>> = {},
   options: Pick<TestServerOptions, 'stopwatch' | 'database'> = {},
@@ -16,7 +16,7 @@ export async function startWithStandingClock(
   return server
 }
 
-/** Moves the clock through its own address; what falls due on the way is done. */
+/** Moves the clock by its HTTP endpoint, and does all due work on the way. */
 export async function moveClock({ server }: Pick<TestServer, 'server'>, body: object): Promise<void> {
   const response = await fetch(`http://127.0.0.1:${server.port}/test/clock`, {
     method: 'POST',
@@ -26,24 +26,24 @@ export async function moveClock({ server }: Pick<TestServer, 'server'>, body: ob
   expect(await response.json()).toMatchObject({ reached: true })
 }
 
-/** A receiver that answers with a status that can be changed. */
+/** A receiver whose status can be changed. */
 export interface FickleReceiver extends Receiver {
   status: number
 }
 
-/** Starts a receiver that answers 500 until it is told otherwise. */
+/** Starts a receiver that answers 500 until its status is changed. */
 export async function startFickleReceiver(): Promise<FickleReceiver> {
   const fickle = { status: 500 }
   const receiver = await startReceiver((response, request) => answerWith(fickle.status)(response, request))
   return Object.assign(fickle, receiver)
 }
 
-/** Makes an event of which every webhook for `customer:created` is told. */
+/** Emits an event for all webhooks that are subscribed to `customer:created`. */
 export async function createCustomer({ call }: Pick<TestServer, 'call'>): Promise<void> {
   expect((await call('POST', '/api/orgs/test-park/customers', { body: { firstName: 'Ada' } })).status).toBe(201)
 }
 
-/** A delivery in the middle of its first attempt: its receiver keeps the answer back until it is told to go on. */
+/** A delivery during its first attempt: its receiver holds the answer until it is released. */
 export async function startHeldAttempt(server: TestServer): Promise<{ readonly id: string; readonly receiver: Receiver; release(): void }> {
   const held = holdBack()
   const receiver = await startReceiver(held.answering)

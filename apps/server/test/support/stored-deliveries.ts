@@ -1,7 +1,7 @@
 import type { DeliveriesTable } from '../../src/store/tables.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Puts deliveries of a webhook into the store, as if they had been made long ago. By default they have failed for good. */
+/** Stores deliveries of a webhook as if they had been created long ago. By default they have failed permanently. */
 export async function storeDeliveries(
   { server: { service }, organization }: Pick<TestServer, 'server' | 'organization'>,
   webhookId: string,

@@ -2,7 +2,7 @@ import { type AnyModel, newRecord, newValues, type Values } from '@belfry/core'
 import { insertRecord } from '../../src/store/queries/records.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Puts records of the organization into the store, as if they had been made long ago; their ids. */
+/** Stores records of the organization as if they had been created long ago, and returns their ids. */
 export async function storeRecords(
   { server: { service }, organization }: Pick<TestServer, 'server' | 'organization'>,
   model: AnyModel,

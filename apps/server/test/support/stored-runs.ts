@@ -1,7 +1,7 @@
 import type { RunsTable } from '../../src/store/tables.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Puts runs into the store that have yet to begin and are due, as many events would have made them: all like one that is there. */
+/** Stores runs that are due and have not started, as many events would have created them: all like an existing one. */
 export async function storeRuns(
   { server: { service } }: Pick<TestServer, 'server'>,
   like: { readonly organizationId: string; readonly runId: string },

@@ -4,10 +4,10 @@ import { HOUR } from './clock.ts'
 import { headersOf, keyOf, newPerson, signedIn } from './persons.ts'
 import type { TwoParks } from './two-parks.ts'
 
-/** Somebody whom the server does not know, or no longer: how they ask, by what they hold. */
+/** Invalid credentials, by what is wrong with them. */
 export type Strangers = Readonly<Record<string, Pick<CallOptions, 'key' | 'headers'>>>
 
-/** Makes credentials that are worth nothing any more, or never were. Moves the clock by an hour, for the one that expires. */
+/** Creates credentials that are no longer valid, or never were. Moves the clock by an hour, for the one that expires. */
 export async function makeStrangers({ server, home, clock }: TwoParks): Promise<Strangers> {
   const { keyId, secret } = parseApiKey(home.key) as { keyId: string; secret: string }
   const make = async (more = {}) =>
@@ -39,7 +39,7 @@ export async function makeStrangers({ server, home, clock }: TwoParks): Promise<
   }
 }
 
-/** A key of a member who may do nothing. */
+/** A key of a member without permissions. */
 export async function makePowerlessKey({ home }: TwoParks): Promise<string> {
   return keyOf(home, await newPerson(home))
 }

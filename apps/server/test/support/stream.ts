@@ -3,7 +3,7 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { onTestFinished } from 'vitest'
 import type { TestServer } from './test-server.ts'
 
-/** How a stream is asked for. */
+/** The options of a stream. */
 export interface StreamOptions {
   /** The query without its question mark. */
   readonly query?: string
@@ -14,33 +14,33 @@ export interface StreamOptions {
   readonly organization?: string
 }
 
-/** A stream as somebody reads it who keeps to the standard; closed when the test is over. */
+/** A stream, read by a client that follows the standard; closed when the test is over. */
 export interface TestStream {
   readonly status: number
   readonly headers: IncomingMessage['headers']
-  /** The events that have come, without `ready` and `reset`. */
+  /** The events received, without `ready` and `reset`. */
   readonly events: readonly EventSourceMessage[]
-  /** The names of everything that has come, in order. */
+  /** The names of everything received, in order. */
   readonly names: () => readonly string[]
   readonly comments: readonly string[]
-  /** The cursor that a reader would come again with. */
+  /** The cursor with which a reader would reconnect. */
   readonly lastId: () => string
   readonly retryMs: () => number
-  /** Everything that came, as it came. */
+  /** Everything received, unchanged. */
   readonly text: () => string
-  /** Resolves with all events when there are so many. */
+  /** Resolves with all events when there are this many. */
   until(count: number): Promise<readonly EventSourceMessage[]>
-  /** Resolves when this is true of what has come; asked whenever something comes. */
+  /** Resolves when the condition is true; it is evaluated whenever something arrives. */
   when(isTrue: () => boolean): Promise<void>
-  /** Resolves when the server ends it: whether it did so cleanly. */
+  /** Resolves when the server ends it, with whether it was ended properly. */
   readonly ended: Promise<'ended' | 'cut off'>
-  /** Takes nothing more from the connection. */
+  /** Stops reading from the connection. */
   pause(): void
   resume(): void
   close(): void
 }
 
-/** Opens a stream of the test's organization, and resolves when its head has come and, if it is one, its first event. */
+/** Opens a stream of the test's organization, and resolves when its headers and, for a stream, its first event have arrived. */
 export async function openStream(
   { server, key: ownKey }: Pick<TestServer, 'server' | 'key'>,
   { query = '', key = ownKey, cookie, lastEventId, organization = 'test-park' }: StreamOptions = {},
@@ -137,7 +137,7 @@ function readStream(response: IncomingMessage): TestStream {
   }
 }
 
-/** The first names of the customers that events tell of. */
+/** The first names of the customers in events. */
 export function namesOf(events: readonly EventSourceMessage[]): readonly string[] {
   return events.map(({ data }) => JSON.parse(data).data.customer.firstName)
 }

@@ -1,6 +1,6 @@
 import type { GrantedPermission, Permission, ProblemCode } from '@belfry/core'
 
-/** Who asks for a record of the home park. The names of the cells of every row. */
+/** The identities that request a record of the home park: the cells of every row. */
 export const identities = [
   'anonymous',
   'administrator',
@@ -23,17 +23,17 @@ export const identities = [
   'workflowUser',
 ] as const
 
-/** Somebody who asks. */
+/** One of the identities. */
 export type IdentityName = (typeof identities)[number]
 
-/** What comes of asking: it is done, or refused with this problem. */
+/** The result of a request: it is done, or refused with this problem. */
 export type Cell = 'done' | ProblemCode
 
-/** What one operation answers to everybody. */
+/** The results of one operation for all identities. */
 export interface Row {
-  /** The permission around which the identities are made, `*` for all of them; `null` where being a member, or nobody, is enough. */
+  /** The permission around which the identities are made, `*` for all of them; `null` where membership, or nothing, is enough. */
   readonly permission: GrantedPermission | null
-  /** The requirements that the row proves. */
+  /** The requirements that the row tests. */
   readonly proves: string
   readonly cells: Readonly<Record<IdentityName, Cell>>
 }
@@ -59,7 +59,7 @@ function reads(permission: GrantedPermission | null, { proves = 'CONV-06', ...ot
   return { permission, proves, cells: { ...likeOthers(permission, cells), ...cells } }
 }
 
-/** What follows from the cells of others: who proves nothing is nobody, and a key that was renewed is worth what it was. */
+/** Cells that follow from others: an unproven identity counts as none, and a renewed key has the rights of the old one. */
 function likeOthers(
   permission: GrantedPermission | null,
   cells: Readonly<Record<'anonymous' | 'administrator' | 'none' | 'sessionWithoutToken', Cell>>,
@@ -83,7 +83,7 @@ function writes(permission: Permission, { proves = 'CONV-06', ...others }: Other
   return reads(permission, { proves, sessionWithoutToken: 'csrf_failed', ...others })
 }
 
-/** The ordinary operations of a model, but those that it does not have. */
+/** The ordinary operations of a model, except those that it does not have. */
 function crud(collection: string, read: Permission, write: Permission, without: readonly string[] = []): Readonly<Record<string, Row>> {
   const rows = {
     list: reads(read),
@@ -96,18 +96,18 @@ function crud(collection: string, read: Permission, write: Permission, without: 
   return Object.fromEntries(Object.entries(rows).flatMap(([verb, row]) => (without.includes(verb) ? [] : [[`${collection}.${verb}`, row]])))
 }
 
-/** An operation on a key, which is nobody's but its user's. */
+/** An operation on a key, which belongs to its user only. */
 function ownKey(others: Others): Row {
   const hidden = { exactly: 'not_found', allButThat: 'not_found', none: 'not_found', keyOfOtherPermissions: 'not_found' } as const
   return reads(null, { ...hidden, ...others })
 }
 
-/** An operation for whoever is known, wherever they belong. */
+/** An operation for every authenticated caller, of any organization. */
 function forAll(others: Others = {}): Row {
   return reads(null, { otherOrganization: 'done', keyOfOtherOrganization: 'done', ...others })
 }
 
-/** An operation for who is signed in: only a browser has a session to ask for. */
+/** An operation for signed-in users: only a browser has a session. */
 function forBrowsers(others: Others = {}): Row {
   return forAll({
     administrator: 'unauthenticated',
@@ -122,7 +122,7 @@ function forBrowsers(others: Others = {}): Row {
   })
 }
 
-/** An operation for everybody, known or not. */
+/** An operation for everybody, without authentication. */
 function open(): Row {
   return forAll({ anonymous: 'done' })
 }
@@ -131,17 +131,17 @@ const notTheirs = { otherOrganization: 'forbidden', exactly: 'forbidden', allBut
 
 const notTheirApproval = { exactly: 'forbidden', allButThat: 'forbidden', none: 'forbidden', keyOfOtherPermissions: 'forbidden' } as const
 
-/** Every operation, and what it answers to everybody. A new operation needs a row here. */
+/** Every operation, with its results for all identities. A new operation needs a row here. */
 export const tenancyTable: Readonly<Record<string, Row>> = {
   'session.create': open(),
   'password-reset.create': open(),
   'session.get': forBrowsers(),
   'sessions.list': forBrowsers(),
   'sessions.deleteOthers': forBrowsers({ sessionWithoutToken: 'csrf_failed' }),
-  // Everybody asks for the session of somebody else.
+  // All identities request the session of somebody else.
   'sessions.delete': forBrowsers({ session: 'not_found', sessionWithoutToken: 'csrf_failed' }),
   'session.delete': forAll({ sessionWithoutToken: 'csrf_failed' }),
-  // Everybody has the link of somebody else.
+  // All identities use the link of somebody else.
   'email-addresses.confirm': forBrowsers({ session: 'forbidden', sessionWithoutToken: 'csrf_failed', proves: 'G164' }),
   'invitations.accept': forAll({
     keyOfOtherPermissions: 'narrowed_key',
@@ -151,7 +151,7 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   }),
 
   'orgs.list': forAll(),
-  // Only for administrators of the installation, and not with a key that has less than they have.
+  // Only for administrators of the installation, and not with a restricted key.
   'orgs.create': forAll({
     ...notTheirs,
     keyOfOtherPermissions: 'forbidden',
@@ -161,13 +161,13 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   'orgs.get': reads('organization:read'),
   'orgs.update': writes('organization:write'),
 
-  // Everything of an organization is for who may do everything there, and for people.
+  // The export of an organization requires full access, and a person.
   'orgs.export': reads('*', { workflowUser: 'forbidden' }),
   'members.list': reads('members:read'),
   'members.get': reads('members:read'),
-  // Who may only invite has nothing to give to those who are invited.
+  // Whoever may only invite has no permissions to give to others.
   'members.create': writes('members:write', { exactly: 'forbidden' }),
-  // Nor may they change the address with which somebody signs in who may do more.
+  // Nor may they change the address with which somebody with more permissions signs in.
   'members.update': writes('members:write', { exactly: 'forbidden' }),
   'members.delete': writes('members:write'),
   'members.invite': writes('members:write'),
@@ -194,7 +194,7 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   'customers.update': writes('customers:write', { proves: 'AUTH-04' }),
   'customers.delete': writes('customers:write', { proves: 'AUTH-04' }),
   'customers.putByExternalId': writes('customers:write', { proves: 'AUTH-04' }),
-  // Whoever may answer in conversations may begin one.
+  // Whoever may answer in conversations may also start one.
   'customers.sendMessage': writes('inbox:write'),
 
   'customers.erase': writes('customers:write'),
@@ -284,12 +284,12 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   'devices.command': writes('devices:write'),
   'devices.slideshow': writes('devices:write'),
   'devices.slideshowAll': writes('devices:write'),
-  // As with the log: one about a record that they may not read is not there.
+  // As with the log: an effect about a record that the caller may not read does not exist.
   'intents.list': reads(null),
   'intents.get': reads('notifications:read', { allButThat: 'not_found', none: 'not_found', keyOfOtherPermissions: 'not_found' }),
   'intents.report': writes('notifications:read', {
     ...{ allButThat: 'not_found', none: 'not_found', keyOfOtherPermissions: 'not_found' },
-    // A message, of which whoever may write to customers reports.
+    // The effect is a message; whoever may write to customers may report its result.
     ...{ exactly: 'forbidden', readOnly: 'forbidden' },
   }),
 
@@ -370,7 +370,7 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   'invoices.remind': writes('invoices:write'),
   'invoices.print': writes('invoices:write'),
   'invoices.moveToCustomer': writes('invoices:write'),
-  // Taking money is another right than writing invoices.
+  // Taking payments needs another permission than writing invoices.
   'invoices.pay': writes('payments:write'),
   'invoices.paymentLink': writes('payments:write'),
   'products.list': reads('products:read'),
@@ -409,7 +409,7 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   'meters.readings': writes('meters:write'),
   'meters.switch': writes('meters:write'),
   'meters.alarms': writes('meters:write'),
-  // Switching is another right than changing terrains.
+  // Switching needs another permission than changing terrains.
   'terrains.switchMeters': writes('meters:write'),
   'meter-readings.list': reads('meters:read'),
   'meter-readings.get': reads('meters:read'),
@@ -421,7 +421,7 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
 
   'webhooks.list': reads('webhooks:read', { proves: 'HOOK-19' }),
   'webhooks.get': reads('webhooks:read', { proves: 'HOOK-19' }),
-  // A subscription also needs the right to read its events.
+  // A subscription also needs the permission to read its events.
   'webhooks.create': writes('webhooks:write', { exactly: 'forbidden_event_key', proves: 'HOOK-19' }),
   'webhooks.update': writes('webhooks:write', { proves: 'HOOK-19' }),
   'webhooks.delete': writes('webhooks:write', { proves: 'HOOK-19' }),
@@ -432,18 +432,18 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   'webhooks.incidents.list': reads('webhooks:read', { proves: 'HOOK-19' }),
   'webhooks.dismissFailed': writes('webhooks:write', { proves: 'HOOK-19' }),
   'webhooks.test': writes('webhooks:write', { proves: 'HOOK-19' }),
-  // A delivery holds its event, so it also needs the right to read that.
+  // A delivery contains its event, so it also needs the permission to read that.
   'webhook-deliveries.get': reads('webhooks:read', { exactly: 'not_found', proves: 'HOOK-19' }),
   'webhook-deliveries.dismiss': writes('webhooks:write', { exactly: 'not_found', proves: 'HOOK-19' }),
   'webhook-deliveries.retry': writes('webhooks:write', { exactly: 'not_found', proves: 'HOOK-19' }),
   'event-keys.list': reads(null),
 
-  // The log shows everybody what they may read; one that they may not read is not there.
+  // The log shows each caller what they may read; other events do not exist for them.
   'events.list': reads(null),
   'events.stream': reads(null),
   'events.get': reads('customers:read', { allButThat: 'not_found', none: 'not_found', keyOfOtherPermissions: 'not_found' }),
 
-  // Who may read such records may read who changed them.
+  // Whoever may read such records may read who changed them.
   'audit-log.list': reads('customers:read'),
 
   'automations.list': reads('automations:read', { proves: 'AUTH-09' }),
@@ -451,7 +451,7 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   'automations.create': writes('automations:write', { proves: 'AUTH-10' }),
   'automations.update': writes('automations:write', { proves: 'AUTH-10' }),
   'automations.delete': writes('automations:write', { proves: 'AUTH-10' }),
-  // A definition that is looked at comes as a POST, and a browser sends its token with that.
+  // A definition is examined by a POST, so a browser must send its token.
   'automations.validate': reads('automations:read', { sessionWithoutToken: 'csrf_failed', proves: 'AUTH-09' }),
   'automations.simulate': reads('automations:read', { sessionWithoutToken: 'csrf_failed', proves: 'AUTH-09' }),
   'automations.nextFirings': reads('automations:read', { proves: 'AUTH-09' }),
@@ -460,15 +460,15 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   'automation-step-types.list': reads('automations:read', { proves: 'AUTH-09' }),
   'automation-date-columns.list': reads('automations:read'),
   'automation-api-operations.list': reads('automations:read', { proves: 'AUTH-09' }),
-  // Who knows the address needs nothing else.
+  // Whoever knows the URL needs nothing else.
   'automation-hooks.call': { ...open(), proves: 'AUTH-12' },
-  // For those to whom they are assigned and for administrators, whatever else somebody may do: nobody else finds one in the list.
+  // For assignees and administrators only, whatever other permissions somebody has: nobody else finds one in the list.
   'automation-approvals.list': reads(null, { proves: 'APPR-05' }),
   'automation-approvals.get': reads(null, { ...notTheirApproval, proves: 'APPR-05' }),
   'automation-approvals.decide': reads(null, { ...notTheirApproval, sessionWithoutToken: 'csrf_failed', proves: 'APPR-05' }),
   'automation-runs.list': reads('automations:read', { proves: 'AUTH-09' }),
   'automation-runs.get': reads('automations:read', { proves: 'AUTH-09' }),
-  // The run of the call of an address: it may hold records of every kind.
+  // The run of a call of a URL: it may contain records of every kind.
   'automation-runs.journal': reads('automations:read', { exactly: 'forbidden', proves: 'AUTH-09' }),
   'automation-runs.cancel': writes('automations:write', { proves: 'AUTH-10' }),
   'automation-runs.retry': writes('automations:write', { proves: 'AUTH-10' }),

@@ -4,10 +4,10 @@ import { createTemporaryDatabase } from './postgres/temporary-database.ts'
 /** The databases on which a server can be tested. */
 export type TestDatabaseKind = 'sqlite' | 'postgres'
 
-/** SQLite, unless BELFRY_TEST_DATABASE=postgres says otherwise for a whole run. */
+/** SQLite, unless BELFRY_TEST_DATABASE=postgres selects PostgreSQL for a whole test run. */
 export const defaultDatabase: TestDatabaseKind = process.env.BELFRY_TEST_DATABASE === 'postgres' ? 'postgres' : 'sqlite'
 
-/** A database of one server in a folder: the settings that lead to it, and how to remove what is elsewhere. */
+/** A database of one server in a folder: its settings, and how to remove what is outside the folder. */
 export async function createTestDatabase(
   folder: string,
   kind: TestDatabaseKind = defaultDatabase,

@@ -15,7 +15,7 @@ import type { ApiAnswer } from './api-answer.ts'
 import { type CallOptions, createApiCaller } from './api-caller.ts'
 import { createTestDatabase, type TestDatabaseKind } from './test-database.ts'
 
-/** A real server over a real database, with an organization, an administrator and an administrator's key. */
+/** A real server with a real database, an organization, an administrator and the administrator's key. */
 export interface TestServer {
   readonly server: RunningServer
   readonly installation: Installation
@@ -25,35 +25,37 @@ export interface TestServer {
   /** The secret part of the administrator's one-time link. */
   readonly welcomeToken: string
   readonly email: string
-  /** Everything that was logged so far. */
+  /** Everything logged so far. */
   readonly logged: () => string
   /** Calls the API with the administrator's key, and checks the answer against the OpenAPI document. */
   call(method: string, path: string, options?: CallOptions): Promise<ApiAnswer>
-  /** The same server on the same data, started again. The old one is stopped first. With `environment` some settings are others from now on. */
+  /** Restarts the server on the same data, after stopping the old one. `environment` changes settings from now on. */
   restart(environment?: Readonly<Record<string, string>>): Promise<TestServer>
-  /** Stops the server and leaves its data, until the test is over. */
+  /** Stops the server and keeps its data until the test is over. */
   rest(): Promise<void>
-  /** A second node on the same data, which must be on PostgreSQL; stopped with the first one. Its clock is the same unless said otherwise. */
+  /**
+   * Starts a second node on the same data, which must be on PostgreSQL; it is stopped with the first one. By default it has the same clock.
+   */
   startNode(own?: Pick<TestServerOptions, 'now'>): Promise<TestServer>
 }
 
-/** How a test wants its server. */
+/** The options of a test server. */
 export interface TestServerOptions {
-  /** Environment variables, as a user would set them. */
+  /** Environment variables, as an operator would set them. */
   readonly environment?: Readonly<Record<string, string>>
   /** The clock; the real one by default. */
   readonly now?: () => number
-  /** A name server, as `address:port`; those of the machine by default. */
+  /** A DNS server, as `address:port`; those of the machine by default. */
   readonly nameServer?: string
-  /** How long requests wait for the outside, in milliseconds; what the server has by default. */
+  /** How long requests wait for effects, in milliseconds; the server's default if missing. */
   readonly outsideWaitMs?: number
-  /** How long calls of flows may take, in milliseconds; what the server has by default. */
+  /** The deadline of outbound requests of flows, in milliseconds; the server's default if missing. */
   readonly callTimeoutMs?: number
-  /** By what is measured how long turns of runs take; the machine's by default. */
+  /** Measures run ticks; by default the machine's clock. */
   readonly stopwatch?: () => number
-  /** How event streams look and speak; what is left out is as the server has it. */
+  /** The intervals of event streams; the server's defaults for missing ones. */
   readonly streamPace?: Partial<StreamPace>
-  /** By default what the run of the tests is for. */
+  /** By default the database of the test run. */
   readonly database?: TestDatabaseKind
 }
 
@@ -63,8 +65,8 @@ interface Running {
 }
 
 /**
- * Starts a server for one test; stopped and its data removed when the test is over. Whoever asked and whatever was looked at: an answer that
- * the OpenAPI document does not announce for its operation makes the test fail.
+ * Starts a server for one test; it is stopped and its data removed when the test is over. The test fails if any answer, to any client, is
+ * not documented for its operation in the OpenAPI document.
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { stop, ...server } = await openTestServer(options)

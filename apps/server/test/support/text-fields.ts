@@ -1,7 +1,7 @@
 import { type IdKind, idPattern, idPrefixes } from '@belfry/core'
 import { type SchemaNode, sampleOf, typesOf } from './schema-samples.ts'
 
-/** A place of a body at which any text may be tried. */
+/** A location in a body for any text. */
 export interface TextField {
   readonly pointer: string
   readonly schema: SchemaNode
@@ -10,8 +10,8 @@ export interface TextField {
 const idPatterns = (Object.keys(idPrefixes) as IdKind[]).map(idPattern)
 
 /**
- * Every place of a body of this schema that takes text of people: not ids, moments and values of a list, and of a drawing not the names by
- * which its parts know each other. `sample` shows which lists have items.
+ * All locations in a body of this schema for free text: not ids, moments and enumerated values, and in a definition not the names by which
+ * its parts refer to each other. `sample` shows which lists have items.
  */
 export function textFields(schema: SchemaNode, sample: unknown, pointer = ''): readonly TextField[] {
   if (/^\/definition\/(nodes|edges)\/.*\/(id|type|source|target|sourceHandle)$/.test(pointer)) return []
@@ -27,12 +27,12 @@ export function textFields(schema: SchemaNode, sample: unknown, pointer = ''): r
   )
 }
 
-/** The body with the text at each of these places; lists and objects that it lacks are put in. */
+/** The body with the text at each of these locations; missing lists and objects are created. */
 export function withText(body: unknown, places: readonly TextField[], text: string): unknown {
   return places.reduce((made, { pointer }) => put(made, pointer.split('/').slice(1), text), body)
 }
 
-/** What stands at a place of a body or an answer. */
+/** The value at a location of a body or an answer. */
 export function valueAt(body: unknown, { pointer }: Pick<TextField, 'pointer'>): unknown {
   return pointer
     .split('/')
@@ -40,7 +40,7 @@ export function valueAt(body: unknown, { pointer }: Pick<TextField, 'pointer'>):
     .reduce<unknown>((value, name) => (value as Readonly<Record<string, unknown>> | null | undefined)?.[name], body)
 }
 
-/** Whether the document lets a field take the text. */
+/** Whether the document allows the text in a field. */
 export function fits(
   { schema: { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, format } }: TextField,
   text: string,

@@ -4,10 +4,10 @@ import { valueAt } from './text-fields.ts'
 import { isKept, type Tried } from './texts-tried.ts'
 import type { Park } from './two-parks.ts'
 
-/** Records by their ids. */
+/** Records by id. */
 type RecordsById = ReadonlyMap<string, unknown>
 
-/** Everything that a list shows, page by page. */
+/** All items of a list, page by page. */
 export async function listedRecords(park: Park, path: string): Promise<RecordsById> {
   const records = new Map<string, unknown>()
   for (let cursor = ''; ; ) {
@@ -19,7 +19,7 @@ export async function listedRecords(park: Park, path: string): Promise<RecordsBy
   }
 }
 
-/** What a webhook was told of records that came, and deliveries that its receiver would not believe. */
+/** The records in a webhook's events, and deliveries whose signatures its receiver would refuse. */
 export function createdRecords(
   { received }: Receiver,
   secret: string,
@@ -35,7 +35,7 @@ export function createdRecords(
   return { records, faults }
 }
 
-/** Where a record reads otherwise than what was taken. */
+/** The locations at which a record differs from what was accepted. */
 export function differing({ text, taken }: Tried, record: unknown, where: string): readonly string[] {
   if (record === undefined) return [`${where} has nothing of ${JSON.stringify(text)}`]
   return taken

@@ -3,7 +3,7 @@ import type { ApiAnswer } from './api-answer.ts'
 import { newWord } from './sample-request.ts'
 import { fits, type TextField, valueAt, withText } from './text-fields.ts'
 
-/** What came of a text: where it was taken, with the answer, and what was wrong. */
+/** The result for a text: where it was accepted, with the answer, and what was wrong. */
 export interface Tried {
   readonly text: string
   readonly taken: readonly TextField[]
@@ -11,7 +11,10 @@ export interface Tried {
   readonly faults: readonly string[]
 }
 
-/** Where a rule beyond the schema refuses texts: what is no language, zone, IBAN, address, URL or UID, a blank comment, nobody's id. */
+/**
+ * Locations where a rule beyond the schema refuses texts: an invalid language, zone, IBAN, address, URL or UID, a blank comment, an unknown
+ * id.
+ */
 const ruled = [
   ...[
     '/language',
@@ -40,8 +43,8 @@ export interface Trying {
 }
 
 /**
- * Sends a text at every place at once, and again without those that were refused, until the rest is taken. A refusal must be a 400 that
- * names its places, and must be due; what is taken must be answered as it was sent.
+ * Sends a text at all locations at once, and again without those that were refused, until the rest is accepted. A refusal must be a 400
+ * that names its locations, and must be justified; what is accepted must be returned unchanged.
  */
 export async function tryText(text: string, { places, body, send }: Trying): Promise<Tried> {
   const faults: string[] = []
@@ -67,7 +70,10 @@ export async function tryText(text: string, { places, body, send }: Trying): Pro
   }
 }
 
-/** Whether a text was kept; of a UID and a plate their letters and digits are, in capitals, of a telephone number its digits. What is not a text of the record itself is not shown by it; an empty one is none. */
+/**
+ * Whether a text was stored. Of a UID and a plate only letters and digits are stored, in capitals; of a telephone number only digits. A
+ * text that is not the record's own is not returned by it; an empty one counts as missing.
+ */
 export function isKept(text: string, shown: unknown, { pointer, schema }: TextField): boolean {
   if (pointer === '/uid') return shown === text.replace(/[\s:-]/g, '').toUpperCase()
   if (pointer === '/plate')
@@ -83,7 +89,7 @@ export function isKept(text: string, shown: unknown, { pointer, schema }: TextFi
   return shown === text || shown === undefined || (text === '' && shown === null && schema.minLength === undefined)
 }
 
-/** Runs something for each item, so many at a time. The lanes are numbered from 0. */
+/** Runs something for each item, with limited concurrency. The lanes are numbered from 0. */
 export async function inLanes<T, R>(
   items: readonly T[],
   lanes: number,
@@ -97,7 +103,7 @@ export async function inLanes<T, R>(
   return done
 }
 
-/** The route beside one of a creation: `get`, `list` or `update` of the same records. */
+/** The route for `get`, `list` or `update` of the same records as a creation. */
 export function sibling(routes: readonly Route[], { operation }: Route, verb: string): Route | undefined {
   return routes.find((route) => route.operation.name === operation.name.replace(/\.create$/, `.${verb}`))
 }
@@ -108,7 +114,7 @@ function newDay(): string {
   return new Date(Date.UTC(2000, 0, ++days)).toISOString().slice(0, 10)
 }
 
-/** The body with texts of its own where two records cannot have the same. */
+/** The body with unique texts where two records cannot have the same. */
 function unique(body: unknown): unknown {
   const own = {
     email: () => `${newWord()}@example.com`,
@@ -127,7 +133,7 @@ function unique(body: unknown): unknown {
 }
 
 function isNamed({ pointer }: TextField, { status, body }: ApiAnswer): boolean {
-  // Two UIDs may be one in capitals, and slugs are the only ones in the installation.
+  // Two UIDs may be equal in capitals, and slugs are unique in the installation.
   if (status !== 400 && !(body.code === 'already_exists' && ['/uid', '/slug'].includes(pointer))) return false
   return (body.errors as readonly FieldError[]).some(
     ({ pointer: at = '?' }) => at === pointer || at.startsWith(`${pointer}/`) || (at !== '' && pointer.startsWith(`${at}/`)),

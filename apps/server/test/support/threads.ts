@@ -2,9 +2,9 @@ import type { Worker } from 'node:worker_threads'
 import { onTestFinished } from 'vitest'
 import { draw } from './flows.ts'
 
-/** The threads that were started since the watch began. */
+/** The threads started since the watch began. */
 export interface WatchedThreads {
-  /** Everything that they were told. */
+  /** All messages sent to them. */
   told(): readonly unknown[]
   /** How many have not ended. */
   running(): number
@@ -24,11 +24,11 @@ export function watchThreads(): WatchedThreads {
   }
   process.on('worker', note)
   onTestFinished(() => void process.off('worker', note))
-  // The system numbers threads from 0; one that has ended has none.
+  // The system numbers threads from 0; an ended one has no number.
   return { told: () => messages, running: () => threads.filter(({ threadId }) => threadId >= 0).length }
 }
 
-/** Every day has a moment, and at none of them the conditions hold: nothing but time is needed, for centuries. */
+/** A schedule with a moment every day and conditions that never match: searching it costs time, for centuries. */
 export const centuries = {
   definition: draw({
     start: [

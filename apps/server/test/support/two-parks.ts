@@ -9,7 +9,7 @@ import { openTestServer, type TestServer } from './test-server.ts'
 export interface Park {
   readonly id: string
   readonly slug: string
-  /** The key of an administrator of this organization and of no other. */
+  /** The key of an administrator of this organization only. */
   readonly key: string
   readonly installation: Installation
   /** Calls the API with the administrator's key, and checks the answer against the OpenAPI document. */
@@ -20,13 +20,13 @@ export interface Park {
 export interface TwoParks {
   readonly server: TestServer
   readonly clock: Clock
-  /** The organization whose records are asked for; its administrator also administers the installation. */
+  /** The organization whose records are requested; its administrator also administers the installation. */
   readonly home: Park
   readonly other: Park
   stop(): Promise<void>
 }
 
-/** Starts a server with two organizations and no limits of requests, so that a suite can ask as often as it wants. */
+/** Starts a server with two organizations and without rate limits. */
 export async function openTwoParks(own: Readonly<Record<string, string>> = {}): Promise<TwoParks> {
   const clock = createClock()
   const environment = { BELFRY_RATE_LIMIT: '0', BELFRY_LOGIN_LIMIT: '1000000', ...own }
@@ -41,7 +41,7 @@ export async function openTwoParks(own: Readonly<Record<string, string>> = {}): 
   }
 }
 
-/** A further organization, whose administrator has no power over the installation. */
+/** Creates another organization, whose administrator has no rights over the installation. */
 export async function createPark({ installation, call }: Pick<TestServer, 'installation' | 'call'>, slug: string): Promise<Park> {
   const { id } = await bootstrapOrganization(installation, { name: 'Other Park', slug })
   const email = `admin@${slug}.example`

@@ -21,13 +21,13 @@ import type { TestServer } from './test-server.ts'
 /** The last migration of version 0.1. */
 const LAST = '0017-accounts'
 
-/** A row as version 0.1 has left it. */
+/** A row as version 0.1 has written it. */
 export interface OldRow {
   readonly table: string
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** What a database of version 0.1 holds, and what its server has said over HTTP when it was filled. */
+/** The content of a database of version 0.1, and what its server answered over HTTP when it was filled. */
 export interface OldData<Told> {
   readonly told: Told & { readonly masterKeys: string; readonly moment: number; readonly key: string }
   readonly rows: readonly OldRow[]
@@ -36,11 +36,11 @@ export interface OldData<Told> {
 /** A server of this version over a database of version 0.1. */
 export interface UpgradedServer<Told> extends Pick<TestServer, 'server' | 'installation' | 'call'>, OldData<Told> {
   readonly migrated: readonly string[]
-  /** What the server has logged. */
+  /** The log of the server. */
   logged(): string
 }
 
-/** Reads what stands beside the tests: a line for each row, the first one for what was told. */
+/** Reads the file next to the tests: first a line with the answers, then one for each row. */
 export function readOldData<Told>(): OldData<Told> {
   const content = readFileSync(join(import.meta.dirname, `../upgrade/0.1-${defaultDatabase}.jsonl`), 'utf8').trimEnd()
   const [[, told], ...rows] = content.split('\n').map((line) => JSON.parse(line, asBytes)) as [[string, Told], ...[string, object][]]
@@ -52,11 +52,11 @@ function asBytes(_key: string, value: unknown): unknown {
   return typeof bytes === 'string' ? Buffer.from(bytes, 'base64') : value
 }
 
-/** How a database of version 0.1 is made other than what stands beside the tests. */
+/** How the database of version 0.1 differs from the file next to the tests. */
 export interface OldDatabase<Told> {
-  /** Gives the rows that it holds. By default those that stand beside the tests. */
+  /** Returns its rows; by default those of the file. */
   readonly change?: (data: OldData<Told>) => readonly OldRow[]
-  /** Whether version 0.1 has filled it in the cluster in which it is now. By default it comes from another one, as what stands beside the tests does. */
+  /** Whether version 0.1 has filled it in its current cluster. By default it comes from another one, as the file does. */
   readonly inItsCluster?: boolean
 }
 
@@ -104,7 +104,7 @@ async function stop(server: RunningServer, { store }: Installation): Promise<voi
   await store.close()
 }
 
-/** Makes the tables of version 0.1, and fills in the rows. */
+/** Creates the tables of version 0.1, and inserts the rows. */
 async function fill(
   settings: Settings,
   { rows, now, inItsCluster }: { readonly rows: readonly OldRow[]; readonly now: () => number; readonly inItsCluster: boolean },
@@ -129,7 +129,7 @@ async function fill(
   await store.close()
 }
 
-/** Makes a database one of this cluster: it has its id, and the transactions of its events are over. */
+/** Makes the database one of this cluster: with its id, and without open transactions of its events. */
 async function belongHere(store: Store, rows: readonly OldRow[]): Promise<void> {
   await store.write(({ db }) =>
     sql`update instance set value = (select system_identifier::text from pg_control_system()) where name = 'cluster'`.execute(db),

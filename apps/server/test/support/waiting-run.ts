@@ -23,28 +23,28 @@ import { beginWait, checkWaitsAgain, endWaits } from '../../src/unit-of-work/run
 import type { Service } from '../../src/unit-of-work/service.ts'
 import { createTestDatabase, type TestDatabaseKind } from './test-database.ts'
 
-/** How a transaction is held open between what it does and its commit. */
+/** Holds a transaction open before its commit. */
 export type Hold = () => Promise<void>
 
-/** A node of the server that only does what it is told: nothing in it looks for work. */
+/** A node of the server without workers: it does only what the test calls. */
 export interface StillNode {
   readonly service: Service
-  /** Creates a customer, which makes an event; in the name of a run when one is given. Gives the customer's id. */
+  /** Creates a customer, which emits an event; in the name of a run if one is given. Returns the customer's id. */
   createCustomer(options?: { readonly hold?: Hold; readonly runId?: string }): Promise<string>
   changeCustomer(id: string, options?: { readonly hold?: Hold; readonly runId?: string }): Promise<void>
-  /** Notes down a run, which looks back to this moment. */
+  /** Stores a run, which checks events from this moment on. */
   createRun(): Promise<string>
-  /** A turn in which the run asks to wait: what was found at once, or `null` when it is parked. */
+  /** A tick in which the run begins to wait. Returns what was found at once, or `null` when it is parked. */
   wait(runId: string, asked: WaitOptions, options?: { readonly hold?: Hold }): Promise<unknown>
-  /** A turn in which the run takes what it was told: what ended its wait, or `null` when nothing has. */
+  /** A tick in which the run processes its signals. Returns what ended its wait, or `null` when nothing has. */
   wake(runId: string, asked: WaitOptions): Promise<unknown>
-  /** Looks again at the waits that may have missed something, as far as that can be said now. */
+  /** Checks the waits again that may have missed something, as far as that is possible now. */
   lookAgain(): Promise<void>
-  /** Looks again until that is said of every wait. Transactions elsewhere on the server can keep it waiting. */
+  /** Checks until no wait is left. Transactions elsewhere on the server can delay it. */
   lookAgainAtAll(): Promise<void>
 }
 
-/** What a run waits for. `number` tells the waits of one run apart. */
+/** What a run waits for. `number` distinguishes the waits of one run. */
 export interface WaitOptions {
   readonly number?: number
   readonly event?: AwaitedEvent | null
@@ -73,7 +73,7 @@ export async function startStillNodes(
   return opened.map((installation) => createStillNode(installation, organization))
 }
 
-/** A node of a server that has not started, for turns of runs that are held open in the middle. */
+/** A node of a server that has not started, for ticks that are held open in the middle. */
 export function createStillNode(installation: Installation, organization: Organization): StillNode {
   const service = createService(installation)
   const { store, now } = service
@@ -103,7 +103,7 @@ export function createStillNode(installation: Installation, organization: Organi
     return outcome.value.id
   }
 
-  /** One transaction with the run locked, as a turn of the runner is. */
+  /** One transaction with the run locked, like a tick of the runner. */
   function tick<T>(runId: string, work: (unit: Unit, row: RunsTable) => Promise<T>): Promise<T> {
     return store.write(async ({ db, afterCommit }) => {
       const row = await claimRun(db, key(runId))
@@ -133,7 +133,7 @@ export function createStillNode(installation: Installation, organization: Organi
     searchedTo: null,
   })
 
-  /** What is left after a turn. Of the run's state these tests keep only what it has had. */
+  /** The state after a tick. Of the run's state these tests keep only the events it has received. */
   const leave = (unit: Unit, runId: string, had: ReadonlySet<string>, parkedUntil: number | null | undefined) =>
     updateRun(unit.db, store.dialect, {
       ...key(runId),

@@ -4,11 +4,11 @@ import type { Tables } from '../../src/store/tables.ts'
 
 type Store = Installation['store']
 
-/** What changes by being asked: sessions, and when a key was last used. */
+/** What changes with every request: sessions, and when a key was last used. */
 const unwatchedTables = ['sessions']
 const unwatchedColumns = ['last_used_at']
 
-/** Says what has changed since the call before; nothing when all of it was taken back. */
+/** The changes since the last call; empty when all were undone. */
 export type Changes = () => Promise<readonly string[]>
 
 /** Watches a store from now on. */
@@ -19,8 +19,8 @@ export function watchStore({ store }: Pick<Installation, 'store'>): Promise<Chan
 const watched = new WeakSet<Store>()
 
 /**
- * Triggers write every row that came or went into a log, so that looking costs what has changed and not what is stored. The log belongs to
- * the transaction: what is undone was never there.
+ * Triggers log every row that was added or removed, so that a check costs as much as the changes, not as the data. The log belongs to the
+ * transaction: what is rolled back was never there.
  */
 async function watchByTriggers(store: Store): Promise<Changes> {
   if (!watched.has(store)) {
@@ -67,10 +67,10 @@ function readLog(store: Store, after: number): Promise<{ readonly last: number; 
   })
 }
 
-/** The round over the whole installation, which a server begins when it starts, whatever it is asked. */
+/** The retention round of the installation, which a server starts by itself. */
 const isRoundOfInstallation = (row: string) => row.startsWith('cleanings ') && row.includes('"installation"')
 
-/** The lines without those that a later one takes back. */
+/** The lines without those that a later one undoes. */
 function netOf(lines: readonly string[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const change of lines) counts.set(change.slice(2), (counts.get(change.slice(2)) ?? 0) + (change.startsWith('+') ? 1 : -1))

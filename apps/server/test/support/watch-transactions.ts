@@ -2,7 +2,7 @@ import type { Kysely, KyselyPlugin } from 'kysely'
 import type { Tables } from '../../src/store/tables.ts'
 import type { Service } from '../../src/unit-of-work/service.ts'
 
-/** What a transaction has done. */
+/** The statistics of a transaction. */
 export interface Done {
   /** How many statements it ran. */
   readonly statements: number
@@ -10,7 +10,7 @@ export interface Done {
   readonly read: number
 }
 
-/** From now on, what each transaction does that writes. */
+/** Records, from now on, the statistics of each writing transaction. */
 export function watchTransactions({ store }: Pick<Service, 'store'>): () => readonly Done[] {
   const { write } = store
   const done: Done[] = []

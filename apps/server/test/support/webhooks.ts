@@ -3,18 +3,18 @@ import { expect } from 'vitest'
 import { isStable } from '../../src/store/queries/events.ts'
 import type { TestServer } from './test-server.ts'
 
-/** A webhook as the API answers it to somebody who may manage it. */
+/** A webhook as the API returns it to somebody who may manage it. */
 export interface TestWebhook {
   readonly id: string
   readonly url: string
   readonly subscribedEventKeys: readonly string[]
   readonly enabled: boolean
   readonly signingSecret: string
-  /** The outage that is open. */
+  /** The open incident. */
   readonly incident: object | null
 }
 
-/** Makes a webhook in the test's organization, for all events unless said otherwise. */
+/** Creates a webhook in the test's organization, for all events by default. */
 export async function addWebhook(
   { call }: Pick<TestServer, 'call'>,
   url: string,
@@ -25,7 +25,7 @@ export async function addWebhook(
   return body
 }
 
-/** A webhook at an address that is refused when one is made, as it stands in the store when it was made while the address was listed. */
+/** A webhook with a URL that is refused at creation, as it is stored when it was created while the URL was allowed. */
 export async function addRefusedWebhook(
   server: Pick<TestServer, 'call' | 'installation'>,
   url: string,
@@ -43,7 +43,7 @@ export async function addRefusedWebhook(
   return { ...made, url }
 }
 
-/** Every delivery of a webhook as it stands in the store, oldest first, with its attempts. */
+/** All stored deliveries of a webhook, the oldest first, with their attempts. */
 export function readDeliveries({ installation }: Pick<TestServer, 'installation'>, webhookId: string) {
   return installation.store.read(async (db) => {
     const deliveries = await db.selectFrom('deliveries').selectAll().where('webhook_id', '=', webhookId).orderBy('id').execute()
@@ -52,14 +52,14 @@ export function readDeliveries({ installation }: Pick<TestServer, 'installation'
   })
 }
 
-/** Every event of the store, oldest first. */
+/** All stored events, the oldest first. */
 export function readEvents({ installation }: Pick<TestServer, 'installation'>) {
   return installation.store.read((db) => db.selectFrom('events').selectAll().orderBy('id').execute())
 }
 
 /**
- * Waits until the log of events shows all of them to those who follow it. On PostgreSQL that is when every transaction has ended that began
- * before theirs, also those of other tests on the same server.
+ * Waits until all events are visible to followers of the log. On PostgreSQL that is when every transaction has ended that began before
+ * theirs, including those of other tests on the same server.
  */
 export async function eventsAreStable({ installation: { store } }: Pick<TestServer, 'installation'>): Promise<void> {
   const condition = isStable(store.dialect, sql.ref('events.organization_id'))

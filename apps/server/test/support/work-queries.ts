@@ -17,7 +17,7 @@ type Work = (db: Kysely<Tables>) => Promise<unknown>
 const ORGANIZATION = 'org_0'
 const toBegin = { automationId: null, until: 1, after: { cause: 'evt_0', id: 'run_0' } }
 
-/** What is asked of large tables again and again, and is no list: with the indexes that answer it, on both databases. */
+/** Repeated queries of large tables that are no lists, with the indexes that they use, on both databases. */
 export const workQueries: readonly (readonly [string, Work, readonly string[]])[] = [
   [
     'the next runs that have yet to begin',
@@ -65,7 +65,7 @@ export const workQueries: readonly (readonly [string, Work, readonly string[]])[
   ['the webhooks that a definition names', (db) => forgetNamedWebhooks(db, ORGANIZATION, ['hash']), ['flow_webhooks_definition']],
 ]
 
-/** A parameter, or something in place of one that a prepared query has still to be given. */
+/** A parameter, or the placeholder of one in a prepared query. */
 export function sampleParameter(parameter: unknown): unknown {
   return typeof parameter === 'object' && parameter !== null && 'name' in parameter ? 1 : parameter
 }

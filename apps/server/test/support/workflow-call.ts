@@ -5,7 +5,7 @@ import { createPort } from '../../src/unit-of-work/perform/perform.ts'
 import { pathOf, type SampleRequest } from './sample-request.ts'
 import type { TwoParks } from './two-parks.ts'
 
-/** Makes a request as a step of a flow in the home park makes it: in process, as the Workflow user, in one transaction. */
+/** Makes a request as a step of a flow in the home park does: in process, as the Workflow user, in one transaction. */
 export function callAsWorkflow({ server, home }: TwoParks, sample: SampleRequest): Promise<OwnAnswer> {
   const { service } = server.server
   const path = pathOf(sample)

@@ -33,7 +33,7 @@ const runs = ({ json, integer, tableOptions }: ColumnTypes) => [
   // Where the log of events stood when the run began or last began to wait: what came later is not missed by its next wait.
   "alter table runs add column since text not null default ''",
   'create index runs_record on runs (organization_id, record_id, id) where record_id is not null',
-  /** The signals that a run received in one tick, and the trace of what it then did; appended, never changed. */
+  // What a run was told in one transaction, and what it then did; appended, never rewritten.
   `create table run_turns (
     organization_id text not null,
     run_id text not null,

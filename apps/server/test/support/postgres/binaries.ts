@@ -10,7 +10,7 @@ export interface Binaries {
 }
 
 /**
- * The programs that came with npm for this platform.
+ * The programs that npm has installed for this platform.
  *
  * @throws Error when there are none
  */
@@ -21,7 +21,7 @@ export async function findBinaries(): Promise<Binaries> {
   return { initdb, postgres }
 }
 
-/** A copy in a folder: the user who is to run them may not be able to reach the repository. */
+/** Copies the programs into a folder: the user who runs them may have no access to the repository. */
 export function copyBinaries({ initdb, postgres }: Binaries, folder: string): Binaries {
   cpSync(dirname(dirname(postgres)), folder, { recursive: true, verbatimSymlinks: true })
   return { initdb: join(folder, 'bin', basename(initdb)), postgres: join(folder, 'bin', basename(postgres)) }

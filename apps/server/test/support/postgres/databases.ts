@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 
-/** What the names of all databases of one run of the tests begin with, recognisable on a server that has others. */
+/** The prefix of all databases of one test run, recognizable on a server that has others. */
 export function newRun(): string {
   return `belfry_test_${randomBytes(4).toString('hex')}`
 }
 
-/** A name for a database of a run. */
+/** A name for a database of a test run. */
 export function databaseName(run: string): string {
   return `${run}_${randomBytes(6).toString('hex')}`
 }
 
-/** Runs statements on a server, one after another, and gives the rows of the last. */
+/** Runs statements on a server, one after another, and returns the rows of the last. */
 export async function onServer(url: string, statements: readonly string[]): Promise<readonly Record<string, unknown>[]> {
   const client = new Client({ connectionString: url })
   await client.connect()

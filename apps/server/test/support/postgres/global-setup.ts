@@ -6,16 +6,16 @@ import { startEmbedded } from './start-embedded.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server on which tests make their databases, as a user who may do so. */
+    /** The server for the tests' databases, as a user who may create them. */
     postgresUrl: string
-    /** What the names of its databases begin with. */
+    /** The prefix of their names. */
     postgresRun: string
-    /** A database with all tables and no rows, to be copied. */
+    /** A template with all tables and no rows. */
     postgresTemplate: string
   }
 }
 
-/** One PostgreSQL for a whole run of tests: the one of BELFRY_TEST_POSTGRES_URL, or one that is made and removed again. */
+/** One PostgreSQL for a whole test run: that of BELFRY_TEST_POSTGRES_URL, or a new one that is removed at the end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.BELFRY_TEST_POSTGRES_URL
   const server = given ? { url: given, stop: async () => {} } : await startEmbedded()
@@ -35,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function removeAll(url: string, run: string): Promise<void> {
-  // One may still be in the making, for a test that did not come.
+  // One may still be in creation, for a test that did not run.
   const inTheMaking = () =>
     onServer(url, [`select 1 from pg_stat_activity where state = 'active' and query like 'create database ${run}%'`])
   while ((await inTheMaking()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20))

@@ -1,21 +1,21 @@
-// Run as a process of its own by start-embedded.ts: keeps a PostgreSQL as long as its standard input is open. The process that runs the
-// tests holds the other end, so however that one ends, killed for instance, the database ends too and its files are removed.
+// Runs as a process of its own, started by start-embedded.ts: keeps a PostgreSQL running while its standard input is open. The process that
+// runs the tests holds the other end, so however that one ends, killed for instance, the database ends too and its files are removed.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 
-/** What the keeper is told, as JSON in its first argument. */
+/** The first argument of the keeper, as JSON. */
 export interface KeeperOrder {
   readonly file: string
   readonly args: readonly string[]
-  /** Where it runs. */
+  /** The working directory. */
   readonly folder: string
-  /** Whether the folder is removed at the end, with all that is in it. */
+  /** Whether the folder is removed at the end, with its contents. */
   readonly removes: boolean
   readonly user: { readonly uid: number; readonly gid: number } | null
 }
 
 const { file, args, folder, removes, user } = JSON.parse(process.argv[2] as string) as KeeperOrder
-// Whoever interrupts the tests in a terminal interrupts this one too; it has to stay until the tests are gone.
+// An interrupt in the terminal reaches this process too; it must stay until the tests have ended.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 
 const postgres = spawn(file, args, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })

@@ -6,27 +6,30 @@ import { addressOf, onServer } from './databases.ts'
 import type { KeeperOrder } from './keeper.ts'
 import { freePort, type KeptPostgres, keep, prepareEmbedded } from './start-embedded.ts'
 
-/** A PostgreSQL of a pair. */
+/** One of the two PostgreSQL servers. */
 export interface PairedPostgres {
   /** The address of the database that the test uses. */
   readonly url: string
-  /** Runs statements as a user who may do everything there. */
+  /** Runs statements as a superuser. */
   admin(...statements: string[]): Promise<readonly Record<string, unknown>[]>
   start(): Promise<void>
-  /** Ends it without a farewell. */
+  /** Kills it without a shutdown. */
   stop(): Promise<void>
 }
 
-/** A primary and a standby that follows it, with an empty database; ended and removed when the test is over. */
+/** A primary and its standby, with an empty database; stopped and removed when the test is over. */
 export interface StandbyPair {
   readonly primary: PairedPostgres
   readonly standby: PairedPostgres
 }
 
-/** What the standby is called in `synchronous_standby_names` of the primary. */
+/** The name of the standby in `synchronous_standby_names` of the primary. */
 export const STANDBY_NAME = 'spare'
 
-/** Makes a pair and starts both. The standby is a copy of the primary from before its first start, which needs none of PostgreSQL's further programs. */
+/**
+ * Creates a pair and starts both. The standby is a copy of the primary from before its first start, so no other programs of PostgreSQL are
+ * needed.
+ */
 export async function startStandbyPair(): Promise<StandbyPair> {
   const folder = mkdtempSync(join(tmpdir(), 'belfry-postgres-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
@@ -49,7 +52,7 @@ export async function startStandbyPair(): Promise<StandbyPair> {
   return { primary, standby }
 }
 
-/** Resolves when the standby has all that the primary has. */
+/** Resolves when the standby has replayed everything of the primary. */
 async function caughtUp({ primary, standby }: StandbyPair): Promise<void> {
   const [here] = await primary.admin('select pg_current_wal_lsn() as lsn')
   for (;;) {

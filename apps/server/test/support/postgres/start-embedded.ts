@@ -11,17 +11,17 @@ import type { KeeperOrder } from './keeper.ts'
 
 /** A PostgreSQL for tests. */
 export interface EmbeddedPostgres {
-  /** The address of its superuser, with a password. */
+  /** The URL of its superuser, with a password. */
   readonly url: string
-  /** Ends it and removes its files. */
+  /** Stops it and removes its files. */
   stop(): Promise<void>
 }
 
-/** PostgreSQL refuses to run as root; this user has no rights and is on every Unix. */
+/** PostgreSQL refuses to run as root; this user has no rights and exists on every Unix. */
 const NOBODY = { uid: 65_534, gid: 65_534 }
 
 /**
- * Makes a new PostgreSQL in a temporary folder and starts it. It syncs nothing, so it is quick, and ends with this process.
+ * Creates a new PostgreSQL in a temporary folder and starts it. It syncs nothing, so it is fast, and ends with this process.
  *
  * @throws Error that says what to do where it cannot run
  */
@@ -39,7 +39,7 @@ export async function startEmbedded(): Promise<EmbeddedPostgres> {
   }
 }
 
-/** A PostgreSQL that was made and does not run yet. */
+/** A PostgreSQL that was created but not started. */
 export interface PreparedPostgres {
   readonly url: string
   readonly order: KeeperOrder
@@ -51,7 +51,7 @@ async function start(folder: string): Promise<EmbeddedPostgres> {
   return { url, stop }
 }
 
-/** Makes a new PostgreSQL in a folder. */
+/** Creates a new PostgreSQL in a folder. */
 export async function prepareEmbedded(folder: string): Promise<PreparedPostgres> {
   const user = process.getuid?.() === 0 ? NOBODY : null
   const data = join(folder, 'data')
@@ -65,7 +65,7 @@ export async function prepareEmbedded(folder: string): Promise<PreparedPostgres>
     chmodSync(folder, 0o755)
     binaries = copyBinaries(binaries, join(folder, 'postgresql'))
   }
-  // On this machine anybody could connect, so not without a password.
+  // Anybody on this machine could connect, so it needs a password.
   const making = ['-D', data, '-U', 'belfry', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C']
   execFileSync(binaries.initdb, [...making, '--no-sync'], { ...user, cwd: folder, stdio: 'pipe' })
   rmSync(passwordFile)
@@ -83,11 +83,11 @@ export async function prepareEmbedded(folder: string): Promise<PreparedPostgres>
   return { url, order: { file: binaries.postgres, args, folder, removes: false, user } }
 }
 
-/** A PostgreSQL that runs. */
+/** A running PostgreSQL. */
 export interface KeptPostgres {
-  /** Of its first process, whose children do the work. */
+  /** The id of its main process. */
   readonly pid: number
-  /** Ends it without a farewell, as `pg_ctl stop -m immediate` does. */
+  /** Kills it without a shutdown, as `pg_ctl stop -m immediate` does. */
   stop(): Promise<void>
 }
 
@@ -106,7 +106,7 @@ export async function keep(order: KeeperOrder): Promise<KeptPostgres> {
     child.on('error', reject)
     ended.then(() => reject(new Error(output || 'it ended at once')))
   })
-  // Neither the process nor its pipes keep the tests from ending; the pipe breaking is what ends it then.
+  // Neither the process nor its pipes keep the tests running; when the pipe breaks, the keeper ends.
   child.unref()
   for (const pipe of [child.stdin, child.stdout]) (pipe as unknown as { unref(): void }).unref()
   return {
@@ -119,7 +119,7 @@ export async function keep(order: KeeperOrder): Promise<KeptPostgres> {
   }
 }
 
-/** A port that nobody listens at. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -5,25 +5,25 @@ import { addressOf, databaseName, onServer } from './databases.ts'
 export interface TemporaryDatabase {
   readonly url: string
   readonly name: string
-  /** Runs statements on the server, as a user who may do everything there. */
+  /** Runs statements on the server, as a superuser. */
   admin(...statements: string[]): Promise<readonly Record<string, unknown>[]>
   remove(): Promise<void>
 }
 
 type Kind = 'empty' | 'migrated'
 
-/** What is made while a test runs, for the next one: making a database takes longer than most tests do with it. */
+/** The next database is created while a test runs: that takes longer than most tests. */
 const nextOnes = new Map<Kind, Promise<string>>()
 
 /**
- * Makes a database: empty, or with all tables and no rows. It is removed behind the test's back; what is left over when all tests are done,
- * the global teardown removes.
+ * Creates a database: empty, or with all tables and no rows. It is removed in the background; the global teardown removes what is left
+ * after all tests.
  */
 export async function createTemporaryDatabase({ migrated }: { readonly migrated: boolean }): Promise<TemporaryDatabase> {
   const kind = migrated ? 'migrated' : 'empty'
   const name = await (nextOnes.get(kind) ?? create(kind))
   const next = create(kind)
-  next.catch(() => {}) // whoever takes it is told
+  next.catch(() => {}) // the test that takes it gets the error
   nextOnes.set(kind, next)
   const serverUrl = inject('postgresUrl')
   const admin = (...statements: string[]) => onServer(serverUrl, statements)
