@@ -10,7 +10,7 @@ import { commands } from './index.ts'
 
 type Options = Readonly<Record<string, string | boolean>>
 
-/** A place to run commands in, as a process would, without starting one for each. */
+/** Runs commands in one process, with a temporary folder and database. */
 function openRunner() {
   const folder = mkdtempSync(join(tmpdir(), 'belfry-commands-'))
   let installation: Installation | undefined
@@ -36,7 +36,7 @@ function openRunner() {
       await command.run(context, options, argument)
       return printed.join('\n')
     },
-    /** What a command says to somebody who gave it something wrong. */
+    /** The message with which a command refuses its input. */
     async complaint(name: string, options: Options = {}, argument?: string): Promise<string> {
       try {
         await this.run(name, options, argument)

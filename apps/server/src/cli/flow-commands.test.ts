@@ -9,7 +9,7 @@ import { commands } from './index.ts'
 
 type Options = Readonly<Record<string, string | boolean>>
 
-/** Runs a command that opens no installation, with files in a folder of their own. */
+/** Runs a command that opens no installation, with these files in a temporary folder. */
 function openFolder(files: Readonly<Record<string, unknown>>) {
   const folder = mkdtempSync(join(tmpdir(), 'belfry-flows-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -5,7 +5,7 @@ import type { OpenedStore } from './store.testsuite.ts'
 
 const insertFacts = preparedInsert('instance', ['name', 'value'])
 
-/** Tests that rows are inserted by as few statements as the database has quickly. */
+/** Tests that rows are inserted once, by the expected number of statements. */
 export function testPreparedInsert(
   open: () => Promise<OpenedStore>,
   cases: readonly (readonly [rows: number, statements: number])[],

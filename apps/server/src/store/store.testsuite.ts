@@ -6,18 +6,18 @@ import { record, sampleRows } from './store.testrows.ts'
 import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
-/** A database of one test, empty and not migrated. */
+/** An empty database for one test, not yet migrated. */
 export interface OpenedStore {
   readonly store: Store
   /** Closes the store and opens another one over the same data. */
   reopen(): Promise<Store>
   /** Opens another store over the same data, as another process does. The caller closes it. */
   beside(): Promise<Store>
-  /** Closes what is open and removes the data. */
+  /** Closes the open stores and removes the data. */
   dispose(): Promise<void>
 }
 
-/** The promises of `Store`. Every adapter runs them over a real database, with its guards for tests switched on. */
+/** Tests of the contract of `Store`. Every adapter runs them with a real database and with its guards for tests enabled. */
 export function testStore(name: string, open: () => Promise<OpenedStore>): void {
   describe(name, () => {
     let opened: OpenedStore

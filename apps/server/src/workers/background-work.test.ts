@@ -5,7 +5,7 @@ import { createBackgroundWork } from './background-work.ts'
 import { workers } from './index.ts'
 import { defineWorker, type Worker, type WorkerDefinition } from './loop/define-worker.ts'
 
-/** Workers that do nothing but note what is asked of them; some differ. */
+/** Workers that only record the calls of their functions; `differing` replaces some of these functions. */
 function createNoted(differing: Readonly<Partial<Record<WorkerName, Partial<Worker>>>> = {}) {
   const noted: string[] = []
   const note = (what: string) => async () => void noted.push(what)
@@ -70,7 +70,7 @@ test('there is another round when something was made, while a worker is busy, an
     runs: { nextDueAt: async () => state.due.shift() ?? null },
   })
   await background.idle()
-  // Two in which something was made, one in which deliveries are under way, one after which a run is due, and the last.
+  // Two rounds that made something, one with deliveries in flight, one after which a run is due, and the last.
   expect(namesAfter('idle').filter((name) => name === 'clock')).toHaveLength(5)
 })
 

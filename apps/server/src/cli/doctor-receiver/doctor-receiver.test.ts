@@ -122,7 +122,7 @@ test('an address at which nobody listens is named with its error', async () => {
   expect(printed.join('\n')).toContain('ECONNREFUSED')
 })
 
-/** A receiver of somebody's own making: 204 when it says yes, 401 when no, 500 when it throws. */
+/** A custom receiver. It answers 204 when `judge` returns true, 401 when false, and 500 when it throws. */
 function own(judge: (body: Buffer, signature: string, id: string) => boolean): RequestListener {
   return async (request, response) => {
     try {

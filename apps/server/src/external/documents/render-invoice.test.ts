@@ -15,7 +15,7 @@ function inLanguage(language: string | null, locale = 'nl-BE'): Partial<InvoiceV
   }
 }
 
-/** What stands outside of the page's frame, or on top of something else. */
+/** Texts that are outside the page's margins or cover other text. */
 function misplaced({ pages }: ReadPdf): readonly string[] {
   return pages.flatMap(({ pieces }, page) =>
     pieces.flatMap((piece, index) => {
@@ -200,7 +200,7 @@ describe('however much stands in it', () => {
       openAmount: amount,
     })
     for (const words of ['€ 9.999.999.999,99', '1.234.567,891', '17,25%']) expect(huge.text).toContain(words)
-    expect(huge.text).not.toContain('Scan met') // more than a credit transfer takes
+    expect(huge.text).not.toContain('Scan met') // above the maximum amount of a credit transfer
     expect(misplaced(huge)).toEqual([])
   })
 

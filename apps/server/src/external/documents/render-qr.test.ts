@@ -5,7 +5,7 @@ import { qrModules, renderQrPng, renderQrSvg } from './render-qr.ts'
 
 const texts = ['A1', '0123456789', 'https://belfry.example.com/access/łé€?x=1', 'Größe ☀️\nzweite Zeile', 'x'.repeat(2331)]
 
-/** What a scanner sees of a PNG of one bit a pixel, written by hand so that nothing of ours reads what it wrote. */
+/** The pixels of a PNG with one bit per pixel. Decoded here independently, so that our code does not check its own output. */
 function pixelsOf(png: Uint8Array) {
   const bytes = Buffer.from(png)
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]

@@ -7,7 +7,7 @@ import { sampleInvoice } from './sample-invoice.testdata.ts'
 let renderer: Renderer | null = null
 afterEach(() => renderer?.stop())
 
-/** Papers, and how many were really made. */
+/** A renderer, and a count of the documents that its thread has rendered. */
 function open() {
   const count = { made: 0 }
   renderer = createRenderer({

@@ -5,8 +5,8 @@ import ipaddr from 'ipaddr.js'
 import { expect, test } from 'vitest'
 
 /**
- * What another library thinks of an address. It is more generous than we are with what is inside of IPv6 and with a few ranges, so it is
- * asked in one direction only: what it knows to be special is never public to us.
+ * Whether another library classifies an address as special. It is more permissive than we are with addresses embedded in IPv6 and with a
+ * few ranges, so only one direction is tested: what it knows to be special is never public to us.
  */
 const isSpecialElsewhere = (text: string) => ipaddr.parse(text).range() !== 'unicast'
 

@@ -4,7 +4,7 @@ import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { gatherChunks } from './gather-chunks.ts'
 
-/** The pieces in which a body comes that was sent in these chunks. */
+/** The pieces in which a body sent in these chunks is received. */
 async function piecesOf(headers: Readonly<Record<string, string>>, chunks: readonly Buffer[]): Promise<readonly Buffer[]> {
   const request = new IncomingMessage(new Socket())
   Object.assign(request.headers, headers)

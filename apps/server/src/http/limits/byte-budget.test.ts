@@ -67,7 +67,7 @@ describe('a budget of bytes', () => {
 
   test('turns away those of whom too many wait, and who has waited long', async () => {
     const { budget } = open({ waitingOfOne: 1, waitMs: 5 })
-    const first = await budget.take('a', 1000) // as much as one may have
+    const first = await budget.take('a', 1000) // the share of one owner
     const second = budget.take('a', 1)
     expect(await budget.take('a', 1)).toBeNull()
     expect(await second).toBeNull()
@@ -87,9 +87,9 @@ describe('a budget of bytes', () => {
     stalled.add('a2').add('b1')
     expect(await hold('c', 10, 'c1')).not.toBeNull()
     expect(broken).toEqual([])
-    await hold('a', 20, 'a3') // the share of a is full, so b is not in the way
+    await hold('a', 20, 'a3') // the share of a is full, so breaking off b would not help
     expect(broken).toEqual(['a2'])
-    await hold('c', 40, 'c2') // all is full
+    await hold('c', 40, 'c2') // the total would be exceeded
     expect(broken).toEqual(['a2', 'b1'])
   })
 })

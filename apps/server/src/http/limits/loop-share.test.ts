@@ -2,7 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createLoopShare } from './loop-share.ts'
 
-/** A clock that only work moves, and what was done in which turn of the event loop. With `others` everything else takes so long in each turn. */
+/**
+ * A clock that only work advances, and the work done in each tick of the event loop. `others` is the time that everything else takes in
+ * each tick, in milliseconds.
+ */
 function createWorld({ others = 0 } = {}) {
   let now = 0
   let tick = 0
@@ -22,8 +25,9 @@ function createWorld({ others = 0 } = {}) {
       now += others
     }
   }
-  /** What was done in the turns in which something was, and how many lie between them. */
+  /** The owners served in each busy tick. */
   const worked = () => ticks.filter(({ length }) => length > 0)
+  /** The numbers of the busy ticks. */
   const busyTicks = () => ticks.flatMap(({ length }, index) => (length > 0 ? [index] : []))
   return { work, pass, worked, places: busyTicks }
 }

@@ -42,7 +42,7 @@ test('what nobody has read for a while gives way: to the owner its own, and to a
   expect(broken).toEqual(['a 40'])
   expect(hold('c', 45)).not.toBeNull()
   expect(broken).toEqual(['a 40', 'b 10'])
-  expect(hold('c', 10)).toBeNull() // the oldest one now is too new
+  expect(hold('c', 10)).toBeNull() // the oldest answer left is too recent
   expect(broken).toEqual(['a 40', 'b 10'])
 })
 

@@ -38,7 +38,7 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: park\r\nConnection:
 const post = (bytes: number) => `POST /x HTTP/1.1\r\nHost: park\r\nContent-Length: ${bytes}\r\n\r\n${' '.repeat(bytes)}`
 const statusesIn = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)
 
-/** A request that the server has taken in, and its connection as the server sees it. */
+/** Sends a request. Returns its connection, and the response and socket on the server's side. */
 async function taken({ server, connect }: Awaited<ReturnType<typeof openPort>>, sent: string) {
   const connection = await connect()
   const requested = once(server, 'request')
@@ -83,7 +83,7 @@ test('requests beyond the connections of an address are refused, once in the log
   }
   for (const path of ['/livez', '/readyz', '/metrics']) expect(statusesIn(await ask(path))).toEqual(['200'])
   expect(warnings).toEqual([expect.stringContaining('A network address holds as many connections as one may have')])
-  // Those that were there first are served, and each one that leaves makes room.
+  // The first connections are served, and each one that closes makes room.
   held[0]?.socket.write(get('/docs'))
   expect(statusesIn((await held[0]?.closed()) ?? '')).toEqual(['200'])
   expect(statusesIn(await ask('/docs'))).toEqual(['200'])

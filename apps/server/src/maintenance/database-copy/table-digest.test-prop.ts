@@ -16,7 +16,7 @@ const sumOf = (rows: readonly (readonly Cell[])[]) => {
   for (const each of rows) digest.add(each)
   return digest.sum()
 }
-/** What a row is, so that two that look different are. */
+/** A row as a text. Rows with different values or types have different texts. */
 const textOf = (cells: readonly Cell[]) =>
   JSON.stringify(cells.map((one) => (Buffer.isBuffer(one) ? ['b', one.toString('hex')] : [typeof one, one === null ? null : String(one)])))
 

@@ -10,7 +10,7 @@ test('looks again as long as a look says so', async () => {
 })
 
 test('never looks twice at the same time, and no call is lost, whenever it comes', async () => {
-  // Work comes at every point of a look's life, also in the moment between its end and the loop's rest.
+  // Work arrives at every point of a pass, also between its end and the moment at which the loop becomes idle.
   for (let delay = 0; delay < 12; delay++) {
     let waiting = 1
     let inside = 0

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { createFairQueue, EVERYBODY } from './fair-queue.ts'
 
-/** A line whose pieces are named `<owner> <number>`, and a clock that goes on by what they take. */
+/** A queue whose pieces are named `<owner> <number>`, and a clock that each piece advances by its cost. */
 function open() {
   let now = 0
   const queue = createFairQueue<string>(() => now)
   const bring = (owner: string, count: number, from = 1) => {
     for (let number = from; number < from + count; number++) queue.add(owner, `${owner || 'everybody'} ${number}`)
   }
-  /** Does so many pieces, each of which takes what `cost` says, in milliseconds; their names. */
+  /** Does up to `count` pieces, each of which takes `cost` milliseconds. Returns their names. */
   const work = (count: number, cost: (owner: string) => number = () => 1) => {
     const done: string[] = []
     for (let piece = queue.take(); piece !== undefined; piece = queue.take()) {

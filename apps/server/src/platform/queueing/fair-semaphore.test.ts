@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createFairSemaphore, type SemaphoreLimits } from './fair-semaphore.ts'
 
-/** Work that is done when the test says so, in the order in which it was let in. */
+/** Work that the test ends one at a time, in the order in which it was admitted. */
 function open(limits: SemaphoreLimits) {
   const semaphore = createFairSemaphore(limits)
   const inside: { readonly name: string; end(): void }[] = []

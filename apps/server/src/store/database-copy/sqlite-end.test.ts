@@ -22,7 +22,7 @@ test('rows pass in batches that are bounded by their number and by their bytes, 
   )
   const files = shape('files')
   const half = Buffer.alloc(BATCH_BYTES / 2, 7)
-  // In the order of the names of the columns.
+  // Columns are sorted by name.
   expect(files.columns).toEqual(['bytes', 'content_type', 'created_at', 'id', 'organization_id', 'sha256', 'size'])
   await target.insert(
     files,

@@ -3,7 +3,7 @@ import { StoreUnavailableError } from '../errors.ts'
 import type { Store } from '../store.ts'
 import { openTemporary } from './postgres.testsetup.ts'
 
-/** Four connections that write, of which one owner gets three. */
+/** Four of the eight connections write; one owner gets at most three of them. */
 const CONNECTIONS = 8
 const OF_ONE = 3
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => opened.dispose())
 
-/** Many transactions of one owner, none of which ends before it is let go. */
+/** Starts many transactions of one owner, which end only after `release`. */
 function hold(owner: string, count: number) {
   let release = (): void => {}
   const released = new Promise<void>((resolve) => {
@@ -57,7 +57,7 @@ test('the requests and the background work of one organization together leave co
 
 test('who waits for connections that another has is the next to get one', async () => {
   const [busy, other] = [hold('busy', 10), hold('other', 10)]
-  // The other has got the last one.
+  // The other owner gets the last connection.
   while (busy.begun() + other.begun() < 4) await new Promise((resolve) => setImmediate(resolve))
   const ada = store.write(async () => [busy.begun(), other.begun()], { owner: 'ada' })
   busy.release()

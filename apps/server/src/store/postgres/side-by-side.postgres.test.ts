@@ -5,7 +5,7 @@ import { lockRows } from '../lock-rows.ts'
 import type { Store, WriteContext } from '../store.ts'
 import { openTemporary } from './postgres.testsetup.ts'
 
-// Two stores, as two nodes have them.
+// Two stores over one database, as on two nodes.
 let opened: Awaited<ReturnType<typeof openTemporary>>
 let here: Store
 let there: Store
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => opened.dispose())
 
-/** A promise to be kept from outside. */
+/** A promise, `opened`, that `open` resolves. */
 function gate() {
   let open = (): void => {}
   const opened = new Promise<void>((resolve) => {
@@ -33,7 +33,7 @@ const add = ({ db }: Pick<WriteContext, 'db'>, name: string, text: string) =>
 const textOf = async (name: string) =>
   (await here.read((db) => db.selectFrom('instance').select('value').where('name', '=', name).executeTakeFirstOrThrow())).value
 
-/** Resolves when a transaction waits for another one. */
+/** Resolves when a transaction waits for a lock. */
 async function somebodyWaits(): Promise<void> {
   const waiting = async () => (await opened.database.admin(`select 1 from pg_locks where not granted`)).length > 0
   while (!(await waiting())) await new Promise((resolve) => setImmediate(resolve))
@@ -55,8 +55,8 @@ describe('two functions that wait for each other', () => {
           done.push(who)
           finished.open()
         })
-        // The victim begins again once the other one is done: it might take its row before the other one has woken, and they would wait
-        // for each other once more.
+        // The victim restarts once the other one has committed. Otherwise it might lock its row before the other one has woken, and cause
+        // another deadlock.
         if (runs[who] > 1) await finished.opened
         await add(context, mine, `-${who}`)
         holds[who].open()
@@ -64,7 +64,7 @@ describe('two functions that wait for each other', () => {
         await add(context, theirs, `-${who}`)
       })
     await Promise.all([contend(here, 'here', first, second), contend(there, 'there', second, first)])
-    // One was the victim of the deadlock and began again.
+    // One was the victim of the deadlock and was restarted.
     expect(runs.here + runs.there).toBe(3)
     expect(done.sort()).toEqual(['here', 'there'])
     for (const name of ['a', 'b']) expect((await textOf(name)).split('-').sort()).toEqual(['0', 'here', 'there'])

@@ -69,7 +69,7 @@ test('a statement that takes too long is given up', async () => {
   await hurried.store.check()
 })
 
-/** Stands between a store and its database, and can be cut. */
+/** A proxy between a store and its database, which can be cut. */
 async function createCable(url: string) {
   const target = new URL(url)
   const { port, hostname } = target
@@ -111,7 +111,7 @@ async function createCable(url: string) {
       isCut = false
       cutAt = null
     },
-    /** Lets this text through to the database, and no answer back. */
+    /** Forwards a message with this text to the database, and drops the answer. */
     loseAnswerTo(text: string) {
       cutAt = text
     },
@@ -143,7 +143,7 @@ describe('a database that cannot be reached', () => {
     const cable = await layCable(opened.database.url)
     const remote = await openPostgres({ url: cable.url, now: Date.now, random: Math.random, recordModels: [], connectTimeoutMs: 2_000 })
     onTestFinished(() => remote.close())
-    // Two connections, of which one has nothing to do when it falls silent.
+    // Two connections, one of which is idle when the cable falls silent.
     await Promise.all([put('a', remote), put('b', remote)])
     cable.silence()
     await expect(put('c', remote)).rejects.toMatchObject({ reason: 'unanswered', uncertain: false })
@@ -199,7 +199,7 @@ describe('a database that cannot be reached', () => {
     }
     expect(errors[0]?.message).toContain('ECONNREFUSED')
     expect(errors[3]?.message).toContain('missing')
-    // Somebody else may have made the name of the user the secret; the address is never told.
+    // A user may have entered the secret as the user name, so no error may contain the address.
     for (const error of errors.slice(0, 2)) expect(inspect(error, { depth: 9 })).not.toContain('do-not-tell')
   })
 })

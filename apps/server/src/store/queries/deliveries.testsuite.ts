@@ -50,7 +50,7 @@ type Db = Parameters<Parameters<OpenedStore['store']['write']>[0]>[0]['db']
 
 const stateOf = ({ schedule, status, attempts, due_at }: DeliveriesTable): DeliveryState => ({ schedule, status, attempts, dueAt: due_at })
 
-/** The promises of the queries about deliveries, on every database. */
+/** Tests of the queries about deliveries, run on every database. */
 export function testDeliveryQueries(name: string, open: () => Promise<OpenedStore>): void {
   describe(name, () => {
     let opened: OpenedStore
@@ -60,7 +60,7 @@ export function testDeliveryQueries(name: string, open: () => Promise<OpenedStor
     })
     afterEach(() => opened.dispose())
 
-    /** The rows after a change, among neighbours of another webhook and another organization, which must stay as they are. */
+    /** The rows after a change. Also inserts rows of another webhook and another organization, which must not change. */
     async function rowsAfter(rows: readonly DeliveriesTable[], change: (db: Db) => Promise<unknown>): Promise<readonly DeliveriesTable[]> {
       const others = [
         ...rows.map((row) => ({ ...row, id: `${row.id}_w`, webhook_id: 'whk_2' })),
@@ -97,7 +97,7 @@ export function testDeliveryQueries(name: string, open: () => Promise<OpenedStor
     test.each(['waiting', 'stopped', 'failed'] as const)('retrying by a job those that are %s agrees with core', async (status) => {
       const taken = states.flatMap((state, index) => (state.status === status ? [idOf(index)] : []))
       const job = { organizationId: ORGANIZATION, jobId: 'rtj_1', status }
-      // Those with another status than that with which they were found are left alone.
+      // Deliveries whose status has changed since they were selected are skipped.
       const after = await rowsAfter(states.map(rowOf), (db) => retrySome(db, job, [...states.keys()].map(idOf), NOW))
       expect(after.map(stateOf)).toEqual(states.map((state) => (state.status === status ? afterRetry(state, NOW) : state)))
       expect(after.filter(({ retrying }) => retrying === 1).map(({ id }) => id)).toEqual(taken)

@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.dispose())
 
-/** Runs waves of functions, each wave a turn of the event loop after the other, and tells what became of each. */
+/** Runs waves of functions, one wave per tick of the event loop. Returns the outcome of each function. */
 async function play(waves: readonly (readonly Behaviour[])[]) {
   const { store } = opened
   await store.write(({ db }) => db.deleteFrom('instance').execute())
@@ -110,7 +110,7 @@ test('also when commits fail: what resolved is stored, and nothing else', async 
   )
 })
 
-/** A function that somebody queues: whose it is, what it takes, and after how many turns of the event loop it comes. */
+/** A queued function: its owner, its time in milliseconds, and the tick of the event loop in which it is queued. */
 const callArbitrary = fc.record({
   owner: fc.constantFrom('a', 'b', 'c', 'd', undefined),
   ms: fc.constantFrom(0, 0, 1, 4, 5, 80),
@@ -165,7 +165,7 @@ test('whatever others queue, nothing is lost, owners keep their order, and who h
       expect(results.filter((result) => result !== undefined)).toHaveLength(calls.length)
       for (const { owner } of calls)
         expect(ran.filter((call) => call.owner === owner)).toEqual(queued.filter((call) => call.owner === owner))
-      // One batch may be under way, and each of the five others may have one function in front.
+      // One batch may be in progress, and each of the five other owners may be served once before.
       expect(waited).toBeLessThanOrEqual(7)
     }),
     { numRuns: propertyRuns(60) },

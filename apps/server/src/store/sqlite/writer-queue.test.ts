@@ -14,7 +14,7 @@ afterEach(() => opened?.dispose())
 
 async function openMigrated(options: Partial<SqliteOptions> = {}) {
   const statements: string[] = []
-  // Time stands, so that no batch ends because the machine is busy.
+  // The stopwatch does not advance, so that no batch ends because the machine is slow.
   const stopwatch = () => 0
   const temporary = await openTemporary({ trace: (statement) => statements.push(statement), stopwatch, ...options })
   opened = temporary
@@ -119,7 +119,7 @@ describe('batches', () => {
 })
 
 describe('owners', () => {
-  /** A queue in which each function takes what it says, and the names of those that ran, batch by batch. */
+  /** A queue whose functions take the given time, and the names of those that ran, by batch. */
   async function openShared(commitMs = 0) {
     let elapsed = 0
     const batches: string[][] = []
@@ -145,7 +145,7 @@ describe('owners', () => {
     const busy = Array.from({ length: 20 }, (_, index) => work('busy', `busy ${index}`, 100))
     const ada = Array.from({ length: 20 }, (_, index) => work('ada', `ada ${index}`, 1))
     await Promise.all([...busy, ...ada])
-    // The first of both, and then all that ada has before the second that takes long.
+    // First one of each, then all of ada before the second of busy.
     expect(ran().indexOf('busy 1')).toBe(21)
     for (const owner of ['busy', 'ada']) {
       const own = ran().filter((name) => name.startsWith(owner))
@@ -277,7 +277,7 @@ describe('a lost batch', () => {
     expect(await names(store)).toEqual(['kept'])
   })
 
-  // With no page left to take, SQLite undoes the whole transaction inside the statement that needed one.
+  // With no free page left, SQLite rolls back the whole transaction inside the statement that needed one.
   const fill = async (db: Kysely<Tables>) => {
     await sql`pragma max_page_count = 1`.execute(db)
     await sql`insert into instance values ('big', ${'x'.repeat(100_000)})`.execute(db)

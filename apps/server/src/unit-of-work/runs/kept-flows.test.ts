@@ -16,11 +16,11 @@ test('flows are kept by the size of their definitions, and what was used last st
   expect(await ask('a', 40)).toBe(40)
   await ask('b', 40)
   await ask('a', 40)
-  await ask('c', 40) // takes the place of b
+  await ask('c', 40) // replaces b
   await ask('a', 40)
   await ask('b', 40)
   expect(made).toEqual(['a', 'b', 'c', 'b'])
-  await ask('huge', 1000) // is kept alone
+  await ask('huge', 1000) // is cached alone
   await ask('huge', 1000)
   await ask('a', 40)
   expect(made).toEqual(['a', 'b', 'c', 'b', 'huge', 'a'])

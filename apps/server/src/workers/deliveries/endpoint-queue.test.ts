@@ -54,7 +54,7 @@ test('clearing takes out what was not begun, and nothing else', () => {
 describe('late attempts', () => {
   const all = { first: 100, late: 100 }
   const both = { first: true, late: true }
-  /** Attempts of a lane that begin now, until it has no slot or nothing to begin. */
+  /** Starts attempts of a queue until it has no free slot or no more deliveries. Returns their ids. */
   const startedIds = (queue: EndpointQueue) => {
     const ids: string[] = []
     for (let next = queue.begin(0, may, keep); next; next = queue.begin(0, may, keep)) ids.push(next.id)

@@ -19,7 +19,7 @@ function openClient(addresses: readonly { readonly address: string; readonly fam
   return judgingClient(agent, parseAllowedTargets('http://receiver.test'), 'webhook')
 }
 
-/** A port of this machine where nobody listens. */
+/** A port of this machine on which nothing listens. */
 async function closedPort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

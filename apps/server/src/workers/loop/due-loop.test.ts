@@ -4,7 +4,7 @@ import { createDueLoop } from './due-loop.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Moments at which something is due, in milliseconds; each is taken by a look once it has come, unless another process holds it. */
+/** Work that is due at these moments, in milliseconds. A pass takes one piece that is due, unless another process holds it. */
 function createPlan(due: number[], { isHeld = false, againMs }: { readonly isHeld?: boolean; readonly againMs?: number } = {}) {
   const plan = { due, isHeld, now: 0, looks: 0, told: [] as unknown[], broken: false }
   const loop = createDueLoop({
@@ -20,7 +20,7 @@ function createPlan(due: number[], { isHeld = false, againMs }: { readonly isHel
     onError: (error) => void plan.told.push(error),
     ...(againMs === undefined ? {} : { againMs }),
   })
-  /** Lets time pass a millisecond at a time, and every look that begins in it end. */
+  /** Advances time one millisecond at a time, and lets every pass end that starts in it. */
   async function pass(ms: number): Promise<void> {
     for (let count = 0; count < ms; count++) {
       plan.now++

@@ -8,7 +8,7 @@ interface Job {
   readonly organizationId: string
 }
 
-/** What is due by organization, in memory, and a pool of so many slots over it. Work lasts until the test ends it. */
+/** Due work by organization, in memory, and a pool that does it. Each piece is in progress until the test ends it. */
 function createPlan(counts: Readonly<Record<string, number>>, { slots = 4, ofOne = 4, firstUnstored = 0 } = {}) {
   const due = Object.entries(counts).flatMap(([organizationId, count]): Job[] =>
     Array.from({ length: count }, (_, index) => ({ id: `${organizationId}${index}`, organizationId })),
@@ -69,9 +69,9 @@ function createPlan(counts: Readonly<Record<string, number>>, { slots = 4, ofOne
     endAll()
     await stopped
   })
-  /** Resolves when so many have begun in all. */
+  /** Resolves when `count` pieces have started in all. */
   const begun = (count: number) => vi.waitFor(() => expect(plan.begun).toHaveLength(count), { interval: 1 })
-  /** Resolves when it has looked once more: nothing here takes longer than some turns of the event loop. */
+  /** Resolves after the pool has searched once more: nothing here takes longer than a few ticks of the event loop. */
   async function quiet(): Promise<void> {
     for (let turn = 0; turn < 20; turn++) await nextTurn()
   }

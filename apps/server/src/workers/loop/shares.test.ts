@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Shares } from './shares.ts'
 
-/** Takes as many as one may have, and says how many those were. */
+/** Takes as many slots as the owner may have. Returns their number. */
 function takeAll(shares: Shares, who: string, part?: number): number {
   const room = shares.room(who, part)
   for (let count = 0; count < room; count++) shares.take(who)
@@ -21,7 +21,7 @@ test('with many who have all they may, one who has nothing still finds some', ()
   const shares = new Shares(256)
   const hogs = Array.from({ length: 20 }, (_, index) => `hog ${index}`)
   for (let round = 0; round < 300; round++) {
-    // Each gives one back and takes all it may again, so they come to equal shares.
+    // Each gives one back and takes all it may again, so the shares become equal.
     for (const hog of hogs) {
       if (shares.takenBy(hog) > 0) shares.giveBack(hog)
       takeAll(shares, hog)

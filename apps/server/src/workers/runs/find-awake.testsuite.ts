@@ -10,7 +10,7 @@ const ROOM = 64
 
 const organization = (index: number) => `org_${String(index).padStart(5, '0')}`
 
-/** Which organizations have their turns, on either database. */
+/** Tests which organizations get their turns, on both databases. */
 export function testFindAwake(name: string, open: () => Promise<OpenedStore>): void {
   describe(`finding runs on ${name}`, () => {
     let opened: OpenedStore
@@ -45,7 +45,7 @@ export function testFindAwake(name: string, open: () => Promise<OpenedStore>): v
 
     const everybody: Omit<LookLimits, 'room'> = { allowance: () => 4, isResting: () => false }
 
-    /** Who is served in each of so many looks, when what is given stays due. */
+    /** The organizations served in each search, when runs that were found stay due. */
     async function servedIn(looks: number, limits: Partial<LookLimits> = {}): Promise<readonly (readonly string[])[]> {
       const findAwake = createFindAwake(opened.store)
       const served: (readonly string[])[] = []
