@@ -60,9 +60,9 @@ export function createBackgroundWork(
 /** The workers for which `idle` waits. */
 interface WaitedFor {
   readonly workers: readonly Worker[]
-  /** Those that each round waits for a second time. */
+  /** The workers for which each round waits a second time. */
   readonly again: readonly Worker[]
-  /** Those that must have nothing due at the end. */
+  /** The workers that must have nothing due at the end. */
   readonly emptied: readonly Worker[]
   readonly now: () => EpochMs
 }

@@ -41,7 +41,7 @@ export function createApiCaller(origin: string, ownKey: string) {
   }
 }
 
-/** The first chunk of a stream, which has no end of its own. */
+/** The first chunk of a stream, which does not end by itself. */
 async function firstWords({ body }: Response): Promise<string> {
   const reader = (body as ReadableStream<Uint8Array>).getReader()
   const { value } = await reader.read()

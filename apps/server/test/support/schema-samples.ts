@@ -25,7 +25,7 @@ export interface SchemaNode {
   readonly maximum?: number
 }
 
-/** The schema as something to walk. */
+/** The schema, typed for traversal. */
 export function nodeOf(schema: TSchema): SchemaNode {
   return schema as SchemaNode
 }

@@ -24,9 +24,9 @@ export interface DemoSite {
   readonly products: Ids<ProductName>
   readonly lanes: Ids<keyof typeof lanes>
   readonly labels: Ids<keyof typeof labels>
-  /** Those created so far. */
+  /** The customers created so far. */
   readonly customers: Map<CustomerName, string>
-  /** Those created so far. */
+  /** The reservations created so far. */
   readonly reservations: Map<StayName, string>
 }
 

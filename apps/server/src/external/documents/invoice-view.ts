@@ -39,7 +39,7 @@ export interface VatTotalView {
   readonly amount: number
 }
 
-/** Who sends the invoice. */
+/** The sender of the invoice. */
 export interface InvoiceOrganizationView {
   readonly name: string
   readonly email?: string | null
@@ -53,7 +53,7 @@ export interface InvoiceOrganizationView {
   readonly iban?: string | null
 }
 
-/** Who gets it. */
+/** The recipient of the invoice. */
 export interface InvoiceCustomerView {
   readonly name: string
   readonly address?: readonly string[]

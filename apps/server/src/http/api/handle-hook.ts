@@ -20,7 +20,7 @@ import { requireDone } from './perform-request.ts'
 import type { SendJson } from './replies/send-json.ts'
 import { traceIdOf } from './trace-context.ts'
 
-/** What handling calls of automations takes of the server. */
+/** The parts of the server that handling calls of automations uses. */
 export interface HookParts {
   readonly limit: LimitRequest
   readonly room: Pick<MemoryRoom, 'forBody'>

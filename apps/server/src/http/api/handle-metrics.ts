@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { ReadableMetrics } from '../../observability/metrics/create-metrics.ts'
 import { sameSecret } from '../../platform/crypto/tokens.ts'
 
-/** The bearer token for reading the metrics; `null` when everybody may who reaches the port. */
+/** The bearer token for reading the metrics; `null` when everybody who reaches the port may read them. */
 export interface MetricsOptions {
   readonly token: string | null
   readonly logger: Logger

@@ -10,7 +10,7 @@ const ADVANCE_MS = 60_000
 /** The latest moment, a day before the last that can be written, so that later moments can be computed from it. */
 const LAST_MOMENT = Date.UTC(9999, 11, 30)
 
-/** What the clock's address needs of the server. */
+/** The parts of the server that the test clock's route uses. */
 export interface TestClockOptions extends Omit<ClockAdvance, 'signal'> {
   readonly appUrl: () => string
   readonly newRequestId: () => string

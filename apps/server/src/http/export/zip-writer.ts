@@ -6,9 +6,9 @@ import { centralHeader, dataDescriptor, endOfArchive, localHeader, type ZipEntry
 
 /** The result of writing a file. */
 export interface WrittenEntry {
-  /** Uncompressed. */
+  /** The uncompressed size. */
   readonly bytes: number
-  /** Of the uncompressed bytes, in hexadecimal digits. */
+  /** The hash of the uncompressed bytes, in hexadecimal digits. */
   readonly sha256: string
 }
 

@@ -1,16 +1,16 @@
 /** How many bytes may be held, and how many takers may wait. */
 export interface ByteBudgetOptions {
-  /** By all owners together. */
+  /** The most bytes that all owners hold together. */
   readonly total: number
-  /** By one owner. */
+  /** The most bytes that one owner holds. */
   readonly ofOne: number
-  /** How many of one owner may wait. */
+  /** How many takers of one owner may wait. */
   readonly waitingOfOne: number
   /** How long they wait, in milliseconds of real time. */
   readonly waitMs: number
 }
 
-/** Bytes that somebody holds. */
+/** Bytes that an owner holds. */
 export interface ByteLease {
   /** Releases all but this many bytes. */
   shrink(bytes: number): void

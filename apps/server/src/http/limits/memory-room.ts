@@ -52,7 +52,7 @@ const YIELDS_AFTER_MS = 10_000
 const SLOWEST_MS = 240_000
 const RETRY_AFTER_SECONDS = 5
 
-/** What a room is made for. */
+/** The options of a room. */
 export interface MemoryRoomOptions {
   readonly maxFileBytes: number
   readonly now: () => EpochMs

@@ -2,9 +2,9 @@ import type { EpochMs } from '@belfry/core'
 
 /** How many bytes of answers may wait for their readers. */
 export interface UnreadAnswersOptions {
-  /** Of all owners together. */
+  /** The most bytes of all owners together. */
   readonly total: number
-  /** Of one owner. */
+  /** The most bytes of one owner. */
   readonly ofOne: number
   /** After how many milliseconds an unread answer may be broken off for another. */
   readonly givesWayMs: number

@@ -6,9 +6,12 @@ import { countedAddress } from '../../platform/network/counted-address.ts'
 
 /** The limits for connections of a port. */
 export interface ConnectionLimits {
-  /** In all. Further ones are closed at once. */
+  /** The most connections in all. Further ones are closed at once. */
   readonly total: number
-  /** Of one network address (IPv6: of its first 64 bits). Requests on further ones are refused. `null` when all come from a proxy. */
+  /**
+   * The most connections of one network address (IPv6: of its first 64 bits). Requests on further ones are refused. `null` when all come
+   * from a proxy.
+   */
   readonly ofOne: number | null
   readonly logger: Pick<Logger, 'warn'>
 }

@@ -1,16 +1,16 @@
 /** How many pieces of work may run at once, and how many may wait. */
 export interface SemaphoreLimits {
-  /** Of all owners. */
+  /** How many pieces of all owners run at once. */
   readonly inside: number
-  /** Of one owner, or of the owners with the same `together`, so that there is room for others. */
+  /** How many pieces of one owner, or of the owners with the same `together`, run at once: the rest is room for others. */
   readonly insideOfOne: number
-  /** Of one owner; work that is `patient` is exempt. */
+  /** How many pieces of one owner may wait. Work that is `patient` is exempt. */
   readonly waitingOfOne: number
 }
 
 /**
- * Runs work of an owner when there is room for it. Returns `null` when as much as allowed is waiting already and it is not `patient`, or
- * when there was no room within `withinMs`. Owners take turns. Owners with the same `together` share the limit of one.
+ * Runs work of an owner when there is room for it. Returns `null` when `waitingOfOne` pieces of the owner are waiting already and this one
+ * is not `patient`, or when there was no room within `withinMs`. Owners take turns. Owners with the same `together` share the limit of one.
  */
 export type FairSemaphore = <T>(
   work: () => Promise<T>,

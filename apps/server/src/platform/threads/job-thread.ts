@@ -19,7 +19,7 @@ export interface JobThread<Job, Made> {
 export interface JobThreadOptions {
   /** The program of the thread. It sends `begun` once, and then for each job what it has made or why it failed. */
   readonly file: URL
-  /** What the jobs make, for messages, such as `paper`. */
+  /** The name of what the jobs make, for messages, such as `paper`. */
   readonly what: string
   /** How long a job may take, in milliseconds of real time, without the start of the thread. */
   readonly maxMs: number

@@ -15,7 +15,7 @@ import { createWriter } from './writer.ts'
 
 /** The connections of a store: writing and read-only ones. */
 export interface Connections {
-  /** For reading; each query takes a connection of its own. */
+  /** Reads; each query takes a connection of its own. */
   readonly db: Kysely<Tables>
   readonly write: Store['write']
   /** The same as `write`, without a client-side limit for the duration of a statement. */

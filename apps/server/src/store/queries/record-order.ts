@@ -45,7 +45,7 @@ export interface OrderedRecords {
   readonly byId: { readonly descending: boolean; readonly behind: string | null } | null
   /** The records after a position, wherever the list starts. */
   after(position: ListPosition): Records
-  /** Those of `some` up to a position, including it. */
+  /** The records of `some` up to a position, including it. */
   upTo(some: Records, position: ListPosition): Records
   inOrder(some: Records): Records
   /** Whether a position comes after another. */

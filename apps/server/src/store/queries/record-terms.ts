@@ -154,7 +154,7 @@ export async function selectTermPositions(
   return rest.select(['term', 'record_id']).orderBy('term').orderBy('record_id').limit(limit).execute()
 }
 
-/** Those of some records that also have a term. */
+/** The records among `ids` that have the term. */
 export async function selectStanding(
   db: Kysely<Tables>,
   scope: TermScope,

@@ -21,7 +21,7 @@ export interface ClaimedDelivery {
 /** The result of one attempt. */
 export interface Attempt {
   readonly startedAt: EpochMs
-  /** By the clock of the service; the next interval counts from here. */
+  /** The end by the clock of the service; the next interval counts from here. */
   readonly endedAt: EpochMs
   /** The duration in real time. */
   readonly durationMs: number

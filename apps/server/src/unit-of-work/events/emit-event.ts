@@ -20,7 +20,7 @@ import type { Service } from '../service.ts'
 export interface Happening {
   readonly key: EventKey
   readonly about: { readonly model: IdKind; readonly id: string }
-  /** With complete records, but without their secrets. */
+  /** The payload: complete records without their secrets. */
   readonly data: Readonly<Record<string, unknown>>
   readonly organization: Organization
   readonly actor: Author

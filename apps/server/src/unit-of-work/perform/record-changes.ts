@@ -132,7 +132,7 @@ function isSecret(model: AnyModel, record: AnyRecord, name: string): boolean {
   return (model.fields as Readonly<Record<string, Field>>)[name]?.secret?.(record) ?? false
 }
 
-/** A value without what must stay hidden. */
+/** The value of a field as it may be shown: without its confidential parts. */
 function displayedValue(model: AnyModel, record: AnyRecord, name: string): unknown {
   const { shown } = (model.fields as Readonly<Record<string, Field>>)[name] ?? {}
   return shown ? shown(record[name]) : record[name]

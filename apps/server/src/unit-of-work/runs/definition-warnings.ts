@@ -20,7 +20,7 @@ import type { Service } from '../service.ts'
 
 type FindWarnings = AutomationPort['remark']
 
-/** Where a definition is remarked on. */
+/** The organization for which a definition is checked, and the means to do it. */
 interface WarningContext {
   readonly db: Kysely<Tables>
   readonly examiner: Service['examiner']

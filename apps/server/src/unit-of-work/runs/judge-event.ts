@@ -8,7 +8,7 @@ import { actorOf } from './start-run.ts'
 
 type Judge = AutomationPort['judge']
 
-/** Where an event is judged. */
+/** The organization for which an event is evaluated, and the means to do it. */
 interface JudgeContext {
   readonly db: Kysely<Tables>
   readonly examiner: Service['examiner']

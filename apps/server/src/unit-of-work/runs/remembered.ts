@@ -13,9 +13,9 @@ import { createKeptFlows, type KeptFlows } from './kept-flows.ts'
 // Caches of what every start and every tick of a run needs and what rarely changes. Only inside a `write`.
 
 interface Remembered {
-  /** By organization and hash. */
+  /** Flows by organization and hash. */
   readonly flows: KeptFlows<Flow>
-  /** Only their triggers, by organization and hash. */
+  /** Flows of which only the trigger was parsed, by organization and hash. */
   readonly starts: KeptFlows<Flow>
   readonly sites: VersionCache<Organization>
   /** The hash of an automation's definition; `null` when the automation was deleted. */

@@ -24,7 +24,7 @@ export interface ClaimLoop {
   stop(): Promise<void>
 }
 
-/** For whom it claims. */
+/** The owner of the leases, and the receiver of leased deliveries. */
 interface ClaimLoopOptions {
   /** The owner of the leases. */
   readonly owner: string
@@ -44,7 +44,7 @@ export function createClaimLoop(service: Service, { owner, hands, isOpen, accept
   const findDue = createFindDueEndpoints(store)
   let timer: NodeJS.Timeout | undefined
   let isBehind = false
-  /** Where more was due at the last check than there was room for: the end of an attempt there starts another check. */
+  /** Where the last check found more due than there was room for: the end of an attempt there starts another check. */
   let short: Short = nobodyIsShort
   let startedUp = store.dialect === 'postgres'
 

@@ -6,9 +6,9 @@ import { EndpointQueue } from './endpoint-queue.ts'
 import type { InFlight } from './in-flight.ts'
 import { noteServed, type RoundRobinState, roundRobin } from './round-robin.ts'
 
-/** The most deliveries leased in one transaction … */
+/** The most deliveries leased in one transaction. */
 const AT_ONCE = 256
-/** … and of one endpoint. */
+/** The most deliveries of one endpoint leased in one transaction. */
 const OF_ONE = 64
 
 /** What a process has in flight, and the state of the round robin. */

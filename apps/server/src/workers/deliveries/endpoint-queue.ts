@@ -1,15 +1,15 @@
 import { type EpochMs, isLate } from '@belfry/core'
 import type { ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
 
-/** How many attempts may be in flight to an endpoint that is slow, or not known yet … */
+/** How many attempts may be in flight to an endpoint that is slow, or whose speed is not known yet. */
 export const ENDPOINT_SLOTS = 8
-/** … and to one that answers quickly: each attempt ends soon, so others do not wait longer for its slots. */
+/** How many attempts may be in flight to an endpoint that answers quickly: each ends soon, so others do not wait longer for its slots. */
 export const QUICK_ENDPOINT_SLOTS = 64
 /** The product of attempts in flight and their mean duration, in milliseconds: 25 ms each allow 64, 200 ms allow 8. */
 const IN_FLIGHT_MS = 1600
-/** As much may be leased ahead as the endpoint takes in this time, in milliseconds … */
+/** At most as many deliveries are leased ahead as the endpoint takes in this time, in milliseconds. */
 const AHEAD_MS = 1000
-/** … but no more than this. */
+/** The most deliveries leased ahead for an endpoint, however fast it is. */
 const MAX_AHEAD = 2048
 /** A queued delivery is released after this time, in milliseconds: another process may have changed the webhook meanwhile. */
 const STALE_MS = 3000

@@ -15,7 +15,7 @@ export interface EndpointQueues {
   clear(): readonly ClaimedDelivery[]
 }
 
-/** What queues work with. */
+/** The clock, and the functions that queues call. */
 interface EndpointQueuesOptions {
   now(): EpochMs
   readonly inHand: InFlight

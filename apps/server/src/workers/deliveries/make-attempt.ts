@@ -8,7 +8,7 @@ import type { InFlight } from './in-flight.ts'
 import type { Recorder } from './recorder.ts'
 import { ATTEMPT_MS, sendDelivery } from './send-delivery.ts'
 
-/** What attempts are made with. */
+/** The HTTP client, the attempts in flight, and the recorder. */
 interface AttemptParts {
   readonly client: OutboundClient
   readonly inHand: InFlight

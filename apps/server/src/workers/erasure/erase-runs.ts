@@ -75,7 +75,7 @@ export async function eraseRuns(service: Service, unit: Unit, context: ErasureCo
 
 /**
  * A run that started after the erasure began can only contain other records that had not been reached yet: its own record, or one that it
- * has found. A child run has what its root had.
+ * has found. A child run contains what its root contained.
  */
 function holds({ row, text }: WholeRun, { row: erasure, ids, names }: ErasureContext): boolean {
   if ((row.root_run_id ?? row.id) <= erasure.last_run) return names(text)

@@ -16,14 +16,14 @@ export type { DueJob } from '../../store/queries/due-jobs.ts'
 /** The jobs of a table, and how one of them is advanced by a batch in one transaction. */
 export interface DueJobsOptions {
   readonly table: JobTable
-  /** In words, for the log. */
+  /** A phrase for such a job in the log, such as `a retry job`. */
   readonly name: string
   advance(unit: Unit, job: DueJob): Promise<void>
-  /** What a job does, for the log. */
+  /** The name of what one job does, for the log; `null` for none. */
   nameOf?(db: Kysely<Tables>, job: DueJob): Promise<string | null>
   /** The write options for the transaction of a batch. */
   options?(job: DueJob): WriteOptions
-  /** Whether it is in no hurry: after each batch it pauses as long as the batch took, so at least half of the time is left to others. */
+  /** Whether to pause after each batch for as long as the batch took, which leaves at least half of the time to others. */
   readonly patient?: boolean
   /** Whether the jobs of an organization have ranks; the smallest goes first. */
   readonly isRanked?: boolean

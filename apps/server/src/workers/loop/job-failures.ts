@@ -8,9 +8,9 @@ import type { Service } from '../../unit-of-work/service.ts'
 /** The jobs whose failures are counted. */
 interface JobFailuresOptions {
   readonly table: JobTable
-  /** In words, for the log. */
+  /** A phrase for such a job in the log, such as `a retry job`. */
   readonly name: string
-  /** What a job does, for the log. */
+  /** The name of what one job does, for the log; `null` for none. */
   nameOf?(db: Kysely<Tables>, job: DueJob): Promise<string | null>
 }
 

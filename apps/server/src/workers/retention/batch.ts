@@ -21,8 +21,8 @@ export type CleanSome = (batch: Batch) => Promise<string | null>
 export const ROWS = 200
 
 /**
- * The latest time that the id of a row of this moment can have: its transaction may have waited. Ids find the stretch that is old enough;
- * the time in the row decides.
+ * The latest time that the id of a row of this moment can contain: its transaction may have waited for up to a minute. Ids select the range
+ * to examine; the time in the row decides.
  */
 export function latestId(moment: EpochMs): EpochMs {
   return moment + 60_000

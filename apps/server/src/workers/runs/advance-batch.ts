@@ -8,7 +8,7 @@ import { failRun } from './give-up-run.ts'
 import type { Pace } from './pace.ts'
 import { createTakeTurn } from './take-turn.ts'
 
-/** What batches are advanced with. */
+/** The pace, the limits and the examinations for batches. */
 interface BatchOptions {
   readonly pace: Pace
   readonly places: SemaphoreLimits

@@ -21,10 +21,10 @@ export interface Examinations {
   underWay(): readonly Promise<void>[]
 }
 
-/** What is called meanwhile. */
+/** The callbacks of examinations. */
 interface ExaminationsOptions {
   onError(error: unknown): void
-  /** Called when one has ended: the runs that waited for it continue. */
+  /** Called when an examination has ended: the runs that waited for it continue. */
   onEnd(): void
 }
 

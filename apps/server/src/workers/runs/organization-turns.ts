@@ -13,7 +13,7 @@ export interface OrganizationTurns {
   underWay(): Iterable<Promise<void>>
 }
 
-/** What turns are taken with. */
+/** The pace of the runs, and the functions that are called for them. */
 interface OrganizationTurnsOptions {
   readonly pace: Pace
   /** Advances each run by a tick; resolves to whether there was anything to do. */
@@ -28,10 +28,10 @@ interface OrganizationTurnsOptions {
  * How long an organization is left out after a failure to advance its runs, in milliseconds: the store is unavailable, or a row is locked.
  */
 const LEFT_OUT_MS = 1000
-/** By which factor a search goes further when another process has locked all runs that were found. */
+/** The factor by which a search examines more runs when another process has locked all that were found. */
 const FURTHER = 4
 
-/** Creates the record of these organizations. */
+/** Creates the record of the organizations whose runs are being advanced. */
 export function createOrganizationTurns({ pace, advance, onEnd, onError, wake }: OrganizationTurnsOptions): OrganizationTurns {
   const busy = new Map<string, Promise<void>>()
   /** Organizations for which another process had locked all runs of the last search. */

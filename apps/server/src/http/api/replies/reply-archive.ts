@@ -4,8 +4,8 @@ import { requireReply } from '../perform-request.ts'
 import type { Reply } from './reply.ts'
 
 /**
- * Creates the reply with an archive, which is written while it is read. Only one of an organization at a time, including the run of its
- * operation.
+ * Creates the reply with an archive, which is written while it is read. An organization has only one at a time, counted from the start of
+ * the operation.
  */
 export function createReplyArchive(exports: Exports): Reply {
   return async (exchange, perform) => {
