@@ -580,8 +580,8 @@ export interface RunValuesTable {
 
 /**
  * The events for which runs wait. `record_id` is empty when any record will do. `since` is the position from which the wait checks past
- * events, and `not_events` are those it has already received. `check_after` is used on PostgreSQL, until the wait has checked once more:
- * first 0, then the transaction up to which all have to end before.
+ * events, and `not_events` are those it has already received. `check_after` is used on PostgreSQL, until the wait has checked past
+ * events once more: first 0, then the id of the transaction up to which all must have ended.
  */
 export interface RunWaitsTable {
   organization_id: string

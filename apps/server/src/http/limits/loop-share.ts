@@ -10,14 +10,13 @@ export interface LoopShare {
 
 /** How long requests may be worked on in one tick of the event loop before others must wait, in milliseconds. */
 const TICK_MS = 10
-/**
- * After how much of such work the next ticks are left to everything else, in milliseconds; how many ticks for each of those milliseconds;
- * and how long at most, in milliseconds.
- */
+/** When requests were worked on for this long in a tick, in milliseconds, the next ticks are left to everything else. */
 const HEAVY_MS = 2
+/** How many ticks are left to everything else, for each millisecond of work. */
 const TICKS_OF_OTHERS = 2
+/** How long ticks are left to everything else at most, in milliseconds. */
 const REST_MS = 10
-/** No ticks are left to everything else if that has taken this much of the tick itself, in milliseconds; SQLite's writer, for example. */
+/** No ticks are left to everything else if it (SQLite's writer, for example) has had this much time in the same tick, in milliseconds. */
 const OTHERS_MS = 4
 
 /**
