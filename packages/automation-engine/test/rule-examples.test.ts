@@ -4,7 +4,7 @@ import { draftFlow } from '../src/draft/draft.ts'
 import { problemOf } from '../src/flow/flow-problems.ts'
 import { applyPatch } from '../src/index.ts'
 import { flowRules } from '../src/rules/index.ts'
-import { worded } from '../src/rules/rule.ts'
+import { meaningOf, worded } from '../src/rules/rule.ts'
 import { steps } from '../src/steps/index.ts'
 import { type RuleExample, ruleExamples } from './rule-examples.ts'
 
@@ -33,7 +33,8 @@ describe.each(flowRules.map((rule) => [rule.name, rule] as const))('%s', (name, 
   })
 
   test('explains every code in sentences', () => {
-    for (const meaning of Object.values(rule.codes)) expect(meaning).toMatch(/^[A-Z].*\.$/)
+    for (const { meaning, reason } of Object.values(rule.codes).map(meaningOf))
+      for (const text of [meaning, reason ?? meaning]) expect(text).toMatch(/^[A-Z].*\.$/)
   })
 
   test('each of its fixes makes the finding go, and brings no other', () => {

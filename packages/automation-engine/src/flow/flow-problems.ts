@@ -1,6 +1,6 @@
 import type { FlowProblem } from '@belfry/core'
 import { flowRules } from '../rules/index.ts'
-import { type Finding, type FlowRule, type LazyFinding, worded } from '../rules/rule.ts'
+import { type Codes, type Finding, type FlowRule, type LazyFinding, meaningOf, worded } from '../rules/rule.ts'
 
 /** The meaning of a problem code, for reference documentation. */
 export interface FlowProblemKind {
@@ -11,6 +11,8 @@ export interface FlowProblemKind {
   readonly severities: readonly FlowProblem['severity'][]
   /** The names of the rules that report it. */
   readonly rules: readonly string[]
+  /** Why it is an error although that is not plain, or a warning although no run gets by. */
+  readonly reason?: string
 }
 
 type Declared = Pick<FlowRule, 'name' | 'severity' | 'codes'>
@@ -18,8 +20,8 @@ type Declared = Pick<FlowRule, 'name' | 'severity' | 'codes'>
 /** Problems of the outer shape, which no rule reports: nothing else can be checked without it. */
 const SHAPE = 'shape'
 
-/** What prevents a value from being a definition, in addition to schema errors of configs. */
-const shapeCodes: Readonly<Record<string, string>> = {
+/** What keeps a value from being a definition at all, beside what the schema says of configs. */
+const shapeCodes: Codes = {
   too_deep: 'The definition is nested more than 64 levels deep. Flatten the config that is.',
   definition_too_large:
     'The definition has more than 524,288 bytes as JSON. Shorten its largest step, to which the finding points, or divide the flow into several.',
@@ -39,10 +41,18 @@ const siteRules: readonly Declared[] = [
     name: 'started-together',
     severity: 'error',
     codes: {
-      too_much_started:
-        'The enabled automations that one event starts would have definitions of more than 8 MiB together. Disable some of them, or make them smaller.',
-      too_many_started:
-        'One event would start more than 100 enabled automations of the organization. Disable some of them, or let one do what several do.',
+      too_much_started: {
+        meaning:
+          'The enabled automations that one event starts would have definitions of more than 8 MiB together. Disable some of them, or make them smaller.',
+        reason:
+          'All flows that one event starts are judged in the transaction in which it happens. It is found only when an automation is enabled.',
+      },
+      too_many_started: {
+        meaning:
+          'One event would start more than 100 enabled automations of the organization. Disable some of them, or let one do what several do.',
+        reason:
+          'All flows that one event starts are judged in the transaction in which it happens. It is found only when an automation is enabled.',
+      },
     },
   },
   {
@@ -75,31 +85,7 @@ const siteRules: readonly Declared[] = [
 
 const gravity: readonly FlowProblem['severity'][] = ['refused', 'error', 'warning']
 
-/** Codes of steps' own problems that are only warnings; by default those of their rule are errors. */
-const warningCodes = new Set([
-  'fragile_json',
-  'no_timeout',
-  'refused_path',
-  'unknown_path',
-  'wrong_method',
-  'unknown_parameter',
-  'unfit_parameter',
-  'unfit_body',
-  'refused_url',
-  'refused_header',
-  'header_ignored',
-  'headers_ignored',
-  'nothing_chosen',
-  'direction_ignored',
-  'no_opening_hours',
-  'unknown_custom_field',
-  'impossible_value',
-])
-
-/** Codes that are errors in some locations and warnings in others. */
-const mixedCodes = new Set(['no_record', 'no_id', 'other_record'])
-
-/** Every problem code of a definition, in the order in which they are checked. */
+/** Every code that a finding about a definition can have, in the order in which they are found. */
 export const flowProblemKinds: readonly FlowProblemKind[] = Object.freeze(kinds())
 
 /** A finding as a problem. */
@@ -138,19 +124,16 @@ function severityOf({ finding, severity }: RuleFinding): FlowProblem['severity']
 
 function kinds(): readonly FlowProblemKind[] {
   const { codes: ofConfigs } = flowRules.find(({ name }) => name === 'config-matches-schema') as FlowRule
-  const ofShape = ['required', 'type', 'too_short', 'too_long', 'too_many'].map((code): [string, string] => [code, ofConfigs[code] ?? ''])
+  const ofShape = ['required', 'type', 'too_short', 'too_long', 'too_many'].map((code) => [code, ofConfigs[code] ?? ''] as const)
   const shape: Declared = { name: SHAPE, severity: 'refused', codes: { ...shapeCodes, ...Object.fromEntries(ofShape) } }
   const entries = [shape, ...flowRules, ...siteRules].flatMap(({ name, severity, codes }) =>
-    Object.entries(codes).map(([code, meaning]) => ({ code, meaning, name, severities: severitiesOf(code, severity) })),
+    Object.entries(codes).map(([code, said]) => ({ code, name, severities: [severity], ...meaningOf(said) })),
   )
   return [...new Set(entries.map(({ code }) => code))].map((code) => {
     const own = entries.filter((kind) => kind.code === code)
     const severities = gravity.filter((severity) => own.some((kind) => kind.severities.includes(severity)))
-    return Object.freeze({ code, meaning: own[0]?.meaning ?? '', severities, rules: own.map(({ name }) => name) })
+    const reason = own.find((kind) => kind.reason !== undefined)?.reason
+    const rules = own.map(({ name }) => name)
+    return Object.freeze({ code, meaning: own[0]?.meaning ?? '', severities, rules, ...(reason === undefined ? {} : { reason }) })
   })
-}
-
-function severitiesOf(code: string, severity: FlowProblem['severity']): readonly FlowProblem['severity'][] {
-  if (warningCodes.has(code)) return ['warning']
-  return mixedCodes.has(code) ? [severity, 'warning'] : [severity]
 }

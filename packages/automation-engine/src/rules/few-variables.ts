@@ -9,8 +9,12 @@ export const fewVariables = defineRule({
   name: 'few-variables',
   severity: 'error',
   codes: {
-    too_many_variables:
-      'The definition uses more than 8,000 variables, counted as often as they are written. Shorten the texts of the step to which the finding points, or divide the flow into several.',
+    too_many_variables: {
+      meaning:
+        'The definition uses more than 8,000 variables, counted as often as they are written. Shorten the texts of the step to which the finding points, or divide the flow into several.',
+      reason:
+        'Filling them in would keep other runs waiting. The limit is far beyond what flows need, and holds for what is saved from now on.',
+    },
   },
   check({ nodes, isBounded }) {
     const count = nodes.reduce((sum, { config }) => sum + config.references.length, 0)

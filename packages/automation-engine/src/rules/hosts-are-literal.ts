@@ -12,8 +12,12 @@ export const hostsAreLiteral = defineRule({
   name: 'hosts-are-literal',
   severity: 'error',
   codes: {
-    variable_in_host:
-      'The scheme or the host of a URL holds a variable, so whoever decides its value decides where the call goes. Write the host down; use one step for each host.',
+    variable_in_host: {
+      meaning:
+        'The scheme or the host of a URL holds a variable, so whoever decides its value decides where the call goes. Write the host down; use one step for each host.',
+      reason:
+        'With a scheme from a variable every run stops there, and with a host from one nearly every run: a value is filled in as one label of letters, digits and dashes, and any other leads to no host. What is left is an error too. Whoever decides the value would decide who gets the body and the secrets in the headers, and sealed values are kept for one host alone.',
+    },
   },
   check: ({ nodes }) =>
     nodes.flatMap((node) =>

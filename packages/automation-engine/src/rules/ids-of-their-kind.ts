@@ -20,10 +20,18 @@ export const idsOfTheirKind = defineRule({
   name: 'ids-of-their-kind',
   severity: 'error',
   codes: {
-    other_record:
-      'A field that names a record, or a part of a call of the own API that does, has the id of a record of another kind, such as that of a customer in place of a task, so nothing is found by it. Use the id of such a record.',
-    no_id:
-      'A field that names a record, or a part of a call of the own API that does, has a value that is no id: text that is none, or a variable that never holds one. Nothing is found by it. Use the id of such a record.',
+    other_record: {
+      meaning:
+        'A field that names a record, or a part of a call of the own API that does, has the id of a record of another kind, such as that of a customer in place of a task, so nothing is found by it. Use the id of such a record.',
+      severities: ['error', 'warning'],
+      reason: 'The id of a record of another kind finds nothing, so the step fails in every run.',
+    },
+    no_id: {
+      meaning:
+        'A field that names a record, or a part of a call of the own API that does, has a value that is no id: text that is none, or a variable that never holds one. Nothing is found by it. Use the id of such a record.',
+      severities: ['error', 'warning'],
+      reason: 'A number, a list or a whole record is never an id, so the step fails in every run.',
+    },
   },
   check(draft) {
     if (!draft.isBounded) return []

@@ -17,10 +17,16 @@ export const knownMembers = defineRule({
   name: 'known-members',
   severity: 'error',
   codes: {
-    unknown_member:
-      'A variable names a member that the record or value before it never has, so it is always empty. Use one of the members that there are; a record that another one names is looked up first.',
-    unknown_custom_field:
-      'A variable names a custom field that the organization has not declared, and that is spelled almost like one that it has. Correct its name, or declare it.',
+    unknown_member: {
+      meaning:
+        'A variable names a member that the record or value before it never has, so it is always empty. Use one of the members that there are; a record that another one names is looked up first.',
+      reason: 'No record ever has the member, so a text has a hole or a condition never holds, and no run says so.',
+    },
+    unknown_custom_field: {
+      meaning:
+        'A variable names a custom field that the organization has not declared, and that is spelled almost like one that it has. Correct its name, or declare it.',
+      severities: ['warning'],
+    },
   },
   check(draft) {
     if (!draft.isBounded) return []

@@ -18,15 +18,33 @@ export function worded(finding: LazyFinding): Finding {
   return typeof finding === 'function' ? finding() : finding
 }
 
-/** A rule that every definition must follow. */
+/** What a code of a finding means. */
+export interface CodeMeaning {
+  /** What it means and what to do, in a sentence or two. */
+  readonly meaning: string
+  /** How grave it is, the gravest first: that of the rule by default. More than one where it depends on the place. */
+  readonly severities?: readonly FlowProblem['severity'][]
+  /** Why it is an error although that is not plain, or a warning although no run gets by. */
+  readonly reason?: string
+}
+
+/** The codes of findings, each with its meaning, which is a text where there is no more to say of it. */
+export type Codes = Readonly<Record<string, string | CodeMeaning>>
+
+/** What a code of a rule means. */
+export function meaningOf(code: string | CodeMeaning): CodeMeaning {
+  return typeof code === 'string' ? { meaning: code } : code
+}
+
+/** One thing that must be so in every definition. */
 export interface FlowRule {
   /** In kebab case, like its file. */
   readonly name: string
   /** `refused` prevents saving a definition, `error` prevents enabling it; `warning` prevents nothing. */
   readonly severity: FlowProblem['severity']
-  /** All codes that it can report, each with its meaning and remedy in a sentence or two. */
-  readonly codes: Readonly<Record<string, string>>
-  /** All violations. Never throws. The result does not depend on the order of the nodes. */
+  /** Every code that it can find, each with what it means and what to do, in a sentence or two. */
+  readonly codes: Codes
+  /** Every place where it is not so. Never throws. What it finds does not depend on the order of the nodes. */
   check(draft: FlowDraft): readonly LazyFinding[]
 }
 

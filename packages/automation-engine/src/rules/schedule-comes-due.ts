@@ -7,7 +7,10 @@ export const scheduleComesDue = defineRule({
   name: 'schedule-comes-due',
   severity: 'error',
   codes: {
-    never_due: 'What starts the flow by the clock never comes due: there is no such day, such as 31 February. Choose another time.',
+    never_due: {
+      meaning: 'What starts the flow by the clock never comes due: there is no such day, such as 31 February. Choose another time.',
+      reason: 'Nothing would ever start the flow.',
+    },
   },
   check({ entry }) {
     if (!entry || !isSound(entry) || entry.step?.entry?.comesDue?.(entry.rawConfig) !== false) return []

@@ -22,12 +22,21 @@ export const valuesFit = defineRule({
   name: 'values-fit',
   severity: 'error',
   codes: {
-    wrong_type:
-      'A variable is compared with a value of another type, such as a number with a word, or stands where a value of another type is wanted, such as a number where a date is. It never fits. Use a value, or a variable, of that type.',
-    other_record:
-      'A variable that holds the id of a record is compared with the id of a record of another kind, which it never is. Use the id of such a record.',
-    impossible_value:
-      'A variable is compared with a value that it never has, such as a status that there is not, or by an operator that its values do not have. Use one of the values that there are.',
+    wrong_type: {
+      meaning:
+        'A variable is compared with a value of another type, such as a number with a word, or stands where a value of another type is wanted, such as a number where a date is. It never fits. Use a value, or a variable, of that type.',
+      reason: 'A value of another type never fits, so a condition never holds or the step fails in every run.',
+    },
+    other_record: {
+      meaning:
+        'A variable that holds the id of a record is compared with the id of a record of another kind, which it never is. Use the id of such a record.',
+      severities: ['error', 'warning'],
+    },
+    impossible_value: {
+      meaning:
+        'A variable is compared with a value that it never has, such as a status that there is not, or by an operator that its values do not have. Use one of the values that there are.',
+      severities: ['warning'],
+    },
   },
   check(draft) {
     if (!draft.isBounded) return []
