@@ -1,4 +1,4 @@
-import { settingKinds } from '../../../apps/server/src/platform/settings/settings.ts'
+import { settingTable } from '../../../apps/server/src/platform/settings/settings.ts'
 import { code, plain, sentence, table } from '../markdown.mjs'
 
 /** Every setting of the server. */
@@ -11,8 +11,8 @@ from starting: a misspelt setting is worse than none.
 
 ${table(
   ['Variable', 'Meaning', 'Default'],
-  Object.entries(settingKinds).map(([name, { description, defaultText, secret }]) => [
-    code(name),
+  Object.values(settingTable).map(({ variable, description, defaultText, secret }) => [
+    code(variable),
     `${sentence(plain(description))}${secret ? ' Never printed.' : ''}`,
     defaultText.includes(' ') ? plain(defaultText) : code(defaultText),
   ]),

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { parseSettings, SettingsError, settingKinds } from './settings.ts'
+import { parseSettings, SettingsError, settingTable } from './settings.ts'
 
 type Environment = Readonly<Record<string, string>>
 
+const variables = Object.values(settingTable).map(({ variable }) => variable)
 const CERTIFICATE = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n'
 
 function temporaryFile(text: string): string {
@@ -216,7 +217,7 @@ describe('a setting from a file', () => {
   test('is possible for every setting, and blanks around the value do not count', () => {
     expect(parseSettings({ BELFRY_PORT_FILE: temporaryFile('9000\n') }).port).toBe(9000)
     expect(parseSettings({ BELFRY_MASTER_KEYS_FILE: '/run/secrets/keys' }).masterKeyFile).toBe('/run/secrets/keys')
-    for (const name of Object.keys(settingKinds).filter((each) => each !== 'BELFRY_MASTER_KEYS')) {
+    for (const name of variables.filter((each) => each !== 'BELFRY_MASTER_KEYS')) {
       const [finding] = findingsOf({ [`${name}_FILE`]: '/nowhere/value' })
       expect(finding).toMatch(new RegExp(`^${name}_FILE names a file that cannot be read: .*/nowhere/value`))
     }
@@ -228,7 +229,7 @@ describe('a setting from a file', () => {
     ])
   })
 
-  test.each(Object.keys(settingKinds))('and %s itself cannot both be set', (name) => {
+  test.each(variables)('and %s itself cannot both be set', (name) => {
     const findings = findingsOf({ [name]: '1', [`${name}_FILE`]: temporaryFile('1') })
     expect(findings).toContain(`${name} and ${name}_FILE are both set; keep one`)
   })
@@ -254,7 +255,7 @@ describe('secrets', () => {
 })
 
 test('every setting says what it is for and what its default is', () => {
-  for (const { description, defaultText } of Object.values(settingKinds)) {
+  for (const { description, defaultText } of Object.values(settingTable)) {
     expect(description.length).toBeGreaterThan(10)
     expect(defaultText).not.toBe('')
   }
