@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { bootstrapSite } from '../../apps/server/src/cli/bootstrap.ts'
 import { createService, startServer } from '../../apps/server/src/create-server.ts'
+import { connectorDefinitions } from '../../apps/server/src/external/connectors/index.ts'
 import { openInstallation } from '../../apps/server/src/maintenance/open-installation.ts'
 import { createLogger } from '../../apps/server/src/platform/process/create-logger.ts'
 import { parseSettings } from '../../apps/server/src/platform/settings/settings.ts'
@@ -24,7 +25,10 @@ const operations = new Map(routes.map(({ operation }) => [operation.name, operat
  * @returns what calls operations there with all permissions, what starts the server, and the store
  */
 export async function openBelfry(database, environment = {}) {
-  const settings = parseSettings({ BELFRY_DATABASE_URL: database, BELFRY_PORT: '0', BELFRY_LOG_LEVEL: 'error', ...environment })
+  const settings = parseSettings(
+    { BELFRY_DATABASE_URL: database, BELFRY_PORT: '0', BELFRY_LOG_LEVEL: 'error', ...environment },
+    connectorDefinitions,
+  )
   const installation = await openInstallation(settings, { logger: createLogger(settings) })
   const { store } = installation
   const site = { name: 'Demo Park', slug: 'demo-park', timeZone: 'Europe/Brussels', locale: 'nl-BE' }

@@ -3,6 +3,7 @@ import { isRefusal } from '@belfry/core'
 import { Command as Program } from 'commander'
 import { type Command, type CommandContext, CommandError } from './cli/command.ts'
 import { commands } from './cli/index.ts'
+import { connectorDefinitions } from './external/connectors/index.ts'
 import { type Installation, openInstallation } from './maintenance/open-installation.ts'
 import { createLogger } from './platform/process/create-logger.ts'
 import { endOnCrash } from './platform/process/end-on-crash.ts'
@@ -53,7 +54,7 @@ async function runCommand(
         environment,
         publicFolder: join(import.meta.dirname, 'public'),
         async open() {
-          const settings = parseSettings(environment)
+          const settings = parseSettings(environment, connectorDefinitions)
           installation ??= await openInstallation(settings, { logger: createLogger(settings) })
           return installation
         },

@@ -1,4 +1,5 @@
-import { settingTable } from '../../../apps/server/src/platform/settings/settings.ts'
+import { connectorDefinitions } from '../../../apps/server/src/external/connectors/index.ts'
+import { allSettings } from '../../../apps/server/src/platform/settings/settings.ts'
 import { code, plain, sentence, table } from '../markdown.mjs'
 
 /** Every setting of the server. */
@@ -11,7 +12,7 @@ from starting: a misspelt setting is worse than none.
 
 ${table(
   ['Variable', 'Meaning', 'Default'],
-  Object.values(settingTable).map(({ variable, description, defaultText, secret }) => [
+  allSettings(connectorDefinitions).map(({ variable, description, defaultText, secret }) => [
     code(variable),
     `${sentence(plain(description))}${secret ? ' Never printed.' : ''}`,
     defaultText.includes(' ') ? plain(defaultText) : code(defaultText),

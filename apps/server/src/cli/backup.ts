@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { connectorDefinitions } from '../external/connectors/index.ts'
 import { makeBackup } from '../maintenance/backup/make-backup.ts'
 import { describeDatabase } from '../platform/settings/database-address.ts'
 import { parseSettings } from '../platform/settings/settings.ts'
@@ -10,7 +11,7 @@ export const backup: Command = {
   description: 'write everything in the database into one file, also while the server runs, and check it',
   argument: ['<file>', 'where to write it; there must be no such file'],
   async run({ print, environment, now }, _, file = '') {
-    const { database, masterKeys, masterKeyFile } = parseSettings(environment)
+    const { database, masterKeys, masterKeyFile } = parseSettings(environment, connectorDefinitions)
     const { organizations, records, files } = await makeBackup(database, file, now)
     print(
       `${file} holds ${describeDatabase(database)} as it was: ${organizations} organizations, ${records} records, ${files} files, ${statSync(file).size} bytes.`,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { isRefusal } from '@belfry/core'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { connectorDefinitions } from '../external/connectors/index.ts'
 import { type Installation, openInstallation } from '../maintenance/open-installation.ts'
 import { parseSettings } from '../platform/settings/settings.ts'
 import { commands } from './index.ts'
@@ -18,7 +19,7 @@ function openRunner() {
     await installation?.store.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  const settings = parseSettings({ BELFRY_DATABASE_URL: `sqlite:${folder}/data/belfry.db` })
+  const settings = parseSettings({ BELFRY_DATABASE_URL: `sqlite:${folder}/data/belfry.db` }, connectorDefinitions)
   return {
     opened: () => installation !== undefined,
     async run(name: string, options: Options = {}, argument?: string): Promise<string> {

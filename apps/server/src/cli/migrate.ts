@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { connectorDefinitions } from '../external/connectors/index.ts'
 import { moveData } from '../maintenance/database-copy/move-data.ts'
 import { whyNotServed } from '../maintenance/database-copy/moved-mark.ts'
 import { openSource, openTarget } from '../maintenance/database-copy/open-ends.ts'
@@ -23,8 +24,8 @@ export const migrate: Command = {
     const { open, print, environment } = context
     const given = typeof toFile === 'string' ? readFileSync(toFile, 'utf8').trim() : to
     if (stay === true && typeof given === 'string') throw new Error('A database is moved with --to, or stays with --stay: not both.')
-    if (stay === true) return goOn(context, parseSettings(environment))
-    if (typeof given === 'string') return move(context, parseSettings(environment), addressOf(given))
+    if (stay === true) return goOn(context, parseSettings(environment, connectorDefinitions))
+    if (typeof given === 'string') return move(context, parseSettings(environment, connectorDefinitions), addressOf(given))
     const { migrated, settings } = await open()
     const database = describeDatabase(settings.database)
     print(migrated.length === 0 ? `${database} was up to date.` : `Applied to ${database}: ${migrated.join(', ')}`)

@@ -1,4 +1,5 @@
 import { formatTime } from '@belfry/core'
+import { connectorDefinitions } from '../external/connectors/index.ts'
 import { restoreBackup } from '../maintenance/backup/restore-backup.ts'
 import { describeDatabase } from '../platform/settings/database-address.ts'
 import { parseSettings } from '../platform/settings/settings.ts'
@@ -11,7 +12,7 @@ export const restore: Command = {
   description: 'put what is in a backup into the database of the settings, which must not be there or be empty',
   argument: ['<file>', 'what "belfry backup" has written'],
   async run({ open, print, environment, now }, _, file = '') {
-    const settings = parseSettings(environment)
+    const settings = parseSettings(environment, connectorDefinitions)
     const contents = await restoreBackup(settings, file, now)
     await open()
     print(

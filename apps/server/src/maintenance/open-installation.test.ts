@@ -14,7 +14,7 @@ function newFolder() {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const data = join(folder, 'data')
   const open = async (environment: Readonly<Record<string, string>> = {}) => {
-    const installation = await openInstallation(parseSettings({ BELFRY_DATABASE_URL: `sqlite:${data}/belfry.db`, ...environment }), {
+    const installation = await openInstallation(parseSettings({ BELFRY_DATABASE_URL: `sqlite:${data}/belfry.db`, ...environment }, []), {
       logger,
     })
     onTestFinished(() => installation.store.close())

@@ -1,3 +1,4 @@
+import { connectorDefinitions } from '../../src/external/connectors/index.ts'
 import { openInstallation } from '../../src/maintenance/open-installation.ts'
 import { createLogger } from '../../src/platform/process/create-logger.ts'
 import { parseSettings } from '../../src/platform/settings/settings.ts'
@@ -110,7 +111,7 @@ export function post(
 /** Reads a database whose server has ended, or that another process may read. */
 export async function withStore<T>(folder: string, environment: Environment, read: (store: StoreOf) => Promise<T>): Promise<T> {
   const locations = { BELFRY_MASTER_KEYS_FILE: `${folder}/data/master.key`, BELFRY_DATABASE_URL: `sqlite:${folder}/data/belfry.db` }
-  const installation = await openInstallation(parseSettings({ ...locations, ...environment }), {
+  const installation = await openInstallation(parseSettings({ ...locations, ...environment }, connectorDefinitions), {
     logger: createLogger({ logLevel: 'silent' }),
   })
   try {

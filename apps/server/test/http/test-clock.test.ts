@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { connectorDefinitions } from '../../src/external/connectors/index.ts'
 import { parseSettings } from '../../src/platform/settings/settings.ts'
 import { runProgram, temporaryFolder } from '../support/program.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
@@ -57,9 +58,11 @@ describe('the test clock', () => {
   })
 
   test('is refused on an address that others reach', async () => {
-    expect(() => parseSettings({ BELFRY_TEST_CLOCK: '1', BELFRY_HOST: '0.0.0.0' })).toThrow(/BELFRY_TEST_CLOCK needs BELFRY_HOST/)
+    expect(() => parseSettings({ BELFRY_TEST_CLOCK: '1', BELFRY_HOST: '0.0.0.0' }, connectorDefinitions)).toThrow(
+      /BELFRY_TEST_CLOCK needs BELFRY_HOST/,
+    )
     for (const host of ['127.0.0.1', '::1', 'localhost']) {
-      expect(parseSettings({ BELFRY_TEST_CLOCK: '1', BELFRY_HOST: host }).testClock).toBe(true)
+      expect(parseSettings({ BELFRY_TEST_CLOCK: '1', BELFRY_HOST: host }, connectorDefinitions).testClock).toBe(true)
     }
     const { code, errors } = await runProgram(temporaryFolder(), ['serve'], { BELFRY_TEST_CLOCK: '1', BELFRY_HOST: '0.0.0.0' })
     expect(code).toBe(1)

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { bootstrapOrganization } from '../../src/cli/bootstrap.ts'
+import { connectorDefinitions } from '../../src/external/connectors/index.ts'
 import { moveData } from '../../src/maintenance/database-copy/move-data.ts'
 import { openSource, openTarget } from '../../src/maintenance/database-copy/open-ends.ts'
 import { type Installation, openInstallation } from '../../src/maintenance/open-installation.ts'
@@ -44,7 +45,7 @@ async function newDatabase(kind: Kind): Promise<Record<string, string>> {
 }
 
 const open = (environment: Record<string, string>, now = Date.now) =>
-  openInstallation(parseSettings(environment), { logger: createLogger({ logLevel: 'silent' }), now })
+  openInstallation(parseSettings(environment, connectorDefinitions), { logger: createLogger({ logLevel: 'silent' }), now })
 
 const to = (place: Record<string, string>) => ({ options: { to: place.BELFRY_DATABASE_URL as string } })
 

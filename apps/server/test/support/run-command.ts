@@ -1,5 +1,6 @@
 import { isRefusal } from '@belfry/core'
 import { commands } from '../../src/cli/index.ts'
+import { connectorDefinitions } from '../../src/external/connectors/index.ts'
 import { type Installation, openInstallation } from '../../src/maintenance/open-installation.ts'
 import { createLogger } from '../../src/platform/process/create-logger.ts'
 import { parseSettings } from '../../src/platform/settings/settings.ts'
@@ -33,7 +34,10 @@ export async function runCommand(
     now,
     stopped: Promise.resolve(),
     async open() {
-      installation ??= await openInstallation(parseSettings(environment), { logger: createLogger({ logLevel: 'silent' }), now })
+      installation ??= await openInstallation(parseSettings(environment, connectorDefinitions), {
+        logger: createLogger({ logLevel: 'silent' }),
+        now,
+      })
       return installation
     },
   }

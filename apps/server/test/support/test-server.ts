@@ -5,6 +5,7 @@ import type { Organization } from '@belfry/core'
 import { onTestFinished } from 'vitest'
 import { bootstrapAdministrator, bootstrapApiKey, bootstrapOrganization } from '../../src/cli/bootstrap.ts'
 import { type RunningServer, type ServerParts, startServer } from '../../src/create-server.ts'
+import { connectorDefinitions } from '../../src/external/connectors/index.ts'
 import { createNetwork } from '../../src/external/http-client/network.ts'
 import { type StreamPace, streamPace } from '../../src/http/event-stream/pace.ts'
 import { type Installation, openInstallation } from '../../src/maintenance/open-installation.ts'
@@ -88,7 +89,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const logger = createLogger({ logLevel: 'debug' }, destination)
   const database = await createTestDatabase(folder, options.database)
   let environment = { ...database.environment, BELFRY_PORT: '0', ...options.environment }
-  let settings = parseSettings(environment)
+  let settings = parseSettings(environment, connectorDefinitions)
   let running: Running | null = null
   const nodes: Running[] = []
 
@@ -138,7 +139,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
       async restart(changes = {}) {
         await stop()
         environment = { ...environment, ...changes }
-        settings = parseSettings(environment)
+        settings = parseSettings(environment, connectorDefinitions)
         return describe(await start())
       },
       async startNode(own) {

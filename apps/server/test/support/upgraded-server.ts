@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import { type RunningServer, startServer } from '../../src/create-server.ts'
+import { connectorDefinitions } from '../../src/external/connectors/index.ts'
 import { type Installation, openInstallation, openStore } from '../../src/maintenance/open-installation.ts'
 import { createRandomBytes } from '../../src/platform/crypto/tokens.ts'
 import { createLogger } from '../../src/platform/process/create-logger.ts'
@@ -68,7 +69,10 @@ export async function startUpgraded<Told>({
   const data = readOldData<Told>()
   const folder = mkdtempSync(join(tmpdir(), 'belfry-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const settings = parseSettings({ ...(await databaseIn(folder)), BELFRY_PORT: '0', BELFRY_TEST_CLOCK: '1', ...receiversAllowed })
+  const settings = parseSettings(
+    { ...(await databaseIn(folder)), BELFRY_PORT: '0', BELFRY_TEST_CLOCK: '1', ...receiversAllowed },
+    connectorDefinitions,
+  )
   writeFileSync(settings.masterKeyFile, data.told.masterKeys, { mode: 0o600 })
   const now = () => data.told.moment + 3_600_000
   await fill(settings, { rows: change(data), now, inItsCluster })

@@ -6,6 +6,7 @@ import { finished, type Organization, routes, workflowCaller } from '@belfry/cor
 import { onTestFinished } from 'vitest'
 import { bootstrapOrganization } from '../../src/cli/bootstrap.ts'
 import { createService } from '../../src/create-server.ts'
+import { connectorDefinitions } from '../../src/external/connectors/index.ts'
 import { type Installation, openInstallation } from '../../src/maintenance/open-installation.ts'
 import { createLogger } from '../../src/platform/process/create-logger.ts'
 import { parseSettings } from '../../src/platform/settings/settings.ts'
@@ -60,7 +61,7 @@ export async function startStillNodes(
 ): Promise<readonly StillNode[]> {
   const folder = mkdtempSync(join(tmpdir(), 'belfry-waits-'))
   const database = await createTestDatabase(folder, kind)
-  const settings = parseSettings(database.environment)
+  const settings = parseSettings(database.environment, connectorDefinitions)
   const logger = createLogger({ logLevel: 'silent' })
   const opened: Installation[] = []
   onTestFinished(async () => {

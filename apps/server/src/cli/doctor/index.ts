@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { connectorDefinitions } from '../../external/connectors/index.ts'
 import { openStore } from '../../maintenance/open-installation.ts'
 import { createRandomBytes } from '../../platform/crypto/tokens.ts'
 import { parseSettings, type Settings, SettingsError } from '../../platform/settings/settings.ts'
@@ -31,7 +32,7 @@ export const doctor: Command = {
 async function examine({ environment, now }: CommandContext): Promise<readonly Finding[]> {
   let settings: Settings
   try {
-    settings = parseSettings(environment)
+    settings = parseSettings(environment, connectorDefinitions)
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
     return error.findings.map((finding) => fault('settings', finding, 'Correct it; the reference page of settings says what each means.'))

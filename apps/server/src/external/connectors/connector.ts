@@ -11,11 +11,17 @@ export interface SentEffect extends EffectRequest {
   readonly at: EpochMs
 }
 
-/** A way to the outside. */
-export interface Connector {
-  readonly name: 'smtp' | 'http'
+/** What sends effects to the outside. */
+export interface Sender {
   /** Sends an effect once. Every way in which it can fail is an answer, never an exception. */
   send(effect: SentEffect): Promise<EffectAnswer>
   /** Ends its connections. What is under way may end with them. */
   close?(): Promise<void>
+}
+
+/** A connector as this server uses it for a kind of effect. */
+export interface Connector extends Sender {
+  readonly name: string
+  /** Whether messages come from an address of the installation, and not from one that an organization gives itself. */
+  readonly hasOwnSender: boolean
 }

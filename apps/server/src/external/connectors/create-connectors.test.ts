@@ -6,12 +6,13 @@ import { parseSettings } from '../../platform/settings/settings.ts'
 import { createRenderer } from '../documents/renderer.ts'
 import { createConnectors } from './create-connectors.ts'
 import { connectorWarnings, describeConnectors } from './describe-connectors.ts'
+import { connectorDefinitions } from './index.ts'
 
 const secret = { BELFRY_CONNECTOR_SECRET: 'ab'.repeat(32) }
 const smtp = { BELFRY_SMTP_URL: 'smtp://mail.example.com' }
 
 function connectorsOf(environment: Readonly<Record<string, string>>) {
-  const settings = parseSettings(environment)
+  const settings = parseSettings(environment, connectorDefinitions)
   const connectors = createConnectors(settings, { now: () => 0, papers: createRenderer() })
   onTestFinished(connectors.close)
   const names = Object.fromEntries(effectKinds.flatMap((kind) => (connectors.of(kind) ? [[kind, connectors.of(kind)?.name]] : [])))

@@ -1,6 +1,8 @@
 import { type EffectHandling, type EffectKind, effectKinds } from '@belfry/core'
-import { type ChoiceSettings, connectorChoice, handlingOf } from '../../platform/settings/connector-choices.ts'
-import type { Settings } from '../../platform/settings/settings.ts'
+import { requiredVariables } from '../../platform/settings/choosable-connector.ts'
+import { type ChoiceSettings, handlingOf } from '../../platform/settings/handling-of.ts'
+import { type ConnectorSettings, chosenConnector } from './chosen-connector.ts'
+import { connectorDefinitions } from './index.ts'
 
 /** What an operator should know although everything runs. */
 export interface Warning {
@@ -26,8 +28,7 @@ export function connectorWarnings(settings: ChoiceSettings): readonly Warning[] 
   if (simulated.length === effectKinds.length)
     warnings.push({
       code: 'kinds_simulated',
-      message:
-        'no connector is set up, so nothing is sent: all effects are simulated. Set BELFRY_SMTP_URL for mail, BELFRY_CONNECTORS for the rest',
+      message: `no connector is set up, so nothing is sent: all effects are simulated. Set ${defaults.map((each) => `${requiredVariables(each).join(' and ')} for ${each.kinds.join(', ')}, `).join('')}BELFRY_CONNECTORS for the rest`,
       kinds: simulated,
     })
   else if (simulated.length > 0)
@@ -39,14 +40,23 @@ export function connectorWarnings(settings: ChoiceSettings): readonly Warning[] 
   if (handlingOf(settings, 'mail') === 'refused')
     warnings.push({
       code: 'kinds_refused',
-      message: 'mail is refused, because no connector is set up for it: set BELFRY_SMTP_URL',
+      message: `mail is refused, because no connector is set up for it: set ${variablesFor('mail')}`,
       kinds: ['mail'],
     })
   return warnings
 }
 
+/** The connectors that send their kinds as soon as they are set up. */
+const defaults = connectorDefinitions.filter(({ isDefault }) => isDefault)
+
+/** What to set so that effects of a kind are sent. */
+function variablesFor(kind: EffectKind): string {
+  const connector = defaults.find(({ kinds }) => kinds.includes(kind))
+  return connector ? requiredVariables(connector).join(' and ') : 'BELFRY_CONNECTORS'
+}
+
 /** Where effects go, for people: each way with its kinds. Nothing of an address but its host. */
-export function describeConnectors(settings: ChoiceSettings & Pick<Settings, 'smtp'>): readonly (readonly [way: string, kinds: string])[] {
+export function describeConnectors(settings: ConnectorSettings): readonly (readonly [way: string, kinds: string])[] {
   const listed = (handling: EffectHandling) => {
     const kinds = kindsOf(settings, handling)
     return kinds.length === effectKinds.length ? 'all effects: no connector is set up, so nothing is sent' : kinds.join(', ')
@@ -65,8 +75,7 @@ export function describeConnectors(settings: ChoiceSettings & Pick<Settings, 'sm
   return handlings.filter(([, kinds]) => kinds !== '')
 }
 
-function targetOf(settings: ChoiceSettings & Pick<Settings, 'smtp'>, kind: EffectKind): string {
-  const choice = connectorChoice(settings, kind)
-  if (choice?.name === 'http') return new URL(choice.url).host
-  return `smtp ${settings.smtp?.host ?? ''}`
+function targetOf(settings: ConnectorSettings, kind: EffectKind): string {
+  const chosen = chosenConnector(settings, kind)
+  return chosen ? chosen.definition.describe(chosen.context) : ''
 }

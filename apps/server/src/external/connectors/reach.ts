@@ -1,12 +1,22 @@
 import { connect } from 'node:net'
+import type { EffectKind } from '@belfry/core'
 import { request } from 'undici'
 import { failureWords } from '../../platform/network/failure-words.ts'
+import type { Health } from './define-connector.ts'
 
 /** How long somebody has to answer, in milliseconds. */
 const PATIENCE_MS = 5_000
 
-/** Whether anybody takes a connection there; nothing is sent. `null`, or why not. */
-export function reachAddress(host: string, port: number): Promise<string | null> {
+/** Whether anybody takes a connection where effects of a kind go; nothing is sent. */
+export async function checkAddress(kind: EffectKind, host: string, port: number): Promise<Health> {
+  const failure = await reachAddress(host, port)
+  if (failure === null) return { ok: true, message: `Somebody listens where ${kind} goes (${host}:${port}).` }
+  const message = `Nobody can be reached where ${kind} goes (${host}:${port}): ${failure}.`
+  return { ok: false, message, remedy: 'Start what should listen there, or correct the address.' }
+}
+
+/** `null`, or why nobody takes a connection there. */
+function reachAddress(host: string, port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: PATIENCE_MS })
     const end = (answer: string | null) => {

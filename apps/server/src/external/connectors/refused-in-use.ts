@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { effectKindsIn } from '@belfry/automation-engine'
 import { type EffectKind, effectKinds } from '@belfry/core'
-import type { ChoiceSettings } from '../../platform/settings/connector-choices.ts'
+import type { ChoiceSettings } from '../../platform/settings/handling-of.ts'
 import { readEnabledAutomations } from '../../store/queries/enabled-automations.ts'
 import type { Store } from '../../store/store.ts'
 import { kindsOf, type Warning } from './describe-connectors.ts'

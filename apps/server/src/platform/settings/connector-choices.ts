@@ -1,106 +1,92 @@
-import { closest, type EffectHandling, type EffectKind, effectKinds } from '@belfry/core'
+import { closest, type EffectKind, effectKinds } from '@belfry/core'
+import type { ChoosableConnector, ConnectorTarget } from './choosable-connector.ts'
 
 /** Where the effects of one kind go. */
-export type ConnectorChoice =
-  /** Simulated by choice. */
-  | { readonly name: 'record' }
-  /** A program of the site fetches the effects and reports their results. */
-  | { readonly name: 'external' }
-  | { readonly name: 'smtp' }
-  | { readonly name: 'http'; readonly url: string }
+export interface ConnectorChoice {
+  /** The name of the connector. */
+  readonly name: string
+  readonly handling: ChoosableConnector['handling']
+  /** What the connector is given; its name, where that chooses it. */
+  readonly target: string
+}
 
-/** The configured choice by kind; a kind that is missing has the default. */
+/** What was chosen, by kind. */
 export type ConnectorChoices = Readonly<Partial<Record<EffectKind, ConnectorChoice>>>
 
 /**
  * Reads a list such as `payment=https://pay.example.com/effects, mail=smtp, sms=record`.
  *
- * @throws Error that names the entry that cannot be read, without its address, which can hold a token
+ * @throws Error that says which entry cannot be read. Of what a connector is given it tells nothing, because that can hold a token
  */
-export function parseConnectorChoices(text: string): ConnectorChoices {
+export function parseConnectorChoices(text: string, connectors: readonly ChoosableConnector[]): ConnectorChoices {
   const choices: Partial<Record<EffectKind, ConnectorChoice>> = {}
   for (const entry of text.split(',').map((each) => each.trim())) {
     if (entry === '') continue
     const [, name = '', value] = /^([^=:/\s]+)\s*=\s*(.*)$/s.exec(entry) ?? []
-    if (value === undefined) throw new Error(`${FORM}; a comma inside an address is written %2C`)
+    if (value === undefined) throw new Error(`must be a list such as ${exampleOf(connectors)}; a comma inside an address is written %2C`)
     const kind = effectKinds.find((each) => each === name)
     if (!kind) throw new Error(unknownKind(name))
     if (choices[kind]) throw new Error(`names ${kind} twice; keep one`)
-    choices[kind] = parseChoice(kind, value)
+    choices[kind] = parseChoice(kind, value, connectors)
   }
   return choices
 }
 
-/** How effects of kinds without a connector are handled: see `handlingOf`. */
-export const unconnectedModes = ['auto', 'simulate', 'refuse'] as const
-
-/** One of `unconnectedModes`. */
-export type UnconnectedMode = (typeof unconnectedModes)[number]
-
-/** The settings on which the handling of a kind depends. */
-export interface ChoiceSettings {
-  readonly connectors: ConnectorChoices
-  readonly unconnected: UnconnectedMode
-  /** The mail server; `null` when there is none. */
-  readonly smtp: unknown
+/** The list as people may see it: of what a connector is given only what it shows, and nothing of what cannot be read. */
+export function describeConnectorChoices(text: string, connectors: readonly ChoosableConnector[]): string {
+  return text
+    .split(',')
+    .map((entry) => describeEntry(entry, connectors))
+    .join(', ')
 }
 
-/** The connector of a kind; `null` when none is configured. The default for mail is SMTP when there is a mail server. */
-export function connectorChoice({ connectors, smtp }: Omit<ChoiceSettings, 'unconnected'>, kind: EffectKind): ConnectorChoice | null {
-  return connectors[kind] ?? (kind === 'mail' && smtp ? { name: 'smtp' } : null)
+/** A list of BELFRY_CONNECTORS, as messages show it. */
+export function exampleOf(connectors: readonly ChoosableConnector[]): string {
+  return connectors.flatMap(({ example }) => example ?? []).join(',')
 }
 
-/**
- * How effects of a kind are handled. A kind without a connector follows `unconnected`: `simulate` and `refuse` do what they say. `auto`
- * simulates while nothing at all is connected, so that everything can be tried, and refuses as soon as anything is, so that no real message
- * mentions what did not happen.
- */
-export function handlingOf(settings: ChoiceSettings, kind: EffectKind): EffectHandling {
-  const choice = connectorChoice(settings, kind)
-  if (choice !== null) return handlings[choice.name]
-  if (settings.unconnected !== 'auto') return settings.unconnected === 'simulate' ? 'simulated' : 'refused'
-  return effectKinds.some((each) => goesOut(connectorChoice(settings, each))) ? 'refused' : 'simulated'
-}
-
-const handlings = { record: 'simulated', external: 'external', smtp: 'sent', http: 'sent' } as const
-
-function goesOut(choice: ConnectorChoice | null): boolean {
-  return choice !== null && handlings[choice.name] !== 'simulated'
-}
-
-/** The list without secrets: of an address only its origin, and nothing of what cannot be read. */
-export function describeConnectorChoices(text: string): string {
-  return text.split(',').map(describeEntry).join(', ')
-}
-
-function describeEntry(entry: string): string {
+function describeEntry(entry: string, connectors: readonly ChoosableConnector[]): string {
   const [, kind, value = ''] = /^\s*([a-z]{1,20})\s*=\s*(\S*)\s*$/i.exec(entry) ?? []
-  if (kind === undefined) return '…'
-  if (value === 'record' || value === 'external' || value === 'smtp') return `${kind}=${value}`
-  return /^https?:/i.test(value) && URL.canParse(value) ? `${kind}=${new URL(value).origin}/…` : `${kind}=…`
+  return kind === undefined ? '…' : `${kind}=${describeValue(value, connectors)}`
 }
 
-const FORM = 'must be a list such as payment=https://pay.example.com/effects,mail=smtp'
+function describeValue(value: string, connectors: readonly ChoosableConnector[]): string {
+  for (const { name, target } of connectors) {
+    const shown = target ? target.shown(value) : value === name ? name : null
+    if (shown !== null) return shown
+  }
+  return '…'
+}
 
 function unknownKind(name: string): string {
   const meant = closest(name, effectKinds)
   return `names ${JSON.stringify(name.slice(0, 40))}, which is no kind of effect${meant ? `; did you mean ${meant}?` : '.'} There are ${effectKinds.join(', ')}`
 }
 
-function parseChoice(kind: EffectKind, value: string): ConnectorChoice {
-  if (value === 'record' || value === 'external') return { name: value }
-  if (value === 'smtp') {
-    if (kind !== 'mail')
-      throw new Error(`says ${kind}=smtp, but only mail can be sent by SMTP; give ${kind} an address, external or record`)
-    return { name: 'smtp' }
-  }
-  const url = /^https?:\/\//i.test(value) && URL.canParse(value) ? new URL(value) : null
-  if (!url)
+function parseChoice(kind: EffectKind, value: string, connectors: readonly ChoosableConnector[]): ConnectorChoice {
+  const able = connectors.filter(({ kinds }) => kinds.includes(kind))
+  for (const { name, title, kinds, handling, target } of connectors) {
+    const parsed = target ? parseTarget(kind, target, value) : value === name ? name : null
+    if (parsed === null) continue
+    if (kinds.includes(kind)) return { name, handling, target: parsed }
+    const remedy = alternatives(able.map((each) => each.target?.title ?? each.name))
     throw new Error(
-      `must give ${kind} an address that begins with https:// or http://, ${kind === 'mail' ? 'smtp, ' : ''}external or record`,
+      `says ${kind}=${describeValue(value, connectors)}, but only ${kinds.join(', ')} can be sent by ${title}; give ${kind} ${remedy}`,
     )
-  if (url.username || url.password)
-    throw new Error(`must give ${kind} an address without user and password: requests are signed with BELFRY_CONNECTOR_SECRET`)
-  if (url.hash) throw new Error(`must give ${kind} an address without #`)
-  return { name: 'http', url: url.href }
+  }
+  throw new Error(
+    `must give ${kind} ${alternatives(able.map((each) => (each.target ? `${each.target.title} ${each.target.form}` : each.name)))}`,
+  )
+}
+
+function parseTarget(kind: EffectKind, target: ConnectorTarget, value: string): string | null {
+  try {
+    return target.parse(value)
+  } catch (error) {
+    throw new Error(`must give ${kind} ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+function alternatives(forms: readonly string[]): string {
+  return forms.length < 2 ? forms.join() : `${forms.slice(0, -1).join(', ')} or ${forms.at(-1)}`
 }

@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { parseSettings, SettingsError, settingTable } from './settings.ts'
+import { allSettings, parseSettings, SettingsError } from './settings.ts'
 
 type Environment = Readonly<Record<string, string>>
 
-const variables = Object.values(settingTable).map(({ variable }) => variable)
+/** The settings of connectors are tested beside those. */
+const settings = allSettings([])
+const variables = settings.map(({ variable }) => variable)
 const CERTIFICATE = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n'
 
 function temporaryFile(text: string): string {
@@ -19,7 +21,7 @@ function temporaryFile(text: string): string {
 
 function findingsOf(environment: Environment): readonly string[] {
   try {
-    parseSettings(environment)
+    parseSettings(environment, [])
   } catch (error) {
     if (error instanceof SettingsError) return error.findings
     throw error
@@ -29,7 +31,7 @@ function findingsOf(environment: Environment): readonly string[] {
 
 describe('settings', () => {
   test('have defaults that let a server start on this machine', () => {
-    const { allowTargets, ...settings } = parseSettings({})
+    const { allowTargets, ...settings } = parseSettings({}, [])
     expect(settings).toEqual({
       database: { kind: 'sqlite', file: 'data/belfry.db' },
       databaseConnections: 20,
@@ -57,11 +59,7 @@ describe('settings', () => {
       deliveryConcurrency: 256,
       testClock: false,
       extraCa: null,
-      smtp: null,
-      mailFrom: null,
-      connectors: {},
-      unconnected: 'auto',
-      connectorSecret: null,
+      connectors: { choices: {}, unconnected: 'auto', installation: {} },
       serviceLinks: [],
     })
     expect(allowTargets.allowsHost('127.0.0.1', 443)).toBe(false)
@@ -101,31 +99,17 @@ describe('settings', () => {
     [{ BELFRY_HOOK_RATE_LIMIT: '0' }, { hookCallsPerMinute: 0 }],
     [{ BELFRY_MAX_FILE_BYTES: '104857600' }, { maxFileBytes: 104_857_600 }],
     [{ BELFRY_DELIVERY_CONCURRENCY: '10000' }, { deliveryConcurrency: 10_000 }],
-    [
-      { BELFRY_SMTP_URL: 'smtps://ann:s3cret@mail.example.com' },
-      { smtp: { host: 'mail.example.com', port: 465, secure: true, login: { user: 'ann', password: 's3cret' } } },
-    ],
-    [{ BELFRY_MAIL_FROM: 'Demo Park <noreply@example.com>' }, { mailFrom: { name: 'Demo Park', address: 'noreply@example.com' } }],
-    [{ BELFRY_CONNECTORS: 'mail=record' }, { connectors: { mail: { name: 'record' } } }],
-    [
-      { BELFRY_CONNECTORS: 'mail=smtp', BELFRY_SMTP_URL: 'smtp://mail.example.com' },
-      { connectors: { mail: { name: 'smtp' } }, smtp: { port: 587, secure: false } },
-    ],
-    [
-      { BELFRY_CONNECTORS: 'access=http://10.0.0.5/', BELFRY_CONNECTOR_SECRET: 'ab'.repeat(32) },
-      { connectors: { access: { name: 'http', url: 'http://10.0.0.5/' } }, connectorSecret: 'ab'.repeat(32) },
-    ],
     [{ PATH: '/usr/bin', BELFRYX: 'not ours', belfry_port: '1' }, { port: 8080 }],
   ] as readonly (readonly [Environment, object])[])('%j', (environment, expected) => {
-    expect(parseSettings(environment)).toMatchObject(expected)
+    expect(parseSettings(environment, [])).toMatchObject(expected)
   })
 
   test('certificates are read from the file that is named', () => {
-    expect(parseSettings({ BELFRY_EXTRA_CA: temporaryFile(CERTIFICATE) }).extraCa).toBe(CERTIFICATE)
+    expect(parseSettings({ BELFRY_EXTRA_CA: temporaryFile(CERTIFICATE) }, []).extraCa).toBe(CERTIFICATE)
   })
 
   test('targets are read as a list', () => {
-    const { allowTargets } = parseSettings({ BELFRY_ALLOW_TARGETS: 'http://127.0.0.1:9000, 10.0.0.0/8' })
+    const { allowTargets } = parseSettings({ BELFRY_ALLOW_TARGETS: 'http://127.0.0.1:9000, 10.0.0.0/8' }, [])
     expect(allowTargets.allowsPlainHttp('http://127.0.0.1:9000/')).toBe(true)
     expect(allowTargets.allowsAddress('10.1.1.1', 443)).toBe(true)
   })
@@ -156,9 +140,6 @@ describe('a wrong setting', () => {
     [{ BELFRY_DELIVERY_CONCURRENCY: '10001' }, 'a whole number from 1 to 10000'],
     [{ BELFRY_ALLOW_TARGETS: 'good.internal, not good' }, 'no host, host:port or address range: not good'],
     [{ BELFRY_EXTRA_CA: '/nowhere/ca.pem' }, '/nowhere/ca.pem'],
-    [{ BELFRY_MAIL_FROM: 'noreply' }, 'one address such as noreply@example.com or Demo Park <noreply@example.com>'],
-    [{ BELFRY_CONNECTORS: 'payments=record' }, 'did you mean payment?'],
-    [{ BELFRY_CONNECTORS: 'access=smtp' }, 'only mail can be sent by SMTP'],
   ] as readonly (readonly [Environment, string])[])('%j is found, with what it must be', (environment, remedy) => {
     const [name, value] = Object.entries(environment)[0] as [string, string]
     const findings = findingsOf(environment)
@@ -172,26 +153,12 @@ describe('a wrong setting', () => {
     expect(findingsOf({ BELFRY_EXTRA_CA: temporaryFile('Dear diary') })).toMatchObject([expect.stringContaining('PEM')])
   })
 
-  test.each([
-    [{ BELFRY_SMTP_URL: 'smtps://ann:pass/word@mail.example.com' }, /^BELFRY_SMTP_URL must be an address such as smtps:/],
-    [{ BELFRY_CONNECTOR_SECRET: 'AB'.repeat(32) }, /^BELFRY_CONNECTOR_SECRET must be 64 hexadecimal digits .* "openssl rand -hex 32"/],
-    [
-      { BELFRY_CONNECTORS: 'sms=record,access=https://doors.example.com/t0ken' },
-      /^BELFRY_CONNECTOR_SECRET is needed, because BELFRY_CONNECTORS sends access to an address: make one with "openssl rand -hex 32"/,
-    ],
-    [{ BELFRY_CONNECTORS: 'mail=smtp' }, /^BELFRY_SMTP_URL is needed, because BELFRY_CONNECTORS says mail=smtp/],
-  ] as readonly (readonly [Environment, RegExp])[])('%j is one finding, with the remedy and without the value', (environment, finding) => {
-    const findings = findingsOf(environment)
-    expect(findings).toEqual([expect.stringMatching(finding)])
-    expect(findings.join()).not.toMatch(/pass\/|ABAB|t0ken/)
-  })
-
   test('every finding is told at once, in a message for people', () => {
     const environment = { BELFRY_PORT: 'x', BELFRY_LOG_LEVEL: 'loud', BELFRY_PROT: '1', BELFRY_RATE_LIMIT: '-5', BELFRY_APP_URL: 'y' }
     const findings = findingsOf(environment)
     for (const name of Object.keys(environment)) expect(findings.filter((finding) => finding.startsWith(`${name} `))).toHaveLength(1)
     expect(findings).toHaveLength(5)
-    expect(() => parseSettings(environment)).toThrow(/^The configuration is not valid:\n {2}BELFRY_/)
+    expect(() => parseSettings(environment, [])).toThrow(/^The configuration is not valid:\n {2}BELFRY_/)
   })
 })
 
@@ -215,8 +182,8 @@ describe('an unknown setting', () => {
 
 describe('a setting from a file', () => {
   test('is possible for every setting, and blanks around the value do not count', () => {
-    expect(parseSettings({ BELFRY_PORT_FILE: temporaryFile('9000\n') }).port).toBe(9000)
-    expect(parseSettings({ BELFRY_MASTER_KEYS_FILE: '/run/secrets/keys' }).masterKeyFile).toBe('/run/secrets/keys')
+    expect(parseSettings({ BELFRY_PORT_FILE: temporaryFile('9000\n') }, []).port).toBe(9000)
+    expect(parseSettings({ BELFRY_MASTER_KEYS_FILE: '/run/secrets/keys' }, []).masterKeyFile).toBe('/run/secrets/keys')
     for (const name of variables.filter((each) => each !== 'BELFRY_MASTER_KEYS')) {
       const [finding] = findingsOf({ [`${name}_FILE`]: '/nowhere/value' })
       expect(finding).toMatch(new RegExp(`^${name}_FILE names a file that cannot be read: .*/nowhere/value`))
@@ -242,10 +209,6 @@ describe('secrets', () => {
     ['the password of a database', { BELFRY_DATABASE_URL: 'postgres://belfry:s3cret-value@db.internal' }],
     ['the password of a database, not encoded', { BELFRY_DATABASE_URL: 'postgres://belfry:/s3cret-value@db.internal/belfry' }],
     ['the password of a database of another kind', { BELFRY_DATABASE_URL: 'mysql://db.internal/belfry?password=s3cret-value' }],
-    ['the password of a mail server', { BELFRY_SMTP_URL: 'smtp://ann:s3cret-value@mail.example.com/inbox' }],
-    ['the secret of connectors', { BELFRY_CONNECTOR_SECRET: 's3cret-value' }],
-    ['a token in the address of a connector', { BELFRY_CONNECTORS: 'sms=https://sms.example.com/s3cret-value,fax=record' }],
-    ['a token in the address of a connector without a secret', { BELFRY_CONNECTORS: 'sms=https://sms.example.com/s3cret-value' }],
     ['the password in an address', { BELFRY_APP_URL: 'ftp://belfry:s3cret-value@example.com' }],
   ] as readonly (readonly [string, Environment])[])('stand in no message: %s', (_, environment) => {
     const findings = findingsOf(environment)
@@ -255,7 +218,7 @@ describe('secrets', () => {
 })
 
 test('every setting says what it is for and what its default is', () => {
-  for (const { description, defaultText } of Object.values(settingTable)) {
+  for (const { description, defaultText } of settings) {
     expect(description.length).toBeGreaterThan(10)
     expect(defaultText).not.toBe('')
   }

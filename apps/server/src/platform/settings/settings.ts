@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { effectKinds } from '@belfry/core'
 import ipaddr from 'ipaddr.js'
 import { parseAllowedTargets } from './allowed-targets.ts'
-import { describeConnectorChoices, parseConnectorChoices, unconnectedModes } from './connector-choices.ts'
+import { choiceTable } from './choice-table.ts'
+import type { ChoosableConnector } from './choosable-connector.ts'
+import { missingSettings, withDefaults } from './complete-choices.ts'
 import { parseDatabaseAddress } from './database-address.ts'
-import { parseMailbox } from './mailbox.ts'
+import type { ChoiceSettings } from './handling-of.ts'
 import { collectTexts, type Environment, serviceLinksIn } from './read-environment.ts'
-import { oneOf, type ParsedSettings, parseTable, type SettingTable, wholeNumber } from './setting.ts'
-import { parseSmtpAddress } from './smtp-address.ts'
+import { oneOf, type ParsedSettings, parseTable, type Setting, type SettingTable, wholeNumber } from './setting.ts'
 
-/** Every setting by its name in the code. */
-export const settingTable = {
+/** Every setting but those of connectors, by its name in the code. */
+const settingTable = {
   database: {
     variable: 'BELFRY_DATABASE_URL',
     description: 'Where the data is: sqlite:<path of the file>, or postgres://<user>:<password>@<host>:<port>/<database>',
@@ -192,60 +192,6 @@ export const settingTable = {
     defaultText: 'none',
     parse: (text = '') => parseAllowedTargets(text),
   },
-  /** Where mail is sent; `null` when nowhere. Holds a password. */
-  smtp: {
-    variable: 'BELFRY_SMTP_URL',
-    description:
-      'The mail server: smtps://user:password@host for TLS, smtp:// for STARTTLS; with ?ignoreTLS=true without either, for one on this machine',
-    defaultText: 'none: no mail is sent, see BELFRY_UNCONNECTED',
-    secret: true,
-    parse: (text) => (text === undefined ? null : parseSmtpAddress(text)),
-  },
-  mailFrom: {
-    variable: 'BELFRY_MAIL_FROM',
-    description:
-      'The sender of every mail, as an address or as Name <address>; answers then go to the organization, which is the sender otherwise',
-    defaultText: "the organization's own address",
-    parse(text) {
-      if (text === undefined) return null
-      const mailbox = parseMailbox(text)
-      if (!mailbox) throw new Error('must be one address such as noreply@example.com or Demo Park <noreply@example.com>')
-      return mailbox
-    },
-  },
-  /** What was chosen for each kind of effect; see `connectorChoice` for the rest. */
-  connectors: {
-    variable: 'BELFRY_CONNECTORS',
-    description: `Where effects on the outside go, as a list such as payment=https://pay.example.com/effects,mail=smtp. The kinds are ${effectKinds.join(', ')}; each is sent to an integration of yours (an address) or, for mail, to the mail server (smtp); or it is simulated (record); or it waits until a program of yours reports what came of it (external)`,
-    defaultText: 'mail=smtp when there is a BELFRY_SMTP_URL; for everything else see BELFRY_UNCONNECTED',
-    parse: (text = '') => parseConnectorChoices(text),
-    shown: describeConnectorChoices,
-  },
-  /** What becomes of the kinds of which `connectors` says nothing. */
-  unconnected: {
-    variable: 'BELFRY_UNCONNECTED',
-    description:
-      'What becomes of effects of the kinds that BELFRY_CONNECTORS does not name: `simulate` stores them, sends nothing, and marks all that follows as simulated; `refuse` refuses them (no_connector); `auto` simulates them while nothing at all is connected, and refuses them as soon as anything is',
-    defaultText: 'auto',
-    parse(text = 'auto') {
-      const mode = unconnectedModes.find((each) => each === text)
-      if (!mode) throw new Error(`must be one of ${unconnectedModes.join(', ')}`)
-      return mode
-    },
-  },
-  /** Signs what goes to integrations; never `null` when there is one. */
-  connectorSecret: {
-    variable: 'BELFRY_CONNECTOR_SECRET',
-    description: 'Signs what is sent to the addresses of BELFRY_CONNECTORS, as webhooks are signed: 64 hexadecimal digits in lower case',
-    defaultText: 'none; needed as soon as BELFRY_CONNECTORS names an address',
-    secret: true,
-    parse(text) {
-      if (text === undefined) return null
-      if (!/^[0-9a-f]{64}$/.test(text))
-        throw new Error('must be 64 hexadecimal digits in lower case, such as "openssl rand -hex 32" prints')
-      return text
-    },
-  },
   extraCa: {
     variable: 'BELFRY_EXTRA_CA',
     description:
@@ -262,6 +208,10 @@ export const settingTable = {
 
 /** The settings of a server, parsed. */
 export interface Settings extends ParsedSettings<typeof settingTable> {
+  readonly connectors: ChoiceSettings['connectors'] & {
+    /** What is set for each connector, by its name. Holds secrets. */
+    readonly installation: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  }
   /** Where the master keys are when they are not in the settings. */
   readonly masterKeyFile: string
   /** The names of variables that look like settings and were made by Kubernetes: they are not read. */
@@ -279,50 +229,47 @@ export class SettingsError extends Error {
   }
 }
 
+/** Every setting, in the order of the reference page. */
+export function allSettings(connectors: readonly ChoosableConnector[]): readonly Setting<unknown>[] {
+  const tables: readonly SettingTable[] = [
+    settingTable,
+    choiceTable(connectors),
+    ...connectors.map(({ settings }) => settings.installation),
+  ]
+  return tables.flatMap((table) => Object.values(table))
+}
+
 /**
  * Reads the settings from environment variables. Ignores variables that do not begin with BELFRY_.
  *
- * @throws SettingsError that names every wrong variable, with a suggestion where one is close
+ * @param connectors those that can be chosen; their settings are read as well
+ * @throws SettingsError that names every variable at fault and what was probably meant
  */
-export function parseSettings(environment: Environment): Settings {
+export function parseSettings(environment: Environment, connectors: readonly ChoosableConnector[]): Settings {
   const findings: string[] = []
-  const variables = Object.values(settingTable).map(({ variable }) => variable)
-  const parsed = parseTable(settingTable, collectTexts(environment, variables, findings), findings)
+  const variables = allSettings(connectors).map(({ variable }) => variable)
+  const texts = collectTexts(environment, variables, findings)
+  const parsed = parseTable(settingTable, texts, findings)
+  const { choices = {}, unconnected = 'auto' } = parseTable(choiceTable(connectors), texts, findings)
+  const installation = Object.fromEntries(
+    connectors.map(({ name, settings }) => [name, parseTable(settings.installation, texts, findings)] as const),
+  )
   if (parsed.testClock && !isLoopback(String(parsed.host)))
     findings.push(
       `BELFRY_TEST_CLOCK needs BELFRY_HOST to be a loopback address such as 127.0.0.1: whoever reaches it decides what time it is`,
     )
-  findings.push(...missingForConnectors(parsed))
+  findings.push(...missingSettings(connectors, choices, installation))
   if (findings.length > 0) throw new SettingsError(findings)
-  return completed(parsed as ParsedSettings<typeof settingTable>, environment)
-}
-
-/** What follows from several settings, or from none of the table. */
-function completed(parsed: ParsedSettings<typeof settingTable>, environment: Environment): Settings {
-  const { database, baseUrl, appUrl } = parsed
+  const complete = parsed as ParsedSettings<typeof settingTable>
+  const { database, baseUrl, appUrl } = complete
   const folder = database.kind === 'sqlite' ? dirname(database.file) : 'data'
   return {
-    ...parsed,
+    ...complete,
     baseUrl: baseUrl ?? appUrl,
+    connectors: { choices: withDefaults(connectors, choices, installation), unconnected, installation },
     masterKeyFile: environment.BELFRY_MASTER_KEYS_FILE ?? join(folder, 'master.key'),
     serviceLinks: serviceLinksIn(environment),
   }
-}
-
-/** What the choice of connectors needs of other settings. One that is wrong itself was found before, and is not missing. */
-function missingForConnectors(parsed: Partial<ParsedSettings<typeof settingTable>>): readonly string[] {
-  const choices = Object.entries(parsed.connectors ?? {})
-  const toAddress = choices.find(([, { name }]) => name === 'http')?.[0]
-  return [
-    ...(toAddress && parsed.connectorSecret === null
-      ? [
-          `BELFRY_CONNECTOR_SECRET is needed, because BELFRY_CONNECTORS sends ${toAddress} to an address: make one with "openssl rand -hex 32" and give it to the receiver as well`,
-        ]
-      : []),
-    ...(parsed.connectors?.mail?.name === 'smtp' && parsed.smtp === null
-      ? ['BELFRY_SMTP_URL is needed, because BELFRY_CONNECTORS says mail=smtp: set it to the address of the mail server']
-      : []),
-  ]
 }
 
 function isLoopback(host: string): boolean {

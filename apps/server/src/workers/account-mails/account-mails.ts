@@ -1,10 +1,11 @@
 import { type AccountMail, composeAccountMail, type EffectAnswer, type EpochMs } from '@belfry/core'
 import type { Connector } from '../../external/connectors/connector.ts'
+import { longestTimeoutMs } from '../../external/connectors/index.ts'
 import { hashToken } from '../../platform/crypto/tokens.ts'
 import { logFailure } from '../../store/log-failure.ts'
 import { type AccountMailKey, claimMail, endMail, selectDueMails, selectNextMail } from '../../store/queries/account-mails.ts'
 import { deleteMailedLink } from '../../store/queries/invitations.ts'
-import { mailsLinks } from '../../unit-of-work/effects/sends-in-own-name.ts'
+import { mailsLinks } from '../../unit-of-work/effects/mails-links.ts'
 import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
 import { createPort } from '../../unit-of-work/perform/perform.ts'
 import type { Service } from '../../unit-of-work/service.ts'
@@ -16,9 +17,9 @@ export const accountMails = defineWorker({ name: 'accountMails', create: createA
 
 /** How many messages are in flight at the same time. */
 const SLOTS = 4
-/** The lease for one try, in milliseconds: longer than any connector takes. */
-const CLAIM_MS = 120_000
-/** The intervals after failed tries, in milliseconds. After the last try the message is dropped: whoever needs it requests another. */
+/** How long one try may take, in milliseconds: longer than any connector does. */
+const CLAIM_MS = 3 * longestTimeoutMs
+/** The waits behind a try that has failed, in milliseconds. Then the message is let go of: whoever needs it asks again. */
 const WAITS_MS = [60_000, 300_000]
 
 /**

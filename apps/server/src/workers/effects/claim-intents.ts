@@ -1,4 +1,5 @@
 import { afterInterruption, type EffectAnswer, type EpochMs } from '@belfry/core'
+import { longestTimeoutMs } from '../../external/connectors/index.ts'
 import { claimIntent, lockDueIntents } from '../../store/queries/due-intents.ts'
 import type { IntentsTable } from '../../store/tables.ts'
 import type { Service } from '../../unit-of-work/service.ts'
@@ -18,8 +19,8 @@ export interface IntentQuota {
   readonly limit: number
 }
 
-/** How long a lease lasts, in milliseconds: three times the longest attempt. */
-export const CLAIM_MS = 120_000
+/** How long a claim stands: three times the longest attempt, in milliseconds. */
+export const CLAIM_MS = 3 * longestTimeoutMs
 
 /**
  * Leases due effects. Each is durably `sending` before anything is sent: after a crash it cannot be mistaken for one that was never sent.

@@ -1,5 +1,6 @@
 import { recordModels } from '@belfry/core'
 import { createService, type ServerParts } from '../../../src/create-server.ts'
+import { connectorDefinitions } from '../../../src/external/connectors/index.ts'
 import { judgingClient } from '../../../src/external/http-client/create-client.ts'
 import { parseMasterKeys } from '../../../src/platform/crypto/master-keys.ts'
 import { createLogger } from '../../../src/platform/process/create-logger.ts'
@@ -42,7 +43,7 @@ export interface Life {
 
 /** The keys and settings of every simulated server. */
 export const constants = {
-  settings: parseSettings({ BELFRY_ALLOW_TARGETS: 'http://receiver.test' }),
+  settings: parseSettings({ BELFRY_ALLOW_TARGETS: 'http://receiver.test' }, connectorDefinitions),
   masterKeys: parseMasterKeys(`pepper:${'p'.repeat(43)},k1:${'k'.repeat(43)}`),
   epoch: '0'.repeat(32),
 }

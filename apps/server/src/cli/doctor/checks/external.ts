@@ -1,10 +1,10 @@
-import { type EpochMs, effectKinds, judgeTarget } from '@belfry/core'
+import { type EpochMs, judgeTarget } from '@belfry/core'
+import { checkConnectors } from '../../../external/connectors/check-connectors.ts'
 import { connectorWarnings, describeConnectors } from '../../../external/connectors/describe-connectors.ts'
-import { reachAddress, reachPage } from '../../../external/connectors/reach.ts'
+import { reachPage } from '../../../external/connectors/reach.ts'
 import { findRefusedInUse } from '../../../external/connectors/refused-in-use.ts'
 import { parseUrl } from '../../../external/http-client/create-client.ts'
 import { createAddresses } from '../../../platform/network/addresses.ts'
-import { connectorChoice } from '../../../platform/settings/connector-choices.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import { countEffects } from '../../../store/queries/count-effects.ts'
 import type { Store } from '../../../store/store.ts'
@@ -23,18 +23,8 @@ export const connectors: Check = {
       ...connectorWarnings(settings).map(({ message }) => warning('connectors', `${capital(message)}.`, 'Set it up, or live with it.')),
     ]
     if (store && (await store.pendingMigrations()).length === 0) findings.push(...(await lookAtEffects(store, settings, now())))
-    for (const [name, host, port] of targetsOf(settings)) {
-      const failure = await reachAddress(host, port)
-      if (failure === null) findings.push(fine('connectors', `Somebody listens where ${name} goes (${host}:${port}).`))
-      else
-        findings.push(
-          fault(
-            'connectors',
-            `Nobody can be reached where ${name} goes (${host}:${port}): ${failure}.`,
-            'Start what should listen there, or correct the address.',
-          ),
-        )
-    }
+    for (const health of await checkConnectors(settings))
+      findings.push(health.ok ? fine('connectors', health.message) : fault('connectors', health.message, health.remedy))
     return findings
   },
 }
@@ -63,19 +53,7 @@ function capital(text: string): string {
   return `${text[0]?.toUpperCase()}${text.slice(1)}`
 }
 
-function targetsOf(settings: Settings): readonly (readonly [name: string, host: string, port: number])[] {
-  const targets = new Map<string, readonly [string, string, number]>()
-  for (const kind of effectKinds) {
-    const choice = connectorChoice(settings, kind)
-    if (choice?.name === 'smtp' && settings.smtp) targets.set('smtp', [kind, settings.smtp.host, settings.smtp.port])
-    if (choice?.name !== 'http') continue
-    const { hostname, port, protocol, origin } = new URL(choice.url)
-    targets.set(origin, [kind, hostname.replace(/^\[|\]$/g, ''), Number(port || (protocol === 'https:' ? 443 : 80))])
-  }
-  return [...targets.values()]
-}
-
-/** Checks that the service can be reached at its public address. */
+/** Whether people reach the service at the address that it gives them. */
 export const publicAddress: Check = {
   about: 'public address',
   async run({ settings }) {

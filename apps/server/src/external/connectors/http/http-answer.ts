@@ -1,5 +1,5 @@
 import { checkJson, type EffectAnswer, isRefusal, type RefusalCode, refusalCodes } from '@belfry/core'
-import { shortReason } from './short-reason.ts'
+import { shortReason } from '../short-reason.ts'
 
 /**
  * What the answer of an integration means. A 2xx with `{"accepted": true, …}` is accepted, with what else stands there as values; with

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 import { err, type MessagePayload, ok, type Result } from '@belfry/core'
 import type { SendMailOptions } from 'nodemailer'
-import { type Mailbox, parseMailbox } from '../../platform/settings/mailbox.ts'
-import type { Renderer } from '../documents/renderer.ts'
-import { type NotMade, renderAttachments } from './attachments.ts'
-import type { SentEffect } from './connector.ts'
-import { shortReason } from './short-reason.ts'
+import type { Renderer } from '../../documents/renderer.ts'
+import { type NotMade, renderAttachments } from '../attachments.ts'
+import type { SentEffect } from '../connector.ts'
+import { shortReason } from '../short-reason.ts'
+import { type Mailbox, parseMailbox } from './mailbox.ts'
 
 /** The records that messages about accounts are about. Only the installation writes them. */
 const ACCOUNTS: readonly string[] = ['user', 'member']

@@ -1,6 +1,6 @@
 import type { EffectAnswer, RefusalCode } from '@belfry/core'
-import { failureWords } from '../../platform/network/failure-words.ts'
-import { shortReason } from './short-reason.ts'
+import { failureWords } from '../../../platform/network/failure-words.ts'
+import { shortReason } from '../short-reason.ts'
 
 /** What Nodemailer tells of a failure. */
 interface SmtpError {

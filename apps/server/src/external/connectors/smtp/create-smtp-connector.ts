@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import { rootCertificates } from 'node:tls'
-import type { Mailbox } from '../../platform/settings/mailbox.ts'
-import type { SmtpAddress } from '../../platform/settings/smtp-address.ts'
-import type { Renderer } from '../documents/renderer.ts'
+import type { Renderer } from '../../documents/renderer.ts'
+import type { Sender } from '../connector.ts'
 import { composeMail } from './compose-mail.ts'
-import type { Connector } from './connector.ts'
+import type { Mailbox } from './mailbox.ts'
+import type { SmtpAddress } from './smtp-address.ts'
 import { explainSmtpFailure } from './smtp-failure.ts'
 
 /** How long one message may take in all: connection, TLS, login, message and the answer to it. */
-export const SMTP_CONNECTOR_MS = 40_000
+export const SMTP_TIMEOUT_MS = 40_000
 /** How long each of name, connection and greeting may take. */
 const CONNECT_MS = 10_000
 
@@ -29,13 +29,12 @@ export interface SmtpConnectorOptions {
  * Sends mail through a mail server, over connections that are kept for half a minute. What a payload may hold is told by `MessagePayload`.
  * A message has the same Message-ID on every try, so that a repeat can be recognised.
  */
-export function createSmtpConnector(options: SmtpConnectorOptions): Connector {
-  const { from, papers, deadlineMs = SMTP_CONNECTOR_MS } = options
+export function createSmtpConnector(options: SmtpConnectorOptions): Sender {
+  const { from, papers, deadlineMs = SMTP_TIMEOUT_MS } = options
   // Messages that were handed over to their end, by the signal that is theirs: from then on only the server knows what became of them.
   const handedOver = new WeakSet<AbortSignal>()
   let opened: ReturnType<typeof openTransport> | null = null
   return {
-    name: 'smtp',
     async send(effect) {
       const mail = await composeMail(effect, { sender: from, papers })
       if (!mail.ok) return { accepted: false, ...mail.error }

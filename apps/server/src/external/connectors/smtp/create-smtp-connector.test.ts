@@ -1,12 +1,12 @@
 import { createServer } from 'node:net'
 import type { MessagePayload } from '@belfry/core'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type MailServer, replyOf, startMailServer } from '../../../test/support/mail-server.ts'
-import { parseSmtpAddress } from '../../platform/settings/smtp-address.ts'
-import { createRenderer } from '../documents/renderer.ts'
-import { sampleInvoice } from '../documents/sample-invoice.testdata.ts'
-import type { SentEffect } from './connector.ts'
-import { createSmtpConnector, type SmtpConnectorOptions } from './smtp.ts'
+import { type MailServer, replyOf, startMailServer } from '../../../../test/support/mail-server.ts'
+import { createRenderer } from '../../documents/renderer.ts'
+import { sampleInvoice } from '../../documents/sample-invoice.testdata.ts'
+import type { SentEffect } from '../connector.ts'
+import { createSmtpConnector, type SmtpConnectorOptions } from './create-smtp-connector.ts'
+import { parseSmtpAddress } from './smtp-address.ts'
 
 const letter: MessagePayload = {
   to: 'ann@example.com',

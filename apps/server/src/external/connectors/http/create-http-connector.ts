@@ -2,16 +2,16 @@ import { rootCertificates } from 'node:tls'
 import { type EffectAnswer, type EpochMs, formatTime, ok, type Result } from '@belfry/core'
 import { sign, signStandard } from '@belfry/webhook-verify'
 import { Agent } from 'undici'
-import { failureWords } from '../../platform/network/failure-words.ts'
-import { version } from '../../platform/process/version.ts'
-import type { Renderer } from '../documents/renderer.ts'
-import { type RequestResult, requestOnce } from '../http-client/request-once.ts'
-import { type NotMade, withAttachmentBytes } from './attachments.ts'
-import type { Connector, SentEffect } from './connector.ts'
+import { failureWords } from '../../../platform/network/failure-words.ts'
+import { version } from '../../../platform/process/version.ts'
+import type { Renderer } from '../../documents/renderer.ts'
+import { type RequestResult, requestOnce } from '../../http-client/request-once.ts'
+import { type NotMade, withAttachmentBytes } from '../attachments.ts'
+import type { Sender, SentEffect } from '../connector.ts'
 import { readHttpAnswer } from './http-answer.ts'
 
 /** How long one try may take in all: name, connection, TLS, headers and body of the answer. */
-export const HTTP_CONNECTOR_MS = 10_000
+export const HTTP_TIMEOUT_MS = 10_000
 /** An answer is read whole, up to 64 KiB. */
 const READ_BYTES = 65_536
 
@@ -40,8 +40,8 @@ export function createHttpConnector({
   now,
   papers,
   extraCa = null,
-  deadlineMs = HTTP_CONNECTOR_MS,
-}: HttpConnectorOptions): Connector {
+  deadlineMs = HTTP_TIMEOUT_MS,
+}: HttpConnectorOptions): Sender {
   const agent = new Agent({
     connections: 16,
     // No connection is used twice: one that the other side has just closed would leave it unknown whether a door was opened.
@@ -49,7 +49,6 @@ export function createHttpConnector({
     connect: { timeout: deadlineMs, ...(extraCa === null ? {} : { ca: [...rootCertificates, extraCa] }) },
   })
   return {
-    name: 'http',
     async send(effect) {
       const text = await bodyOf(effect, papers)
       if (!text.ok) return { accepted: false, ...text.error }

@@ -1,11 +1,11 @@
 import { createServer } from 'node:net'
 import { verifySignature } from '@belfry/webhook-verify'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { makeCertificate } from '../../../test/support/certificate.ts'
-import { type Answering, startReceiver } from '../../../test/support/receiver.ts'
-import { createRenderer } from '../documents/renderer.ts'
-import type { SentEffect } from './connector.ts'
-import { createHttpConnector, type HttpConnectorOptions } from './http.ts'
+import { makeCertificate } from '../../../../test/support/certificate.ts'
+import { type Answering, startReceiver } from '../../../../test/support/receiver.ts'
+import { createRenderer } from '../../documents/renderer.ts'
+import type { SentEffect } from '../connector.ts'
+import { createHttpConnector, type HttpConnectorOptions } from './create-http-connector.ts'
 
 const secret = 'ab'.repeat(32)
 const now = () => Date.UTC(2026, 6, 1, 12, 0, 0)

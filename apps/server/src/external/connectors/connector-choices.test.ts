@@ -1,21 +1,22 @@
 import { expect, test } from 'vitest'
-import { describeConnectorChoices, parseConnectorChoices } from './connector-choices.ts'
+import { describeConnectorChoices, parseConnectorChoices } from '../../platform/settings/connector-choices.ts'
+import { connectorDefinitions } from './index.ts'
 
 test.each([
   ['', {}],
   [' , ', {}],
-  ['mail=smtp', { mail: { name: 'smtp' } }],
+  ['mail=smtp', { mail: { name: 'smtp', handling: 'sent', target: 'smtp' } }],
   [
     'payment=https://pay.example.com/effects, access = http://10.0.0.5:8080/open?door=1 ,sms=record',
     {
-      payment: { name: 'http', url: 'https://pay.example.com/effects' },
-      access: { name: 'http', url: 'http://10.0.0.5:8080/open?door=1' },
-      sms: { name: 'record' },
+      payment: { name: 'http', handling: 'sent', target: 'https://pay.example.com/effects' },
+      access: { name: 'http', handling: 'sent', target: 'http://10.0.0.5:8080/open?door=1' },
+      sms: { name: 'record', handling: 'simulated', target: 'record' },
     },
   ],
-  ['mail=HTTPS://mail.example.com', { mail: { name: 'http', url: 'https://mail.example.com/' } }],
+  ['mail=HTTPS://mail.example.com', { mail: { name: 'http', handling: 'sent', target: 'https://mail.example.com/' } }],
 ])('%j is read', (text, choices) => {
-  expect(parseConnectorChoices(text)).toEqual(choices)
+  expect(parseConnectorChoices(text, connectorDefinitions)).toEqual(choices)
 })
 
 test.each([
@@ -33,7 +34,7 @@ test.each([
   ['sms=https://example.com/#top', 'an address without #'],
   ['sms=record,sms=https://example.com/', 'names sms twice'],
 ])('%j is refused with the remedy', (text, message) => {
-  expect(() => parseConnectorChoices(text)).toThrow(message)
+  expect(() => parseConnectorChoices(text, connectorDefinitions)).toThrow(message)
 })
 
 test.each([
@@ -43,6 +44,6 @@ test.each([
   ['payment=hxxps://pay.example.com/t0ken', 'payment=…'],
   ['https://pay.example.com/t0ken,t0ken', '…, …'],
 ])('%j is shown without its tokens', (text, shown) => {
-  expect(describeConnectorChoices(text)).toBe(shown)
+  expect(describeConnectorChoices(text, connectorDefinitions)).toBe(shown)
   expect(shown).not.toContain('t0ken')
 })

@@ -1,0 +1,15 @@
+import { effectKinds } from '@belfry/core'
+import { type ChosenConnector, type ConnectorSettings, chosenConnector } from './chosen-connector.ts'
+import type { Health } from './define-connector.ts'
+
+/** Whether what effects are sent to is there. Sends nothing. Of kinds that go to the same hosts the last stands for all. */
+export async function checkConnectors(settings: ConnectorSettings): Promise<readonly Health[]> {
+  const chosen = new Map<string, ChosenConnector>()
+  for (const kind of effectKinds) {
+    const connector = chosenConnector(settings, kind)
+    if (connector) chosen.set([connector.definition.name, ...connector.definition.hosts(connector.context)].join(' '), connector)
+  }
+  const healths: Health[] = []
+  for (const { definition, context } of chosen.values()) healths.push(await definition.check(context))
+  return healths
+}

@@ -1,0 +1,24 @@
+import type { EffectKind } from '@belfry/core'
+import type { Settings } from '../../platform/settings/settings.ts'
+import type { ConnectorContext, SendingConnector } from './define-connector.ts'
+import { connectorDefinitions } from './index.ts'
+
+/** What of the settings is about connectors. */
+export type ConnectorSettings = Pick<Settings, 'connectors' | 'extraCa'>
+
+/** A connector that sends effects of a kind. */
+export interface ChosenConnector {
+  readonly definition: SendingConnector
+  readonly context: ConnectorContext
+}
+
+/** The connector that sends effects of a kind; `null` where they are not sent. */
+export function chosenConnector(
+  { connectors: { choices, installation }, extraCa }: ConnectorSettings,
+  kind: EffectKind,
+): ChosenConnector | null {
+  const choice = choices[kind]
+  const definition = connectorDefinitions.find(({ name }) => name === choice?.name)
+  if (!choice || definition?.handling !== 'sent') return null
+  return { definition, context: { kind, target: choice.target, settings: installation[definition.name] ?? {}, extraCa } }
+}
