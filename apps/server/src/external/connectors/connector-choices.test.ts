@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { describeConnectorChoices, parseConnectorChoices } from '../../platform/settings/connector-choices.ts'
-import { connectorDefinitions } from './index.ts'
+import { external } from './external.ts'
+import { http } from './http/http.ts'
+import { record } from './record.ts'
+import { smtp } from './smtp/smtp.ts'
+
+const connectors = [http, smtp, external, record]
 
 test.each([
   ['', {}],
@@ -16,7 +21,7 @@ test.each([
   ],
   ['mail=HTTPS://mail.example.com', { mail: { name: 'http', handling: 'sent', target: 'https://mail.example.com/' } }],
 ])('%j is read', (text, choices) => {
-  expect(parseConnectorChoices(text, connectorDefinitions)).toEqual(choices)
+  expect(parseConnectorChoices(text, connectors)).toEqual(choices)
 })
 
 test.each([
@@ -34,7 +39,7 @@ test.each([
   ['sms=https://example.com/#top', 'an address without #'],
   ['sms=record,sms=https://example.com/', 'names sms twice'],
 ])('%j is refused with the remedy', (text, message) => {
-  expect(() => parseConnectorChoices(text, connectorDefinitions)).toThrow(message)
+  expect(() => parseConnectorChoices(text, connectors)).toThrow(message)
 })
 
 test.each([
@@ -44,6 +49,6 @@ test.each([
   ['payment=hxxps://pay.example.com/t0ken', 'payment=…'],
   ['https://pay.example.com/t0ken,t0ken', '…, …'],
 ])('%j is shown without its tokens', (text, shown) => {
-  expect(describeConnectorChoices(text, connectorDefinitions)).toBe(shown)
+  expect(describeConnectorChoices(text, connectors)).toBe(shown)
   expect(shown).not.toContain('t0ken')
 })

@@ -1,6 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { allSettings, parseSettings, SettingsError } from '../../platform/settings/settings.ts'
+import { external } from './external.ts'
+import { http } from './http/http.ts'
 import { connectorDefinitions } from './index.ts'
+import { record } from './record.ts'
+import { smtp } from './smtp/smtp.ts'
 
 type Environment = Readonly<Record<string, string>>
 
@@ -98,10 +104,21 @@ describe('all settings', () => {
   })
 
   test('say which connectors there are, and which is chosen by itself', () => {
-    const choices = settings.find(({ variable }) => variable === 'BELFRY_CONNECTORS')
+    const choices = allSettings([http, smtp, external, record]).find(({ variable }) => variable === 'BELFRY_CONNECTORS')
     expect(choices?.description).toMatch(
       /such as payment=https:\/\/pay\.example\.com\/effects,mail=smtp\. .*; each is sent to an integration of yours \(an address\) or, for mail, to the mail server \(smtp\); or it waits until a program of yours reports what came of it \(external\); or it is simulated \(record\)$/,
     )
     expect(choices?.defaultText).toBe('mail=smtp when there is a BELFRY_SMTP_URL; for everything else see BELFRY_UNCONNECTED')
   })
+})
+
+test('the list has every connector that is defined', () => {
+  const defined = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) => [
+      ...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/ = define(?:Connector|Unsent)\(\{\s*name: '(\w+)'/g),
+    ])
+    .map(([, name]) => name)
+  expect(connectorDefinitions.map(({ name }) => name).sort()).toEqual(defined.sort())
+  expect(new Set(defined).size).toBe(defined.length)
 })
