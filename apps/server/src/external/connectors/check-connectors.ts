@@ -7,9 +7,13 @@ export async function checkConnectors(settings: ConnectorSettings): Promise<read
   const chosen = new Map<string, ChosenConnector>()
   for (const kind of effectKinds) {
     const connector = chosenConnector(settings, kind)
-    if (connector) chosen.set([connector.definition.name, ...connector.definition.hosts(connector.context)].join(' '), connector)
+    if (connector) chosen.set(whereItGoes(connector), connector)
   }
   const healths: Health[] = []
   for (const { definition, context } of chosen.values()) healths.push(await definition.check(context))
   return healths
+}
+
+function whereItGoes({ definition, context }: ChosenConnector): string {
+  return [definition.name, ...(definition.hosts?.(context) ?? [context.target])].join(' ')
 }

@@ -116,7 +116,7 @@ test('the list has every connector that is defined', () => {
   const defined = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .flatMap((file) => [
-      ...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/ = define(?:Connector|Unsent)\(\{\s*name: '(\w+)'/g),
+      ...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/ = define(?:Connector|Unsent)\(\{\s*name: '([\w-]+)'/g),
     ])
     .map(([, name]) => name)
   expect(connectorDefinitions.map(({ name }) => name).sort()).toEqual(defined.sort())

@@ -43,8 +43,8 @@ export interface SendingConnector<Table extends ConnectorSettingTable = Connecto
   }
   /** Where effects go, for people. Of an address nothing but its host: it can hold a token. */
   describe(context: ConnectorContext<Table>): string
-  /** What it connects to, as `host:port`. Kinds that go to the same are checked once. */
-  hosts(context: ConnectorContext<Table>): readonly string[]
+  /** What it connects to, as `host:port`. Kinds that go to the same hosts, or for want of them to the same target, are checked once. */
+  hosts?(context: ConnectorContext<Table>): readonly string[]
   /** Whether what it sends to is there. Sends nothing. */
   check(context: ConnectorContext<Table>): Promise<Health>
   /** Whether messages come from an address of the installation, and not from one that an organization gives itself; never by default. */
