@@ -5,7 +5,7 @@ import { countUndelivered, selectAttempts, selectDeliveries, selectDelivery } fr
 import { selectLongestDue, selectNextDue, selectWaitingEndpoints } from '../../apps/server/src/store/queries/due-deliveries.ts'
 import { selectDeliveriesOfEvent } from '../../apps/server/src/store/queries/event-consequences.ts'
 import { selectEvent, selectEvents } from '../../apps/server/src/store/queries/events.ts'
-import { createWorkerHub } from '../../apps/server/src/unit-of-work/worker-hub.ts'
+import { createWorkerHub } from '../../apps/server/src/unit-of-work/service/worker-hub.ts'
 import { claimDeliveries } from '../../apps/server/src/workers/deliveries/claim-deliveries.ts'
 import { advanceRetentionJob } from '../../apps/server/src/workers/retention/advance-retention-job.ts'
 import { deliveryId, eventId, organizationId, webhookId } from './fill.mjs'

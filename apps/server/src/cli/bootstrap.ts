@@ -28,9 +28,9 @@ import { makeInstallationAdmin, selectAdministratorEmail } from '../store/querie
 import type { WriteOptions } from '../store/store.ts'
 import { anonymous } from '../unit-of-work/perform/anonymous.ts'
 import { createPort } from '../unit-of-work/perform/perform.ts'
-import { type ChangeNotes, createChangeNotes } from '../unit-of-work/perform/record-changes.ts'
-import type { Unit } from '../unit-of-work/perform/unit.ts'
-import type { Service } from '../unit-of-work/service.ts'
+import { type ChangeNotes, createChangeNotes } from '../unit-of-work/ports/record-changes.ts'
+import type { Service } from '../unit-of-work/service/service.ts'
+import type { Unit } from '../unit-of-work/service/unit.ts'
 
 // What the command line does without a signed-in user: whoever can run it can read the database anyway.
 

@@ -4,7 +4,7 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import type { Warning } from '../external/connectors/describe-connectors.ts'
 import { countedAddress } from '../platform/network/counted-address.ts'
 import { isReportedOnce } from '../store/errors.ts'
-import type { Service } from '../unit-of-work/service.ts'
+import type { Service } from '../unit-of-work/service/service.ts'
 import { answerProblem } from './answers/answer.ts'
 import { redactedPath } from './answers/redacted-path.ts'
 import { createApiHandler } from './api/handle-api.ts'

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { type SealedColumnName, type SealedRow, selectSealedRows } from '../store/queries/sealed-secrets.ts'
 import type { Tables } from '../store/tables.ts'
-import { signingSecretContext } from '../unit-of-work/deliveries/opened-secrets.ts'
 import { hookTokenContext } from '../unit-of-work/ports/hook-port.ts'
 import { sealedValueContext } from '../unit-of-work/runs/sealed-values.ts'
+import { signingSecretContext } from '../unit-of-work/service/opened-secrets.ts'
 
 /** A column with encrypted secrets. */
 export interface SealedColumn extends SealedColumnName {

@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createPort } from '../http/port/create-port.ts'
-import type { Service } from '../unit-of-work/service.ts'
+import type { Service } from '../unit-of-work/service/service.ts'
 
 /** The ports on which a server listens. */
 export interface Ports {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Service } from '../unit-of-work/service.ts'
-import { type WorkerName, workerNames } from '../unit-of-work/worker-hub.ts'
+import type { Service } from '../unit-of-work/service/service.ts'
+import { type WorkerName, workerNames } from '../unit-of-work/service/worker-hub.ts'
 import { createBackgroundWork } from './background-work.ts'
 import { workers } from './index.ts'
 import { defineWorker, type Worker, type WorkerDefinition } from './loop/define-worker.ts'

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EpochMs } from '@belfry/core'
-import { nobodyTakesOver } from '../unit-of-work/deliveries/handover.ts'
-import type { Service } from '../unit-of-work/service.ts'
-import type { ConnectedWorkers } from '../unit-of-work/worker-hub.ts'
+import { nobodyTakesOver } from '../unit-of-work/service/handover.ts'
+import type { Service } from '../unit-of-work/service/service.ts'
+import type { ConnectedWorkers } from '../unit-of-work/service/worker-hub.ts'
 import { workers } from './index.ts'
 import type { StopPhase, Worker, WorkerDefinition, WorkerParts } from './loop/define-worker.ts'
 

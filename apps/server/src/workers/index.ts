@@ -1,4 +1,4 @@
-import type { WorkerName } from '../unit-of-work/worker-hub.ts'
+import type { WorkerName } from '../unit-of-work/service/worker-hub.ts'
 import { accountMails } from './account-mails/account-mails.ts'
 import { deliveries } from './deliveries/dispatcher.ts'
 import { retryJobs } from './deliveries/retry-jobs.ts'

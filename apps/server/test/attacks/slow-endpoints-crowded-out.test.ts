@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OutboundClient } from '../../src/external/http-client/create-client.ts'
-import type { ClaimedDelivery } from '../../src/unit-of-work/deliveries/attempt.ts'
+import type { ClaimedDelivery } from '../../src/unit-of-work/service/attempt.ts'
 import { createDispatcher } from '../../src/workers/deliveries/dispatcher.ts'
 import { startTestServer } from '../support/test-server.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { CLAIM_MS } from '../../src/unit-of-work/deliveries/handover.ts'
+import { CLAIM_MS } from '../../src/unit-of-work/service/handover.ts'
 import { judgeLoss } from '../crash/judge-loss.ts'
 import { automate, judged, makeKey, readAll, type ServingProgram, serve, subscribe } from '../crash/park.ts'
 import { onServer } from '../support/postgres/databases.ts'

@@ -1,7 +1,7 @@
 import { exampleId, models, newRecord } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
 import { anonymous } from '../../src/unit-of-work/perform/anonymous.ts'
-import { createChangeNotes } from '../../src/unit-of-work/perform/record-changes.ts'
+import { createChangeNotes } from '../../src/unit-of-work/ports/record-changes.ts'
 import { createClock, HOUR } from '../support/clock.ts'
 import { draw, enableFlow, on } from '../support/flows.ts'
 import { addColleague } from '../support/people.ts'

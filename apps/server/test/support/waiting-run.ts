@@ -18,10 +18,10 @@ import { insertRun } from '../../src/store/queries/runs.ts'
 import type { RunsTable } from '../../src/store/tables.ts'
 import { anonymous } from '../../src/unit-of-work/perform/anonymous.ts'
 import { createPort, perform } from '../../src/unit-of-work/perform/perform.ts'
-import type { Unit } from '../../src/unit-of-work/perform/unit.ts'
 import { answerOfSignal } from '../../src/unit-of-work/runs/signals.ts'
 import { beginWait, checkWaitsAgain, endWaits } from '../../src/unit-of-work/runs/waits.ts'
-import type { Service } from '../../src/unit-of-work/service.ts'
+import type { Service } from '../../src/unit-of-work/service/service.ts'
+import type { Unit } from '../../src/unit-of-work/service/unit.ts'
 import { createTestDatabase, type TestDatabaseKind } from './test-database.ts'
 
 /** Holds a transaction open before its commit. */

@@ -1,6 +1,6 @@
 import type { Kysely, KyselyPlugin } from 'kysely'
 import type { Tables } from '../../src/store/tables.ts'
-import type { Service } from '../../src/unit-of-work/service.ts'
+import type { Service } from '../../src/unit-of-work/service/service.ts'
 
 /** The statistics of a transaction. */
 export interface Done {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { releaseAllClaims } from '../../src/store/queries/delivery-claims.ts'
 import { selectNextDue, selectWaitingEndpoints } from '../../src/store/queries/due-deliveries.ts'
-import type { Attempt, ClaimedDelivery } from '../../src/unit-of-work/deliveries/attempt.ts'
+import type { Attempt, ClaimedDelivery } from '../../src/unit-of-work/service/attempt.ts'
 import { claimDeliveries, releaseClaims } from '../../src/workers/deliveries/claim-deliveries.ts'
 import { createFindDueEndpoints } from '../../src/workers/deliveries/due-endpoints.ts'
 import { recordAttempts } from '../../src/workers/deliveries/record-attempts.ts'

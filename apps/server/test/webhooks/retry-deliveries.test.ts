@@ -1,7 +1,7 @@
 import { exampleId } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
 import { createDeliveryPort } from '../../src/unit-of-work/ports/delivery-port.ts'
-import { createWorkerHub } from '../../src/unit-of-work/worker-hub.ts'
+import { createWorkerHub } from '../../src/unit-of-work/service/worker-hub.ts'
 import { answerWith, holdBack, type Received, startReceiver } from '../support/receiver.ts'
 import {
   createCustomer,

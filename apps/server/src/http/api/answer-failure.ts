@@ -1,7 +1,7 @@
 import { isRefusal, type Problem, problem } from '@belfry/core'
 import { ThreadEndedError } from '../../platform/threads/job-thread.ts'
 import { isReportedOnce, StoreUnavailableError } from '../../store/errors.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
 import { answerProblem } from '../answers/answer.ts'
 import { redactedPath } from '../answers/redacted-path.ts'
 import { unavailableProblem } from '../answers/unavailable-problem.ts'

@@ -2,7 +2,7 @@ import { isId, narrow, type Organization, organization, parameterProblem, Refusa
 import { selectOrganizationId, selectPermissions } from '../../store/queries/accounts.ts'
 import { selectRecord } from '../../store/queries/records.ts'
 import { createVersionCache } from '../../store/version-cache.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
 import type { Identity } from '../sign-in/authenticate.ts'
 
 /** An organization, and the caller's permissions in it. */

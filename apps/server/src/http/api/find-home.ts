@@ -1,7 +1,7 @@
 import { type AnyModel, isId, models, parameterProblem, Refusal, type Route } from '@belfry/core'
 import { selectMemberships } from '../../store/queries/accounts.ts'
 import { selectRecord } from '../../store/queries/records.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
 import type { Identity } from '../sign-in/authenticate.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { OperationScope } from '@belfry/core'
 import { noMetrics } from '../../observability/metrics/metrics.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
 import type { Streams } from '../event-stream/streams.ts'
 import { createExports } from '../export/send-export.ts'
 import { createAccountLimits } from '../limits/account-limits.ts'

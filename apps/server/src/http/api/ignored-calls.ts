@@ -2,7 +2,7 @@ import { admitCall, type HookAnswer, type HookCall } from '@belfry/core'
 import { addIgnoredCalls, selectHookCalls } from '../../store/queries/automation-hooks.ts'
 import type { Hook } from '../../unit-of-work/hooks/find-hook.ts'
 import { wouldStart } from '../../unit-of-work/runs/would-start.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
 
 /** Answers calls of URLs that start nothing, without a transaction for each. */
 export interface IgnoredCalls {

@@ -1,5 +1,5 @@
 import { countedAddress } from '../../platform/network/counted-address.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
 import { obey } from '../limits/obey-limit.ts'
 import { createRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import type { Exchange, RoutedExchange } from './exchange.ts'

@@ -1,6 +1,6 @@
 import type { Metrics } from '../../observability/metrics/metrics.ts'
 import { parentInHeader } from '../../observability/tracing/parents.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
 import { problemAnswered } from '../answers/answer.ts'
 import { type Exchange, routePattern } from './exchange.ts'
 import { traceIdOf } from './trace-context.ts'

@@ -1,6 +1,6 @@
 import type { Outcome, Waiting } from '@belfry/core'
 import { perform } from '../../unit-of-work/perform/perform.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
 import type { AccountLimits, AccountTry } from '../limits/account-limits.ts'
 import type { ReadExchange } from './read-request.ts'
 

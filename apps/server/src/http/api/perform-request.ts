@@ -1,7 +1,7 @@
 import { answerWithinRights, type Outcome, Refusal, type RouteReply, type Waiting } from '@belfry/core'
 import { performUnderKey } from '../../unit-of-work/perform/idempotency.ts'
 import { perform } from '../../unit-of-work/perform/perform.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
 import type { PerformGuess } from './perform-guess.ts'
 import type { ReadExchange } from './read-request.ts'
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
 
 /**
  * Warns the operator once when requests seem to come through a proxy that is not configured: then all clients have its address, and share

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { countedAddress } from '../../platform/network/counted-address.ts'
 import { selectSessionAddresses } from '../../store/queries/sessions.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
 import type { KnownBrowsers } from '../sign-in/known-browsers.ts'
 import { refuse } from './obey-limit.ts'
 import { createRateLimit } from './rate-limit.ts'

@@ -9,7 +9,7 @@ import type { Tables } from '../../store/tables.ts'
 import { createVersionCache } from '../../store/version-cache.ts'
 import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
 import type { Credentials } from '../../unit-of-work/ports/account-port.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
 import { readCookie } from './read-cookie.ts'
 
 /** The sender of a request, before the organization is known. */

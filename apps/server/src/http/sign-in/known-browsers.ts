@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { sameSecret, signKnownBrowser } from '../../platform/crypto/tokens.ts'
 import { StoreUnavailableError } from '../../store/errors.ts'
 import { selectUserByEmail } from '../../store/queries/accounts.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
 import { readCookie } from './read-cookie.ts'
 
 /** How long a browser stays known after a sign-in, in seconds: a year. */

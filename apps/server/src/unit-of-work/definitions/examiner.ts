@@ -4,8 +4,8 @@ import { type Definition, type Organization, problem, Refusal } from '@belfry/co
 import { createFairSemaphore } from '../../platform/queueing/fair-semaphore.ts'
 import { type JobThread, JobTooLongError, startJobThread } from '../../platform/threads/job-thread.ts'
 import { createThreadPool } from '../../platform/threads/thread-pool.ts'
-import { servedSources } from '../runs/served-sources.ts'
 import { doExamination, type ExaminationJob, type ExaminationResult } from './examination.ts'
+import { servedSources } from './served-sources.ts'
 
 /** Examines definitions. */
 export interface Examiner {

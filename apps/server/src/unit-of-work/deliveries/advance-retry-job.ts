@@ -10,8 +10,8 @@ import {
   updateRetryJobPosition,
 } from '../../store/queries/retry-jobs.ts'
 import type { RetryJobsTable, Tables } from '../../store/tables.ts'
-import type { Unit } from '../perform/unit.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../service/service.ts'
+import type { Unit } from '../service/unit.ts'
 
 /** An unfinished retry job. */
 export type DueRetryJob = RetryJobKey

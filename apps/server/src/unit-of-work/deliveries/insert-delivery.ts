@@ -3,9 +3,9 @@ import { sign } from '@belfry/webhook-verify'
 import type { Endpoint } from '../../store/queries/endpoints.ts'
 import { insertDeliveryRows } from '../../store/queries/new-deliveries.ts'
 import type { DeliveriesTable } from '../../store/tables.ts'
-import type { Unit } from '../perform/unit.ts'
-import type { Service } from '../service.ts'
-import type { ClaimedDelivery } from './attempt.ts'
+import type { ClaimedDelivery } from '../service/attempt.ts'
+import type { Service } from '../service/service.ts'
+import type { Unit } from '../service/unit.ts'
 
 /** A message to one webhook. */
 export interface NewDelivery {

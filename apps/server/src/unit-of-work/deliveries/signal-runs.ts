@@ -1,7 +1,7 @@
 import type { Answer, AnswerValues } from '@belfry/automation-engine'
 import { endWaitFor, endWaitsFor, selectWaitingRuns } from '../../store/queries/awaited-deliveries.ts'
 import { insertRunSignals } from '../../store/queries/run-signals.ts'
-import type { Unit } from '../perform/unit.ts'
+import type { Unit } from '../service/unit.ts'
 
 /** A delivery, and the run that waits for its first attempts, if any. */
 export interface AwaitedDelivery {

@@ -1,7 +1,7 @@
 import type { EpochMs } from '@belfry/core'
 import { dismissSome, dropRetries, stopSome } from '../../store/queries/delivery-transitions.ts'
-import type { Unit } from '../perform/unit.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../service/service.ts'
+import type { Unit } from '../service/unit.ts'
 import { signalUndelivered } from './signal-runs.ts'
 
 /** How many deliveries one transaction stops, or dismisses. */

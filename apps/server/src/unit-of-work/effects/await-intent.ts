@@ -2,7 +2,7 @@ import type { IntentView, Outcome } from '@belfry/core'
 import { type IntentResult, outcomeOf } from '../../store/intent-result.ts'
 import { intentViewOf, selectIntent } from '../../store/queries/intents.ts'
 import type { IntentsTable } from '../../store/tables.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../service/service.ts'
 
 /** The answer to a request while the external system has not answered. */
 export interface PendingIntent extends Pick<IntentView, 'kind' | 'about' | 'status' | 'createdAt'> {

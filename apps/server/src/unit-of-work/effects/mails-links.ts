@@ -1,4 +1,4 @@
-import type { Service } from '../service.ts'
+import type { Service } from '../service/service.ts'
 
 /**
  * Whether links into accounts are mailed here. Where they are not, they are handed over. Where the installation has no sender of its own, mail

@@ -1,8 +1,8 @@
 import { type Asking, type AskReply, type Caller, type EffectAnswer, type EffectKind, noConnector, SIMULATED } from '@belfry/core'
 import type { Cause } from '../../store/cause.ts'
 import { insertIntent, UNTIL_REPORTED } from '../../store/queries/intents.ts'
-import type { Unit } from '../perform/unit.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../service/service.ts'
+import type { Unit } from '../service/unit.ts'
 
 /** The execution context in which an effect is completed. */
 export interface EffectContext {

@@ -11,10 +11,10 @@ import {
 import type { Cause } from '../../store/cause.ts'
 import { insertEvent } from '../../store/queries/events.ts'
 import { insertDeliveries } from '../deliveries/insert-delivery.ts'
-import type { Unit } from '../perform/unit.ts'
 import { signalWaits } from '../runs/signal-waits.ts'
 import { startRun } from '../runs/start-run.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../service/service.ts'
+import type { Unit } from '../service/unit.ts'
 
 /** An event to be emitted in the unit of work that caused it. */
 export interface Happening {

@@ -1,7 +1,7 @@
 import { type AutomationKey, deleteIncident, forgetSignals } from '../../store/queries/automation-incidents.ts'
 import { insertForgetting } from '../../store/queries/retention-jobs.ts'
-import type { Unit } from '../perform/unit.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../service/service.ts'
+import type { Unit } from '../service/unit.ts'
 
 /**
  * Deletes the incident of an automation and its unprocessed signals. If there are many signals, a background job deletes the rest;

@@ -1,8 +1,8 @@
 import { automaticAttempts, type DeliverySchedule, type DeliveryStatus, essentialSignals, type IncidentSignal } from '@belfry/core'
 import { insertSignals, selectWatchedWebhooks } from '../../store/queries/incident-signals.ts'
 import type { WebhookKey } from '../../store/queries/incidents.ts'
-import type { Attempt, ClaimedDelivery } from '../deliveries/attempt.ts'
-import type { Unit } from '../perform/unit.ts'
+import type { Attempt, ClaimedDelivery } from '../service/attempt.ts'
+import type { Unit } from '../service/unit.ts'
 
 /** A recorded attempt; `after` is the state of its delivery afterwards, `null` when it simply was delivered. */
 export interface NotedAttempt {

@@ -7,8 +7,8 @@ import {
   insertSignal,
 } from '../../store/queries/automation-incidents.ts'
 import type { RunsTable } from '../../store/tables.ts'
-import type { Unit } from '../perform/unit.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../service/service.ts'
+import type { Unit } from '../service/unit.ts'
 
 type EndedRun = Pick<RunsTable, 'organization_id' | 'id' | 'automation_id' | 'root_run_id'>
 

@@ -1,7 +1,7 @@
 import { insertSignals } from '../../store/queries/incident-signals.ts'
 import type { WebhookKey } from '../../store/queries/incidents.ts'
-import type { Unit } from '../perform/unit.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../service/service.ts'
+import type { Unit } from '../service/unit.ts'
 
 /** Records for the incident worker that deliveries of a webhook were dismissed or deleted, or that the webhook was disabled. */
 export async function signalWebhookIncident(

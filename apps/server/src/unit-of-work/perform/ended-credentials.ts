@@ -2,8 +2,8 @@ import { type AnyOperation, type Problem, problem } from '@belfry/core'
 import { holdUser } from '../../store/queries/accounts.ts'
 import { hasApiKey } from '../../store/queries/api-keys.ts'
 import { hasSession } from '../../store/queries/sessions.ts'
-import type { ExecutionContext } from './execution-context.ts'
-import type { Unit } from './unit.ts'
+import type { ExecutionContext } from '../ports/execution-context.ts'
+import type { Unit } from '../service/unit.ts'
 
 /**
  * Refuses a change of an account when the caller's session or key has ended since the request arrived; `null` when it has not. A new

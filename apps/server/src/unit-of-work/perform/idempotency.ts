@@ -20,10 +20,10 @@ import {
   selectIdempotencyKey,
 } from '../../store/queries/idempotency-keys.ts'
 import type { IdempotencyKeysTable } from '../../store/tables.ts'
-import type { Service } from '../service.ts'
-import type { ExecutionContext } from './execution-context.ts'
+import type { ExecutionContext } from '../ports/execution-context.ts'
+import type { Service } from '../service/service.ts'
+import type { Unit } from '../service/unit.ts'
 import { perform } from './perform.ts'
-import type { Unit } from './unit.ts'
 
 /** A request with an idempotency key, which may be repeated. */
 export interface RepeatableRequest {

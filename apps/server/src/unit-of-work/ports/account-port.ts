@@ -43,9 +43,9 @@ import { insertRecord, selectRecord, updateRecord } from '../../store/queries/re
 import { insertRetentionJobs } from '../../store/queries/retention-jobs.ts'
 import { deleteSessions, insertSession, selectSessions } from '../../store/queries/sessions.ts'
 import { insertUser, selectUser, updateUser } from '../../store/queries/users.ts'
-import type { AccountThing, ChangeNotes } from '../perform/record-changes.ts'
-import type { Unit } from '../perform/unit.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../service/service.ts'
+import type { Unit } from '../service/unit.ts'
+import type { AccountThing, ChangeNotes } from './record-changes.ts'
 
 /** How long a session lasts, in milliseconds: 14 days. */
 export const SESSION_MS = 14 * 86_400_000

@@ -1,9 +1,9 @@
 import type { ApprovalPort } from '@belfry/core'
 import { selectRunStatus } from '../../store/queries/run-ranges.ts'
 import { insertRunSignals } from '../../store/queries/run-signals.ts'
-import type { Unit } from '../perform/unit.ts'
 import { decisionKey } from '../runs/signals.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../service/service.ts'
+import type { Unit } from '../service/unit.ts'
 
 /** The runs of an organization that wait for approvals, inside a unit of work of the store. */
 export function createApprovalPort({ addresses, wake }: Service, { db, now, afterCommit }: Unit, organizationId: string): ApprovalPort {

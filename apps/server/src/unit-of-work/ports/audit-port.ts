@@ -1,8 +1,8 @@
 import type { AuditPort } from '@belfry/core'
 import { selectChangedModel, selectLastValues, selectRecordChanges } from '../../store/queries/record-changes.ts'
-import type { ChangeNotes } from '../perform/record-changes.ts'
-import type { Unit } from '../perform/unit.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../service/service.ts'
+import type { Unit } from '../service/unit.ts'
+import type { ChangeNotes } from './record-changes.ts'
 
 /** The audit log of an organization inside a unit of work of the store. */
 export function createAuditPort(

@@ -12,7 +12,6 @@ import { countRefusedStarts, wasRefused } from '../../store/queries/runs-to-begi
 import { replaceSubscriptions, selectStarted } from '../../store/queries/subscriptions.ts'
 import type { RunsTable } from '../../store/tables.ts'
 import { forgetIncident } from '../incidents/forget-incident.ts'
-import type { Unit } from '../perform/unit.ts'
 import { apiOperations } from '../runs/api-operations.ts'
 import { cancelNewestOf, cancelRun, retryRun } from '../runs/change-run.ts'
 import { definitionWarnings } from '../runs/definition-warnings.ts'
@@ -28,7 +27,8 @@ import { awaitedKey, journalOf, type RunTick, runDetailOf } from '../runs/view-r
 import { listDates } from '../schedules/list-dates.ts'
 import { listFirings } from '../schedules/list-firings.ts'
 import { setClock } from '../schedules/set-clock.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../service/service.ts'
+import type { Unit } from '../service/unit.ts'
 import { createHookPort, type HookPortContext } from './hook-port.ts'
 
 /** How many child runs the view of a run includes; the list has all. */

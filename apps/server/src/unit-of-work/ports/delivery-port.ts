@@ -28,8 +28,8 @@ import { advanceRetryJob } from '../deliveries/advance-retry-job.ts'
 import { insertDelivery } from '../deliveries/insert-delivery.ts'
 import { dismissNextDeliveries, stopNextDeliveries } from '../deliveries/stop-deliveries.ts'
 import { signalWebhookIncident } from '../incidents/signal-webhook-incident.ts'
-import type { Unit } from '../perform/unit.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../service/service.ts'
+import type { Unit } from '../service/unit.ts'
 
 /** The deliveries of an organization's webhooks inside a unit of work of the store. */
 export function createDeliveryPort(service: Service, unit: Unit, organizationId: string, cause: Cause): DeliveryPort {

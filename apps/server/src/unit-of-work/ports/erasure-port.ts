@@ -2,9 +2,9 @@ import type { Caller, ErasurePort } from '@belfry/core'
 import type { Cause } from '../../store/cause.ts'
 import { erasureOf, insertErasure, selectErasure, selectNewestId } from '../../store/queries/erasures.ts'
 import type { ErasuresTable } from '../../store/tables.ts'
-import type { Unit } from '../perform/unit.ts'
 import { cancelNewestAbout } from '../runs/change-run.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../service/service.ts'
+import type { Unit } from '../service/unit.ts'
 
 /** The execution context of an erasure. */
 export interface ErasurePortContext {

@@ -1,6 +1,6 @@
 import type { FilePort } from '@belfry/core'
 import { deleteFile, selectFile, upsertFile } from '../../store/queries/files.ts'
-import type { Unit } from '../perform/unit.ts'
+import type { Unit } from '../service/unit.ts'
 
 /** The files of an organization's records inside a unit of work of the store. */
 export function createFilePort({ db, now }: Unit, organizationId: string): FilePort {

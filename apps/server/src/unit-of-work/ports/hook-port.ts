@@ -9,10 +9,10 @@ import {
   selectIgnoredCalls,
   updateHookCalls,
 } from '../../store/queries/automation-hooks.ts'
-import type { ExecutionContext } from '../perform/execution-context.ts'
-import type { Unit } from '../perform/unit.ts'
 import { startRun } from '../runs/start-run.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../service/service.ts'
+import type { Unit } from '../service/unit.ts'
+import type { ExecutionContext } from './execution-context.ts'
 
 type HookPort = Pick<
   AutomationPort,

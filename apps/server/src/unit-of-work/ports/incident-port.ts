@@ -8,8 +8,8 @@ import {
   selectUnresolved,
   updateIncident,
 } from '../../store/queries/incidents.ts'
-import type { Unit } from '../perform/unit.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../service/service.ts'
+import type { Unit } from '../service/unit.ts'
 
 /** The incidents of an organization's webhooks inside a unit of work of the store. */
 export function createIncidentPort({ newId, addresses }: Service, { db }: Unit, organizationId: string): IncidentPort {

@@ -1,7 +1,7 @@
 import type { IntentPort } from '@belfry/core'
 import { intentViewOf, isReadableIntent, selectIntent, selectIntents } from '../../store/queries/intents.ts'
-import type { Unit } from '../perform/unit.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../service/service.ts'
+import type { Unit } from '../service/unit.ts'
 
 /** The effects of an organization inside a unit of work of the store. */
 export function createIntentPort(service: Service, unit: Unit, organizationId: string): IntentPort {

@@ -32,11 +32,11 @@ import {
 import { insertRecordJob, insertStop, joinRecordJob } from '../../store/queries/retention-jobs.ts'
 import { requestEffect } from '../effects/request-effect.ts'
 import { emitEvent } from '../events/emit-event.ts'
-import type { ChangeNotes, Changer } from '../perform/record-changes.ts'
-import type { Unit } from '../perform/unit.ts'
 import { createDateNotes } from '../schedules/note-dates.ts'
 import { moveClocks, resumeClocks } from '../schedules/set-clock.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../service/service.ts'
+import type { Unit } from '../service/unit.ts'
+import type { ChangeNotes, Changer } from './record-changes.ts'
 
 /** The organization whose records are read and changed, and who changes them. */
 export interface RecordPortContext {

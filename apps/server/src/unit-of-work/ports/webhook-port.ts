@@ -5,9 +5,9 @@ import { deleteIncidents } from '../../store/queries/incidents.ts'
 import { insertPurge } from '../../store/queries/retention-jobs.ts'
 import { replaceSubscriptions } from '../../store/queries/subscriptions.ts'
 import { deleteWebhookSecret, insertWebhookSecret, requireWebhookSecret, updateSignedKeys } from '../../store/queries/webhook-secrets.ts'
-import { signingSecretContext } from '../deliveries/opened-secrets.ts'
-import type { Unit } from '../perform/unit.ts'
-import type { Service } from '../service.ts'
+import { signingSecretContext } from '../service/opened-secrets.ts'
+import type { Service } from '../service/service.ts'
+import type { Unit } from '../service/unit.ts'
 
 /** Signing secrets and subscriptions of an organization's webhooks inside a unit of work of the store. */
 export function createWebhookPort(service: Service, { db, now, afterCommit }: Unit, organizationId: string): WebhookPort {

@@ -1,5 +1,5 @@
 import type { Lineage } from '../../store/cause.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../service/service.ts'
 
 /** The header in which a call made by a flow carries its lineage. */
 export const CAUSE_HEADER = 'belfry-cause'

@@ -16,7 +16,7 @@ import { selectOpenSecrets } from '../../store/queries/flow-webhooks.ts'
 import { MOST_OF_A_KIND, selectPresentRecords } from '../../store/queries/present-records.ts'
 import { selectAutomationsStartedBy } from '../../store/queries/subscriptions.ts'
 import type { Tables } from '../../store/tables.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../service/service.ts'
 
 type FindWarnings = AutomationPort['remark']
 

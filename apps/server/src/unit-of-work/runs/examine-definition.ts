@@ -1,6 +1,6 @@
 import { type ExaminedFlow, isClockSource, type StartSource } from '@belfry/automation-engine'
 import type { ExaminedDefinition, FlowTrigger, Organization } from '@belfry/core'
-import type { Service } from '../service.ts'
+import type { Service } from '../service/service.ts'
 
 /** The problems of a definition in an organization, and what starts it. */
 export async function examineDefinition(

@@ -3,7 +3,7 @@ import type { AutomationPort, Definition, EventView, IdKind, Organization, Start
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
 import type { PossibleStart } from '../definitions/examiner.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../service/service.ts'
 import { actorOf } from './start-run.ts'
 
 type Judge = AutomationPort['judge']

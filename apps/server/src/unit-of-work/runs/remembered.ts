@@ -7,7 +7,7 @@ import { selectRecord } from '../../store/queries/records.ts'
 import type { Store } from '../../store/store.ts'
 import type { RunsTable, Tables } from '../../store/tables.ts'
 import { createVersionCache, type VersionCache } from '../../store/version-cache.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../service/service.ts'
 import { createKeptFlows, type KeptFlows } from './kept-flows.ts'
 
 // Caches of what every start and every tick of a run needs and what rarely changes. Only inside a `write`.

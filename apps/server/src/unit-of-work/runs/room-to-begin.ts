@@ -1,7 +1,7 @@
 import { countToBegin } from '../../store/queries/runs-to-begin.ts'
 import type { Store } from '../../store/store.ts'
-import type { Unit } from '../perform/unit.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../service/service.ts'
+import type { Unit } from '../service/unit.ts'
 
 /** Which limit for runs that wait to start is reached: that of the organization, or that of one cause. */
 export type Ceiling = 'organization' | 'cause'

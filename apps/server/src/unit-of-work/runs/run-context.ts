@@ -1,7 +1,7 @@
 import type { Answer, ChildSnapshot } from '@belfry/automation-engine'
 import type { Organization, SearchProgress, ServicePort } from '@belfry/core'
 import type { RunsTable } from '../../store/tables.ts'
-import type { Unit } from '../perform/unit.ts'
+import type { Unit } from '../service/unit.ts'
 
 /** The unit of work of one run tick. */
 export interface RunUnit extends Unit, TransactionMode {

@@ -3,8 +3,8 @@ import { type SealedHeaderValue, sealedValuesIn } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import { insertSealedValue, insertSealedValueUses } from '../../store/queries/sealed-values.ts'
 import type { Tables } from '../../store/tables.ts'
-import type { Unit } from '../perform/unit.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../service/service.ts'
+import type { Unit } from '../service/unit.ts'
 
 // Header values. A definition only refers to them; the values are stored encrypted, and decrypted only for the request itself.
 

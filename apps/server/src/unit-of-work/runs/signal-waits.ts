@@ -5,8 +5,8 @@ import { insertSignalling, type SignallingProgress } from '../../store/queries/r
 import { insertRunSignals, SIGNALLED_AT_ONCE, signalWaitingRuns } from '../../store/queries/run-signals.ts'
 import { selectWaitsFor } from '../../store/queries/run-waits.ts'
 import type { RunWaitsTable } from '../../store/tables.ts'
-import type { Unit } from '../perform/unit.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../service/service.ts'
+import type { Unit } from '../service/unit.ts'
 
 /** The parts of an event that matter to waiting runs. */
 export interface AwaitedHappening {

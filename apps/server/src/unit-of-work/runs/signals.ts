@@ -1,8 +1,8 @@
 import { type Answer, type Request, withNamed } from '@belfry/automation-engine'
 import { selectCause } from '../../store/queries/event-causes.ts'
 import type { RunSignal } from '../../store/queries/run-signals.ts'
-import type { Unit } from '../perform/unit.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../service/service.ts'
+import type { Unit } from '../service/unit.ts'
 import type { AnswerOrWait, RunContext } from './run-context.ts'
 import { findMissed } from './waits.ts'
 

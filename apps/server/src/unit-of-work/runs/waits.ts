@@ -19,8 +19,8 @@ import {
 } from '../../store/queries/run-waits.ts'
 import type { Store } from '../../store/store.ts'
 import type { RunWaitsTable, Tables } from '../../store/tables.ts'
-import type { Unit } from '../perform/unit.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../service/service.ts'
+import type { Unit } from '../service/unit.ts'
 import type { AnswerOrWait, RunContext } from './run-context.ts'
 
 /**

@@ -2,7 +2,7 @@ import { judgeTrigger, type StartCause, withJudged } from '@belfry/automation-en
 import type { Organization } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../service/service.ts'
 import { createRecordReader } from './record-reader.ts'
 import { readCommitted } from './remembered.ts'
 

@@ -5,7 +5,7 @@ import { type DateClock, selectDateClocks } from '../../store/queries/automation
 import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 import { createVersionCache, type VersionCache } from '../../store/version-cache.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../service/service.ts'
 
 /** An enabled automation with a date of records as its trigger. */
 export interface RecordClock {

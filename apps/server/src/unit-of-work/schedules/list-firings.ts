@@ -21,8 +21,8 @@ import { selectClock } from '../../store/queries/automation-clocks.ts'
 import { isBackfilling } from '../../store/queries/date-backfills.ts'
 import { selectDatesToCome } from '../../store/queries/record-dates.ts'
 import { selectRecord } from '../../store/queries/records.ts'
-import type { Unit } from '../perform/unit.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../service/service.ts'
+import type { Unit } from '../service/unit.ts'
 import { fieldOf } from './date-clocks.ts'
 
 /** How many dates are examined at a time, and in all: enough if most of them match. */

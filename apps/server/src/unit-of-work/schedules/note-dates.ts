@@ -1,8 +1,8 @@
 import { dateIn, type RecordDateSource } from '@belfry/automation-engine'
 import type { AnyModel, AnyRecord, Organization } from '@belfry/core'
 import { deleteDate, deleteDatesOf, putDate } from '../../store/queries/record-dates.ts'
-import type { Unit } from '../perform/unit.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../service/service.ts'
+import type { Unit } from '../service/unit.ts'
 import { firstDue, isDated, type RecordClock, readRecordClocks } from './date-clocks.ts'
 
 /** Moments this near wake the worker, in milliseconds; it finds later ones by itself. */

@@ -9,8 +9,8 @@ import {
   selectDateClocks,
 } from '../../store/queries/automation-clocks.ts'
 import { startBackfill, startBackfills } from '../../store/queries/date-backfills.ts'
-import type { Unit } from '../perform/unit.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../service/service.ts'
+import type { Unit } from '../service/unit.ts'
 import { fieldOf } from './date-clocks.ts'
 
 /**

@@ -18,7 +18,7 @@ import { StoreUnavailableError } from '../../store/errors.ts'
 import { selectRecord } from '../../store/queries/records.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
-import { servedSources } from '../runs/served-sources.ts'
+import { servedSources } from '../definitions/served-sources.ts'
 import { createSnapshotReader } from './snapshot-reader.ts'
 import { type SimulationThread, startThread } from './thread.ts'
 

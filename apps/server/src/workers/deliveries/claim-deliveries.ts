@@ -3,10 +3,10 @@ import { deleteDelivery } from '../../store/queries/delivery-removals.ts'
 import { dropRetries, stopThese } from '../../store/queries/delivery-transitions.ts'
 import { lockDueDeliveries } from '../../store/queries/due-deliveries.ts'
 import { publishedBody } from '../../store/queries/published-body.ts'
-import type { ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
-import type { Claim } from '../../unit-of-work/deliveries/handover.ts'
 import { signalUndelivered } from '../../unit-of-work/deliveries/signal-runs.ts'
-import type { Unit } from '../../unit-of-work/perform/unit.ts'
+import type { ClaimedDelivery } from '../../unit-of-work/service/attempt.ts'
+import type { Claim } from '../../unit-of-work/service/handover.ts'
+import type { Unit } from '../../unit-of-work/service/unit.ts'
 import { type ClaimLimits, type Kind, kindOf } from './endpoint-queue.ts'
 
 /** The unit of work for leasing. It may find that runs wait for deliveries that will never be made. */

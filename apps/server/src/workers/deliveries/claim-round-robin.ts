@@ -1,5 +1,5 @@
-import type { ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
-import type { Claim } from '../../unit-of-work/deliveries/handover.ts'
+import type { ClaimedDelivery } from '../../unit-of-work/service/attempt.ts'
+import type { Claim } from '../../unit-of-work/service/handover.ts'
 import { type ClaimingUnit, claimDeliveries } from './claim-deliveries.ts'
 import type { DueEndpoint } from './due-endpoints.ts'
 import { EndpointQueue } from './endpoint-queue.ts'

@@ -1,4 +1,4 @@
-import type { ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
+import type { ClaimedDelivery } from '../../unit-of-work/service/attempt.ts'
 import type { EndpointQueue } from './endpoint-queue.ts'
 import type { InFlight } from './in-flight.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
+import type { ClaimedDelivery } from '../../unit-of-work/service/attempt.ts'
 import { ENDPOINT_SLOTS, EndpointQueue, QUICK_ENDPOINT_SLOTS } from './endpoint-queue.ts'
 
 const delivery = (id: string, attempts = 0) => ({ id, attempts }) as ClaimedDelivery

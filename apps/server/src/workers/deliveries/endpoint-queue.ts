@@ -1,5 +1,5 @@
 import { type EpochMs, isLate } from '@belfry/core'
-import type { ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
+import type { ClaimedDelivery } from '../../unit-of-work/service/attempt.ts'
 
 /** How many attempts may be in flight to an endpoint that is slow, or whose speed is not known yet. */
 export const ENDPOINT_SLOTS = 8

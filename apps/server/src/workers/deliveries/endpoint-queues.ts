@@ -1,5 +1,5 @@
 import type { EpochMs } from '@belfry/core'
-import type { ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
+import type { ClaimedDelivery } from '../../unit-of-work/service/attempt.ts'
 import { createCrowdedOut, type EndpointKey } from './crowded-out.ts'
 import { EndpointQueue } from './endpoint-queue.ts'
 import type { InFlight } from './in-flight.ts'

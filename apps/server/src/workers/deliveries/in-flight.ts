@@ -1,4 +1,4 @@
-import type { ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
+import type { ClaimedDelivery } from '../../unit-of-work/service/attempt.ts'
 import { Shares } from '../loop/shares.ts'
 import { type EndpointQueue, type Kind, kindOf } from './endpoint-queue.ts'
 

@@ -8,10 +8,10 @@ import {
   lockClaimed,
   updateAttempted,
 } from '../../store/queries/delivery-results.ts'
-import type { Attempt, ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
 import { signalRun } from '../../unit-of-work/deliveries/signal-runs.ts'
 import { type NotedAttempt, noteAttempts } from '../../unit-of-work/incidents/note-attempts.ts'
-import type { Unit } from '../../unit-of-work/perform/unit.ts'
+import type { Attempt, ClaimedDelivery } from '../../unit-of-work/service/attempt.ts'
+import type { Unit } from '../../unit-of-work/service/unit.ts'
 
 /** An attempt whose result must be recorded. */
 export interface MadeAttempt {

@@ -1,6 +1,6 @@
 import { createWorkLoop } from '../../platform/loop/work-loop.ts'
 import { logFailure } from '../../store/log-failure.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
 import { type MadeAttempt, recordAttempts } from './record-attempts.ts'
 
 /** Records the results of attempts, several at a time, and retries until the store has kept them. */

@@ -1,5 +1,5 @@
 import { advanceRetryJob } from '../../unit-of-work/deliveries/advance-retry-job.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
 import { defineWorker } from '../loop/define-worker.ts'
 import { createDueJobs } from '../loop/due-jobs.ts'
 import type { DueLoop } from '../loop/due-loop.ts'

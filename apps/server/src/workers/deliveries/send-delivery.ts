@@ -1,7 +1,7 @@
 import type { EpochMs } from '@belfry/core'
 import type { OutboundClient } from '../../external/http-client/create-client.ts'
 import { explainFailure } from '../../external/http-client/explain-failure.ts'
-import type { Attempt, ClaimedDelivery } from '../../unit-of-work/deliveries/attempt.ts'
+import type { Attempt, ClaimedDelivery } from '../../unit-of-work/service/attempt.ts'
 import { deliveryHeaders } from './delivery-headers.ts'
 
 /** The deadline of one attempt in milliseconds: DNS, connection, headers and body of the response. */

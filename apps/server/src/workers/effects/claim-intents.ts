@@ -2,7 +2,7 @@ import { afterInterruption, type EffectAnswer, type EpochMs } from '@belfry/core
 import { longestTimeoutMs } from '../../external/connectors/index.ts'
 import { claimIntent, lockDueIntents } from '../../store/queries/due-intents.ts'
 import type { IntentsTable } from '../../store/tables.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
 
 /** A leased effect: to be sent, or, if it must not be sent again, to be completed. */
 export interface ClaimedIntent {

@@ -19,10 +19,10 @@ import type { EffectContext } from '../../unit-of-work/effects/request-effect.ts
 import { signalRunOfIntent } from '../../unit-of-work/effects/signal-run.ts'
 import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
 import { createPort } from '../../unit-of-work/perform/perform.ts'
-import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import { inBackground } from '../../unit-of-work/perform/write-lock.ts'
 import { readSite } from '../../unit-of-work/runs/remembered.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
+import type { Unit } from '../../unit-of-work/service/unit.ts'
 
 /**
  * Completes an effect with its answer in one transaction: the answer, what the operation or settler makes of it, the result, and the signal

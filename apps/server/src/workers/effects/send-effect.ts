@@ -1,7 +1,7 @@
 import type { EffectAnswer, EffectKind, IdKind } from '@belfry/core'
 import { spanOf } from '../../observability/tracing/parents.ts'
 import type { IntentsTable } from '../../store/tables.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
 
 /** Sends an effect with the connector of its kind; in a span if tracing is on. */
 export function sendEffect(service: Service, row: IntentsTable): Promise<EffectAnswer> {

@@ -5,8 +5,8 @@ import { dropRetries } from '../../store/queries/delivery-transitions.ts'
 import { clearResponses, type DeliveryWithBody, lockDeliveries, updateDeliveryBody } from '../../store/queries/erasure/deliveries.ts'
 import type { Tables } from '../../store/tables.ts'
 import { signalWebhookIncident } from '../../unit-of-work/incidents/signal-webhook-incident.ts'
-import type { Unit } from '../../unit-of-work/perform/unit.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
+import type { Unit } from '../../unit-of-work/service/unit.ts'
 
 /**
  * Erases messages: delivered ones lose their content and the responses; all others are deleted, because they could still be sent or

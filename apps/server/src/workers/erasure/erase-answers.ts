@@ -1,8 +1,8 @@
 import { type AnyModel, erasedValues, idPrefixes, models, type Values } from '@belfry/core'
 import { selectAnswerSizes, selectAnswers, updateAnswer } from '../../store/queries/erasure/answers.ts'
 import type { IdempotencyKeysTable } from '../../store/tables.ts'
-import type { Unit } from '../../unit-of-work/perform/unit.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
+import type { Unit } from '../../unit-of-work/service/unit.ts'
 import { batchOf } from './batch-of.ts'
 import type { Batch, ErasureContext } from './erasure-context.ts'
 

@@ -6,8 +6,8 @@ import {
   selectEarlierChanges,
   updateChange,
 } from '../../store/queries/erasure/changes.ts'
-import type { Unit } from '../../unit-of-work/perform/unit.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
+import type { Unit } from '../../unit-of-work/service/unit.ts'
 import { batchOf } from './batch-of.ts'
 import type { Batch, ErasureContext } from './erasure-context.ts'
 

@@ -1,6 +1,6 @@
 import { lockEffects, selectEffectSizes, updateEffect } from '../../store/queries/erasure/effects.ts'
-import type { Unit } from '../../unit-of-work/perform/unit.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
+import type { Unit } from '../../unit-of-work/service/unit.ts'
 import { completeUnsent } from '../effects/complete-intent.ts'
 import { batchOf } from './batch-of.ts'
 import type { Batch, ErasureContext } from './erasure-context.ts'

@@ -8,8 +8,8 @@ import {
   selectLastEventId,
   updateEventBody,
 } from '../../store/queries/erasure/events.ts'
-import type { Unit } from '../../unit-of-work/perform/unit.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
+import type { Unit } from '../../unit-of-work/service/unit.ts'
 import { batchOf } from './batch-of.ts'
 import { dropDeliveries } from './drop-deliveries.ts'
 import type { Batch, ErasureContext } from './erasure-context.ts'

@@ -14,8 +14,8 @@ import { selectNextRecords, selectRecordSizes } from '../../store/queries/erasur
 import { selectRecord } from '../../store/queries/records.ts'
 import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
 import { createPort } from '../../unit-of-work/perform/perform.ts'
-import type { Unit } from '../../unit-of-work/perform/unit.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
+import type { Unit } from '../../unit-of-work/service/unit.ts'
 import { batchOf } from './batch-of.ts'
 import type { Batch, ErasureContext } from './erasure-context.ts'
 

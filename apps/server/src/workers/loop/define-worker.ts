@@ -1,7 +1,7 @@
 import type { Network } from '../../external/http-client/network.ts'
-import type { Handover } from '../../unit-of-work/deliveries/handover.ts'
-import type { Service } from '../../unit-of-work/service.ts'
-import type { WorkerName } from '../../unit-of-work/worker-hub.ts'
+import type { Handover } from '../../unit-of-work/service/handover.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
+import type { WorkerName } from '../../unit-of-work/service/worker-hub.ts'
 import type { DueLoop } from './due-loop.ts'
 
 /** A background worker of this process. */

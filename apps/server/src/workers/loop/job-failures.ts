@@ -3,7 +3,7 @@ import { isReportedOnce, StoreUnavailableError } from '../../store/errors.ts'
 import { type DueJob, type JobTable, postponeJob } from '../../store/queries/due-jobs.ts'
 import type { Tables } from '../../store/tables.ts'
 import { backgroundOf } from '../../unit-of-work/perform/write-lock.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
 
 /** The jobs whose failures are counted. */
 interface JobFailuresOptions {

@@ -1,7 +1,7 @@
 import type { Answer } from '@belfry/automation-engine'
 import { answerCall, type CallClaim, signalAnswer } from '../../store/queries/run-calls.ts'
 import { backgroundOf } from '../../unit-of-work/perform/write-lock.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
 
 /**
  * Stores the answer to an outbound request and signals the run, in one transaction. If the lease is no longer valid, or the run was

@@ -4,7 +4,7 @@ import { parseUrl } from '../../external/http-client/create-client.ts'
 import { insertCall, selectCall } from '../../store/queries/run-calls.ts'
 import { OWN_ADDRESS } from '../../unit-of-work/runs/own-address.ts'
 import type { RequestOutcome, RunContext, RunUnit } from '../../unit-of-work/runs/run-context.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
 
 /**
  * Stores an outbound request of a run, and makes the run wait for the answer. A run that continues after an internal error finds its

@@ -7,7 +7,7 @@ import type { RunCallsTable, Tables } from '../../store/tables.ts'
 import { attachLarge, valuesOf } from '../../unit-of-work/runs/large-values.ts'
 import { lineageOf } from '../../unit-of-work/runs/lineage-of.ts'
 import type { StoredRun } from '../../unit-of-work/runs/stored-run.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
 
 /** A leased outbound request: to be sent, or, if it must not be sent again, to be answered. */
 export interface ClaimedCall {

@@ -4,8 +4,8 @@ import { deleteRetentionJob, type RecordJobProgress, updateRetentionJob } from '
 import type { RetentionJobsTable } from '../../store/tables.ts'
 import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
 import { createPort } from '../../unit-of-work/perform/perform.ts'
-import type { Unit } from '../../unit-of-work/perform/unit.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
+import type { Unit } from '../../unit-of-work/service/unit.ts'
 
 /** How many records are changed between two checks of the time, and how many such rounds a transaction makes. */
 const RECORDS = 10

@@ -4,8 +4,8 @@ import { deleteClaimsOfAutomation, deleteStarts } from '../../store/queries/rete
 import { selectDeliveryIds } from '../../store/queries/retention/deleted-webhooks.ts'
 import type { Tables } from '../../store/tables.ts'
 import { giveUpDeliveries } from '../../unit-of-work/deliveries/stop-deliveries.ts'
-import type { Unit } from '../../unit-of-work/perform/unit.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
+import type { Unit } from '../../unit-of-work/service/unit.ts'
 import { ROWS } from './batch.ts'
 
 /** A deleted webhook or automation with rows left. */

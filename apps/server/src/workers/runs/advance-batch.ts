@@ -2,7 +2,7 @@ import { createFairSemaphore, type SemaphoreLimits } from '../../platform/queuei
 import { StoreUnavailableError } from '../../store/errors.ts'
 import type { RunKey } from '../../store/queries/awake-runs.ts'
 import { UnexaminedError } from '../../unit-of-work/definitions/examiner.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
 import type { Examinations } from './examinations.ts'
 import { failRun } from './give-up-run.ts'
 import type { Pace } from './pace.ts'

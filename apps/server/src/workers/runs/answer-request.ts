@@ -2,7 +2,7 @@ import { hoursOf, lookForRecord, type Request, type RequestKind, readRecords } f
 import { type AnyOperation, flowOperations, type Route, routes, runOperation, validate } from '@belfry/core'
 import type { RequestOutcome, RunContext, RunUnit } from '../../unit-of-work/runs/run-context.ts'
 import { beginWait } from '../../unit-of-work/runs/waits.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
 import { beginCall } from '../outbound-requests/begin-call.ts'
 import { awaitEffect, findRequestedEffect } from './await-effect.ts'
 import { beginDelivery } from './begin-delivery.ts'

@@ -4,7 +4,7 @@ import { noteFlowMessage } from '../../store/queries/flow-webhooks.ts'
 import { selectRecord } from '../../store/queries/records.ts'
 import { insertDelivery } from '../../unit-of-work/deliveries/insert-delivery.ts'
 import type { RequestOutcome, RunContext, RunUnit } from '../../unit-of-work/runs/run-context.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
 
 /**
  * Stores a message of a run to one webhook, and waits for the result of its first attempts, which the dispatcher makes as for all

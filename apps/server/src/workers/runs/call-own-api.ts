@@ -2,7 +2,7 @@ import type { Request } from '@belfry/automation-engine'
 import { type AnyOperation, findOwnCall, type HookInput, type OwnAnswer, runOwnCall } from '@belfry/core'
 import { OWN_ADDRESS } from '../../unit-of-work/runs/own-address.ts'
 import type { RequestOutcome, RunContext, RunUnit } from '../../unit-of-work/runs/run-context.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
 import { awaitEffect, findRequestedEffect } from './await-effect.ts'
 import { RetryTickError, undoRefused } from './retry-tick.ts'
 

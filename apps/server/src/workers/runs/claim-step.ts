@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Answer, nodeOfRequest, type Request } from '@belfry/automation-engine'
 import { insertClaim } from '../../store/queries/step-claims.ts'
-import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import type { RunContext } from '../../unit-of-work/runs/run-context.ts'
+import type { Unit } from '../../unit-of-work/service/unit.ts'
 
 /** Makes a run's claim at a step, in the transaction of its tick: if that is undone, so is the claim. */
 export async function claimStep(

@@ -5,9 +5,9 @@ import { forgetStop } from '../../store/queries/retention-jobs.ts'
 import type { RunsTable } from '../../store/tables.ts'
 import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
 import { createPort } from '../../unit-of-work/perform/perform.ts'
-import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import { failRun } from '../../unit-of-work/runs/change-run.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
+import type { Unit } from '../../unit-of-work/service/unit.ts'
 
 /**
  * Fails a run whose definition requires full access, if no current member with full access has enabled it (G169). Also disables the

@@ -1,7 +1,7 @@
 import { isRefusal } from '@belfry/core'
 import type { RunKey } from '../../store/queries/awake-runs.ts'
 import type { UnexaminedError } from '../../unit-of-work/definitions/examiner.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
 import { failRun, giveUpRun } from './give-up-run.ts'
 
 /** The examinations of definitions for which run ticks wait. */

@@ -3,7 +3,7 @@ import { deleteRunSignals, selectRunSignals } from '../../store/queries/run-sign
 import { noteFailedRun } from '../../unit-of-work/incidents/note-run-end.ts'
 import { backgroundOf } from '../../unit-of-work/perform/write-lock.ts'
 import { endWaits } from '../../unit-of-work/runs/waits.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
 
 const FAILED_HERE = 'Something failed on our side; the log of the server says what.'
 

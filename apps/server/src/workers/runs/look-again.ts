@@ -1,6 +1,6 @@
 import { checkWait, type Flow, hoursOf, type Request, type RunState, readRecords, recordsToCheck } from '@belfry/automation-engine'
-import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import type { AnswerOrWait, RunContext } from '../../unit-of-work/runs/run-context.ts'
+import type { Unit } from '../../unit-of-work/service/unit.ts'
 
 /** Checks what a run waits for, when it is time. Returns the answer, or when to check next. Stores nothing. */
 export async function lookAgain(

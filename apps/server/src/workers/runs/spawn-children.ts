@@ -7,7 +7,7 @@ import { rootOf } from '../../unit-of-work/runs/lineage-of.ts'
 import { familyCeilingReached, familyOf } from '../../unit-of-work/runs/room-to-begin.ts'
 import type { RequestOutcome, RunContext, RunUnit } from '../../unit-of-work/runs/run-context.ts'
 import type { NewChild } from '../../unit-of-work/runs/stored-run.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
 import { RetryTickError } from './retry-tick.ts'
 
 /** Finds the items, and starts a child run for each if there is a step for it. */

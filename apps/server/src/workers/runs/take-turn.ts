@@ -3,7 +3,7 @@ import { type ClaimedRun, claimRun, type RunKey } from '../../store/queries/awak
 import { deleteRunSignals, selectRunSignals } from '../../store/queries/run-signals.ts'
 import { inBackground } from '../../unit-of-work/perform/write-lock.ts'
 import type { RunUnit, TransactionMode } from '../../unit-of-work/runs/run-context.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
 import { advanceRun } from './advance-run.ts'
 import type { Pace } from './pace.ts'
 import { RetryTickError } from './retry-tick.ts'

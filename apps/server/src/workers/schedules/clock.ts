@@ -6,7 +6,7 @@ import { type DateKey, selectDatesOfOthers, selectDueDates, selectNextDate } fro
 import type { Tables } from '../../store/tables.ts'
 import { backgroundOf, inBackground } from '../../unit-of-work/perform/write-lock.ts'
 import { readSite } from '../../unit-of-work/runs/remembered.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
 import { defineWorker } from '../loop/define-worker.ts'
 import { createDueLoop, type DueLoop } from '../loop/due-loop.ts'
 import { fireDates } from './fire-dates.ts'

@@ -4,9 +4,9 @@ import { StoreUnavailableError } from '../../store/errors.ts'
 import { type DateKey, deleteDate, postponeDates, putDate, takeDates } from '../../store/queries/record-dates.ts'
 import { selectRecord } from '../../store/queries/records.ts'
 import type { RecordDatesTable } from '../../store/tables.ts'
-import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import { firstDue, type RecordClock, readRecordClocks } from '../../unit-of-work/schedules/date-clocks.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
+import type { Unit } from '../../unit-of-work/service/unit.ts'
 import { FiringFault, FULL_MS, startByClock } from './start-by-clock.ts'
 
 /**

@@ -3,9 +3,9 @@ import type { Organization } from '@belfry/core'
 import { StoreUnavailableError } from '../../store/errors.ts'
 import { type ClockKey, takeClocks, updateClock } from '../../store/queries/automation-clocks.ts'
 import type { AutomationClocksTable } from '../../store/tables.ts'
-import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import { readEnabled } from '../../unit-of-work/runs/remembered.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
+import type { Unit } from '../../unit-of-work/service/unit.ts'
 import { FiringFault, FULL_MS, startByClock } from './start-by-clock.ts'
 
 /** How long a timetable is postponed after an internal error, in milliseconds. */

@@ -1,7 +1,7 @@
 import { recomputeClocks } from '../../store/queries/automation-clocks.ts'
 import { startBackfills } from '../../store/queries/date-backfills.ts'
 import { keepZoneData, selectZoneData } from '../../store/queries/zone-data.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
 
 /**
  * Stores the version of the time zone data with which the moments in the store were computed. When this process has another version, all

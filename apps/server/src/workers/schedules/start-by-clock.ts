@@ -1,9 +1,9 @@
 import type { RecordDateCause, TimetableCause } from '@belfry/automation-engine'
 import type { Organization } from '@belfry/core'
 import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
-import type { Unit } from '../../unit-of-work/perform/unit.ts'
 import { startRun } from '../../unit-of-work/runs/start-run.ts'
-import type { Service } from '../../unit-of-work/service.ts'
+import type { Service } from '../../unit-of-work/service/service.ts'
+import type { Unit } from '../../unit-of-work/service/unit.ts'
 
 /** How long a due moment is postponed while too many runs of its organization are waiting to start, in milliseconds. */
 export const FULL_MS = 30_000

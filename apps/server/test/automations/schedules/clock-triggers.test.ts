@@ -1,6 +1,6 @@
 import { steps } from '@belfry/automation-engine'
 import { describe, expect, test } from 'vitest'
-import { servedSources } from '../../../src/unit-of-work/runs/served-sources.ts'
+import { servedSources } from '../../../src/unit-of-work/definitions/served-sources.ts'
 import { add, alter, clockFlow, enableClock, standAt, starts } from '../../support/clock-flows.ts'
 import { enableFlow, fetchRuns } from '../../support/flows.ts'
 import { addAutomation } from '../../support/hooks.ts'

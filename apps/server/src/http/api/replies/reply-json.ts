@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Organization, RouteReply } from '@belfry/core'
 import { awaitIntent } from '../../../unit-of-work/effects/await-intent.ts'
-import type { Service } from '../../../unit-of-work/service.ts'
+import type { Service } from '../../../unit-of-work/service/service.ts'
 import { answerJson } from '../../answers/answer.ts'
 import type { KnownBrowsers } from '../../sign-in/known-browsers.ts'
 import { sessionCookie } from '../../sign-in/session-cookie.ts'

@@ -1,6 +1,6 @@
 import type { Caller, Organization } from '@belfry/core'
 import type { Cause } from '../../store/cause.ts'
-import type { Credentials } from '../ports/account-port.ts'
+import type { Credentials } from './account-port.ts'
 
 /** The caller, the organization and the cause of an operation. Outside an organization `organization` is `null`. */
 export interface ExecutionContext {

@@ -1,4 +1,4 @@
-import { type Handover, nobodyTakesOver } from './deliveries/handover.ts'
+import { type Handover, nobodyTakesOver } from './handover.ts'
 
 /** The names under which background workers are woken. `workers/index.ts` has a definition for each. */
 export const workerNames = Object.freeze([

@@ -2,7 +2,7 @@ import { type AnyModel, type AnyRecord, type Caller, type Field, organization, t
 import type { Cause } from '../../store/cause.ts'
 import { insertRecordChanges } from '../../store/queries/record-changes.ts'
 import type { RecordChangesTable } from '../../store/tables.ts'
-import type { Unit } from './unit.ts'
+import type { Unit } from '../service/unit.ts'
 
 /** Who changes records in a unit of work, and why. */
 export interface Changer {
