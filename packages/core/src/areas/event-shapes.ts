@@ -37,13 +37,10 @@ const actions: EventShapes = {
   ...tabletShapes,
 }
 
-/** What else the ordinary events of a model hold, by key. */
-const additions: Readonly<Partial<Record<EventKey, EventShape['beside']>>> = {}
-
 const known: readonly (readonly [EventKey, Omit<KnownShape, 'named'>])[] = [
   ...Object.values<AnyModel>(models).flatMap((model) =>
     Object.entries(model.events ?? {}).map(
-      ([change, key]) => [key, { ...shapeOf(model, { ...parentOf(model), ...additions[key] }), change: change as EventChange }] as const,
+      ([change, key]) => [key, { ...shapeOf(model, parentOf(model)), change: change as EventChange }] as const,
     ),
   ),
   ...(Object.entries(actions) as [EventKey, EventShape][]).map(([key, shape]) => [key, { ...shape, change: null }] as const),

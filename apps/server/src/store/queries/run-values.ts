@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '../tables.ts'
+import type { RunValuesTable, Tables } from '../tables.ts'
 import type { RunKey } from './run-ticks.ts'
 
-/** Stores large values of a run as JSON by their hashes, unless they exist. */
+/** A large value of a run. */
+export type LargeValue = Pick<RunValuesTable, 'hash' | 'value'>
+
+/** Stores large values of a run by their hashes, as JSON, as far as they are not there yet. */
 export async function insertRunValues(
   db: Kysely<Tables>,
   { organizationId, runId }: RunKey,
@@ -17,18 +20,17 @@ export async function insertRunValues(
   }
 }
 
-/** Large values of a run as JSON by their hashes; missing ones are left out. */
-export async function selectRunValues(
+/** Large values of a run, as JSON, by at least one hash. One that is not there is left out. */
+export function selectRunValues(
   db: Kysely<Tables>,
   { organizationId, runId }: RunKey,
   hashes: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
+): Promise<readonly LargeValue[]> {
+  return db
     .selectFrom('run_values')
     .select(['hash', 'value'])
     .where('organization_id', '=', organizationId)
     .where('run_id', '=', runId)
     .where('hash', 'in', hashes)
     .execute()
-  return new Map(rows.map(({ hash, value }) => [hash, value]))
 }

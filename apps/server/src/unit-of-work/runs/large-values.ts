@@ -49,8 +49,8 @@ export async function detachLarge(db: Kysely<Tables>, key: RunKey, value: unknow
 export async function attachLarge(db: Kysely<Tables>, key: RunKey, text: string): Promise<string> {
   const hashes = hashesIn(text)
   if (hashes.length === 0) return text
-  const values = await selectRunValues(db, key, hashes)
-  // A user's value that looks like a placeholder matches no value of this run, and stays as it is.
+  const values = new Map((await selectRunValues(db, key, hashes)).map(({ hash, value }) => [hash, value]))
+  // A value of a user's that looks like a mark names nothing that is stored with this run, and stays as it is.
   return text.replace(marks, (mark, hash: string) => values.get(hash) ?? mark)
 }
 

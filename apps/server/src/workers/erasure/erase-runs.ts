@@ -2,7 +2,6 @@ import { eraseChild, eraseRun, eraseStart, eraseTrace, parseRunState, type Trace
 import { idPrefixes } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import { selectAwaitedDeliveries } from '../../store/queries/erasure/deliveries.ts'
-import type { LargeValue } from '../../store/queries/erasure/run-values.ts'
 import {
   changeRun,
   deleteWaitsSignalsAndCalls,
@@ -14,6 +13,7 @@ import {
 import { wasMadeBy } from '../../store/queries/record-changes.ts'
 import { selectRecord } from '../../store/queries/records.ts'
 import type { RunKey } from '../../store/queries/run-ticks.ts'
+import type { LargeValue } from '../../store/queries/run-values.ts'
 import { deleteClaimsOfRun } from '../../store/queries/step-claims.ts'
 import type { RunsTable, RunTicksTable, Tables } from '../../store/tables.ts'
 import { attachLarge, valuesOf } from '../../unit-of-work/runs/large-values.ts'

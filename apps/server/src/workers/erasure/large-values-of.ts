@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import { deleteValue, isValueHeld, type LargeValue, selectValues } from '../../store/queries/erasure/run-values.ts'
+import { deleteValue, isValueHeld } from '../../store/queries/erasure/run-values.ts'
+import { type LargeValue, selectRunValues } from '../../store/queries/run-values.ts'
 import type { RunsTable, Tables } from '../../store/tables.ts'
 import { hashesIn, valuesOf } from '../../unit-of-work/runs/large-values.ts'
 
@@ -8,7 +9,7 @@ import { hashesIn, valuesOf } from '../../unit-of-work/runs/large-values.ts'
  */
 export async function readValues(db: Kysely<Tables>, row: RunsTable, text: string): Promise<readonly LargeValue[]> {
   const hashes = hashesIn(text)
-  return hashes.length === 0 ? [] : selectValues(db, valuesOf(row), hashes)
+  return hashes.length === 0 ? [] : selectRunValues(db, valuesOf(row), hashes)
 }
 
 /** Deletes large values that a run no longer refers to; those that others of its family refer to stay until these are emptied too. */

@@ -1,28 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import type { RunValuesTable, Tables } from '../../tables.ts'
+import type { Tables } from '../../tables.ts'
 import type { RunKey } from '../run-ticks.ts'
 
-/** A large value of a family of runs. */
-export type LargeValue = Pick<RunValuesTable, 'hash' | 'value'>
+// A family is named by its root, under which its large values stand.
 
-// A family is identified by its root run, whose id its large values have.
-
-/** The large values of a family that have one of these hashes. There must be at least one. */
-export function selectValues(
-  db: Kysely<Tables>,
-  { organizationId, runId }: RunKey,
-  hashes: readonly string[],
-): Promise<readonly LargeValue[]> {
-  return db
-    .selectFrom('run_values')
-    .select(['hash', 'value'])
-    .where('organization_id', '=', organizationId)
-    .where('run_id', '=', runId)
-    .where('hash', 'in', hashes)
-    .execute()
-}
-
-/** Deletes a large value of a family. */
+/** Removes a large value of a family. */
 export async function deleteValue(db: Kysely<Tables>, { organizationId, runId }: RunKey, hash: string): Promise<void> {
   await db
     .deleteFrom('run_values')
