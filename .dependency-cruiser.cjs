@@ -52,11 +52,52 @@ const conceptRules = concepts.slice(0, -1).map((concept, index) => ({
   to: { path: `${server}unit-of-work/(${concepts.slice(index + 1).join('|')})/` },
 }))
 
+/** What each layer of the engine may import besides itself, the lowest first. */
+const engineLayers = {
+  json: [],
+  template: [],
+  'own-path': ['template'],
+  config: ['json', 'template'],
+  time: ['config', 'template'],
+  schedule: ['time'],
+  condition: ['config', 'template'],
+  protocol: ['schedule', 'time'],
+  variables: ['template', 'time', 'protocol'],
+  step: ['config', 'template', 'time', 'condition', 'protocol', 'variables'],
+  calls: ['json', 'template', 'own-path', 'config', 'protocol', 'variables', 'step'],
+  start: ['config', 'template', 'time', 'schedule', 'condition', 'protocol', 'variables', 'step'],
+  draft: ['config', 'template', 'time', 'condition', 'protocol', 'variables', 'step'],
+  rules: ['config', 'template', 'condition', 'variables', 'step', 'calls', 'draft'],
+  steps: ['json', 'template', 'config', 'time', 'schedule', 'condition', 'protocol', 'variables', 'step', 'calls', 'start'],
+  flow: ['json', 'template', 'config', 'condition', 'protocol', 'variables', 'step', 'draft', 'rules', 'steps'],
+  run: ['json', 'template', 'time', 'protocol', 'variables', 'step', 'flow'],
+  simulate: ['time', 'schedule', 'protocol', 'variables', 'step', 'calls', 'start', 'steps', 'flow', 'run'],
+  testing: ['template', 'schedule', 'condition', 'protocol', 'variables', 'step', 'start', 'draft', 'steps', 'flow', 'run', 'simulate'],
+}
+const engine = '^packages/automation-engine/src/'
+
+const engineRules = Object.entries(engineLayers).map(([layer, lower]) => ({
+  name: `engine-${layer}`,
+  comment: `${layer} may import ${lower.join(', ') || 'no other layer'} of the engine (its README says why). Move the code down, or pass it in.`,
+  severity: 'error',
+  from: { path: `${engine}${layer}/` },
+  // A test may use the package as anybody does: `engine-entries` has the word.
+  to: { path: `${engine}[^/]+/`, pathNot: `${engine}(${[layer, ...lower].join('|')})/` },
+}))
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     ...layerRules,
     ...conceptRules,
+    ...engineRules,
+    {
+      name: 'engine-entries',
+      comment: 'index.ts and testing.ts are for others, and for tests: import the file that has it.',
+      severity: 'error',
+      from: { path: `${engine}[^/]+/`, pathNot: testFiles },
+      to: { path: `${engine}[^/]+$` },
+    },
     {
       name: 'root-is-above-all',
       comment: 'create-server.ts puts the layers together and is imported by the command line alone.',
