@@ -1,4 +1,4 @@
-// The entry `@belfry/automation-engine`, by hand: everything that a host needs.
+// Entry point `@belfry/automation-engine`, maintained by hand: everything that a host needs.
 export { afterInterruptedCall } from './calls/after-interruption.ts'
 export { fillHeader, headerVariables } from './calls/fetch-headers.ts'
 export { type ApiDocument, type OwnApiMenuEntry, ownApiMenu } from './calls/own-api-menu.ts'

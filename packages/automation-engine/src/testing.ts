@@ -1,4 +1,4 @@
-// The entry `@belfry/automation-engine/testing`, by hand: for authors of flows who test them.
+// Entry point `@belfry/automation-engine/testing`, maintained by hand: for authors of flows who test them.
 export type { Journal, JournalEntry } from './simulate/journal.ts'
 export type {
   Endpoint,

@@ -56,7 +56,7 @@ function schemaOf(member: EventMember): TSchema {
   return member.optional ? Type.Union([schema, Type.Null()]) : schema
 }
 
-/** The schema of what an event only names. */
+/** The schema of a member reduced to its id. */
 function idSchema(member: EventMember): TSchema {
   const [kind, noun, { readPermission }] =
     'model' in member ? [member.model.name, nounOf(member.model), member.model] : (['user', 'user', memberModel] as const)

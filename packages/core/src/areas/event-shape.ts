@@ -27,12 +27,12 @@ export function shapeOf(about: AnyModel, beside: EventShape['beside'] = {}): Eve
   return Object.freeze({ about, beside })
 }
 
-/** A record that is always there. */
+/** A record that is always present. */
 export function recordOf(model: AnyModel): EventMember {
   return { model, optional: false }
 }
 
-/** A record, or `null` where there is none. */
+/** A record, or `null` if there is none. */
 export function recordOrNull(model: AnyModel): EventMember {
   return { model, optional: true }
 }
@@ -48,8 +48,8 @@ export function plainValue(schema: TSchema, example: unknown): EventMember {
 }
 
 /**
- * The members of which an event holds the id alone: those whose model needs another permission to be read than the key does. Whoever may
- * read the event may not read them, so flows read them for themselves, and receivers with a key of their own.
+ * The members of an event that are reduced to an id: those whose model requires another permission than the key. Readers of the event may
+ * not read them, so flows read them on their own, and receivers with their own key.
  */
 export function namedOnly(key: EventKey, { beside }: EventShape): ReadonlySet<string> {
   const granted = [eventCatalogue[key].permission]

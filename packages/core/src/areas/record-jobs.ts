@@ -5,7 +5,7 @@ import { countReport } from './billing/payment-reports/count-payments.ts'
 import { endDealings } from './customers/customers/end-dealings.ts'
 import { removeSubtasks } from './tasks/tasks/remove-subtasks.ts'
 
-/** What operations leave to be done afterwards. */
+/** The jobs that operations leave for later. */
 const jobs: readonly AnyRecordJob[] = [
   changeListed,
   removeListed,

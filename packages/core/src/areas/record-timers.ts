@@ -4,7 +4,7 @@ import { expireLink } from './billing/payment-links/payment-links.ts'
 import { recountReport } from './billing/payment-reports/recount.ts'
 import { forgetTimer } from './documents/identity-document-scans/forget.ts'
 
-/** What happens when a timer of a record goes off. The record may be gone, or have changed: it looks before it acts. */
+/** The action of a record timer. The record may have been deleted or changed, so it checks first. */
 type Timer = (port: ServicePort, recordId: string) => Promise<void>
 
 const timers: Readonly<Record<TimerName, Timer>> = {

@@ -32,7 +32,7 @@ export const routes: readonly Route[] = [
   ...automationAreaRoutes,
 ]
 
-/** What each tag of a route means, in the order of the routes. */
+/** The description of each tag, in the order of the routes. */
 export const tags: Readonly<Record<string, string>> = {
   ...accountTags,
   ...organizationTags,

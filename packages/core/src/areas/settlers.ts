@@ -5,7 +5,7 @@ import { printJobDone } from './documents/printing/print-jobs.ts'
 import { notificationSent } from './inbox/notifications/send-message.ts'
 import { routes } from './routes.ts'
 
-/** What finishes effects for which nobody waits. */
+/** The settlers of effects that no caller waits for. */
 const settlers: readonly AnySettler[] = [notificationSent, printJobDone, controllerNotified]
 
 const settlersByName: ReadonlyMap<string, AnySettler> = new Map(settlers.map((settler) => [settler.name, settler]))

@@ -1,4 +1,4 @@
-// The entry `@belfry/core/memory`: everything that simulations and tests may use.
+// Entry point `@belfry/core/memory`: everything that simulations and tests may use.
 export type { BaseRecords } from './base-records.ts'
 export {
   type AddOptions,

@@ -2,7 +2,8 @@ import { type EventShapes, shapeOf } from '../event-shape.ts'
 import { tabletContent } from './tablet/tablet-content.ts'
 
 /**
- * What happens at the tablet. The data names the record that is shown and does not hold it: who may see the tablet may not see every model.
+ * The data of events of the tablet. It names the displayed record but does not contain it: permission to see the tablet does not include
+ * every model.
  */
 export const tabletShapes: EventShapes = {
   'pdf:to-tablet': shapeOf(tabletContent),

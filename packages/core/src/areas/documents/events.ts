@@ -9,7 +9,7 @@ const change = Type.Unsafe<'ADDED' | 'REMOVED'>({
   description: 'Whether the scan came to those that wait, or left them',
 })
 
-/** What events of scans hold. The customer is null when it has been deleted. */
+/** The data of events of scans. The customer is null if it was deleted. */
 export const identityDocumentScanShapes: EventShapes = {
   'identityDocumentScan:completed': shapeOf(identityDocumentScan),
   'identityDocumentScan:linked': shapeOf(identityDocumentScan, { customer: recordOrNull(customer) }),

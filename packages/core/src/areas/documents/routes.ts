@@ -3,7 +3,7 @@ import { documentRoutes } from './documents/routes.ts'
 import { identityDocumentScanRoutes } from './identity-document-scans/routes.ts'
 import { printQueueJobRoutes } from './printing/routes.ts'
 
-/** The addresses of documents and what is printed. */
+/** The routes of documents and print jobs. */
 export const documentAreaRoutes: readonly Route[] = [...documentRoutes, ...identityDocumentScanRoutes, ...printQueueJobRoutes]
 
 /** The descriptions of the tags in the OpenAPI document. */

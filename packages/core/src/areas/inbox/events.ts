@@ -5,10 +5,10 @@ import { type EventShapes, plainValue, recordOf, recordOrNull, shapeOf } from '.
 import { inboxMessage, participantSchema, reactionSchema } from './inbox-messages/inbox-message.ts'
 import { inboxThread } from './inbox-threads/inbox-thread.ts'
 
-/** The longest reason of an urgent hand-off, in characters. */
+/** The maximum length of the reason of an urgent hand-off, in characters. */
 export const REASON_LENGTH = 1_000
 
-/** The schema of why a conversation is handed off. */
+/** The schema of the reason of a hand-off. */
 export const reasonSchema = Type.Unsafe<string | null>({
   type: ['string', 'null'],
   maxLength: REASON_LENGTH,
@@ -29,7 +29,7 @@ const typing = Type.Object(
   { additionalProperties: false, description: 'Who types' },
 )
 
-/** What events of conversations hold. */
+/** The data of events of conversations. */
 export const inboxShapes: EventShapes = {
   'inbox:message-created': shapeOf(inboxMessage, { inboxThread: recordOf(inboxThread), customer: recordOrNull(customer) }),
   'inbox:thread-updated': shapeOf(inboxThread, {

@@ -2,7 +2,7 @@ import { type EventShapes, recordOf, shapeOf } from '../event-shape.ts'
 import { meter } from './meters/meter.ts'
 import { meterAlarm } from './meters/meter-alarm.ts'
 
-/** What happens to the alarms of meters. */
+/** The data of events of meter alarms. */
 export const meterShapes: EventShapes = {
   'meter-alarm:created': shapeOf(meterAlarm, { meter: recordOf(meter) }),
   'meter-alarm:resolved': shapeOf(meterAlarm, { meter: recordOf(meter) }),

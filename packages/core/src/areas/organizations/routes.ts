@@ -4,7 +4,7 @@ import { labelRoutes } from './labels/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { viewRoutes } from './views/routes.ts'
 
-/** The addresses of organizations and what they are set up with. */
+/** The routes of organizations and their settings. */
 export const organizationAreaRoutes: readonly Route[] = [...organizationRoutes, ...labelRoutes, ...viewRoutes, ...auditLogRoutes]
 
 /** The descriptions of the tags in the OpenAPI document. */

@@ -172,9 +172,10 @@ async function keepAnAdministrator(port: ServicePort, leaving: AnyRecord): Promi
 }
 
 /**
- * Has a link sent to another address, which takes the place of the present one when the user confirms it there; what was asked for before, here
- * or in another organization, is withdrawn. The address is the user's, in every organization: of somebody else only who is a member of this one alone is given another from here. Whether another account has the address
- * nobody learns from here: then whoever reads the mail is told so, and no link is sent.
+ * Mails a link to a new address, which replaces the current one once the user confirms it; earlier requests, here or in other
+ * organizations, are cancelled. The address belongs to the user in every organization, so that of another user can only be changed if they
+ * are a member of this organization alone. The caller does not learn whether another account has the address: in that case the e-mail says
+ * so to its reader, without a link.
  */
 async function askForAddress(port: ServicePort, record: AnyRecord, email: string): Promise<void> {
   const { userId, permissions, status } = await requireRecord(port, member, record.id)

@@ -15,8 +15,8 @@ interface RunInput {
 }
 
 /**
- * The runs of automations, newest first: those of records that its caller may read, and those of none. Without the errors that may quote what
- * the caller may not read.
+ * Lists the runs of automations, newest first: those about records that the caller may read, and those without a record. Omits errors that
+ * may quote what the caller may not read.
  */
 export const listRuns = defineOperation({
   name: 'automation-runs.list',
@@ -30,8 +30,8 @@ export const listRuns = defineOperation({
 })
 
 /**
- * One run with the steps it took, what it waits for, and what can be done about it. It shows no secret of a record, to nobody, and what its
- * steps have read to nobody who may not read that.
+ * Returns one run with its steps, what it waits for, and what can be done about it. It never contains secrets of records, and contains what
+ * its steps have read only for callers who may read that.
  */
 export const getRun = defineOperation({
   name: 'automation-runs.get',
@@ -41,8 +41,8 @@ export const getRun = defineOperation({
 })
 
 /**
- * What a run was told, so that it can be followed again offline. In the place of a secret stands a text that says whose it is, always the
- * same: a flow that does not look into a secret takes the same way with it.
+ * Returns the journal of a run, from which it can be reproduced offline. Each secret is replaced by a fixed text that names its record, so
+ * that a flow that does not inspect a secret takes the same path.
  */
 export const getJournal = defineOperation({
   name: 'automation-runs.journal',
@@ -74,8 +74,8 @@ export const cancelRun = defineOperation({
 })
 
 /**
- * Tries the failed step of a run again: the same run, by the definition that it began with. The records that its steps read may have been
- * changed since, so a run that leads to members, webhooks, the organization itself or an erasure is retried with full access (G169).
+ * Retries the failed step of a run: the same run, with the definition it was started with. The records that its steps read may have changed
+ * since, so retrying a run that concerns members, webhooks, the organization itself or an erasure requires full access (G169).
  */
 export const retryRun = defineOperation({
   name: 'automation-runs.retry',

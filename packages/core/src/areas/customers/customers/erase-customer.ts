@@ -11,9 +11,9 @@ import { customer } from './customer.ts'
 import { deletedRecords, letGo, lettingGoEvents, notifyLetGo } from './let-go.ts'
 
 /**
- * Takes out for good what is personal in a customer and in everything that is about it. The record itself stays, with its id, because
- * invoices and payments must go on naming somebody; of one that was deleted, what is left elsewhere goes. What is more than the customer is
- * worked off behind the answer.
+ * Irrevocably erases the personal data of a customer and of everything about them. The record itself stays, with its id, because invoices
+ * and payments keep referencing it; for a deleted customer, the remaining data elsewhere is erased. Everything beyond the customer record
+ * is processed in the background.
  */
 export const eraseCustomer = defineOperation({
   name: 'customers.erase',

@@ -25,8 +25,9 @@ export interface LetGo {
 }
 
 /**
- * Ends what an erased customer could still do, which cannot wait for the erasure behind the answer: nothing of theirs opens a door, nothing is
- * collected from their account, and the tablet shows nothing of them. Where there are more mandates than {@link CHANGED_AT_ONCE}, the erasure ends the rest: `eraseRecord`.
+ * Ends what cannot wait for the background part of an erasure: the customer's access methods no longer open doors, nothing is collected
+ * from their account, and the tablet shows nothing about them. If there are more mandates than {@link CHANGED_AT_ONCE}, the erasure ends
+ * the rest: `eraseRecord`.
  */
 export async function letGo(port: RecordPort, customerId: string): Promise<LetGo> {
   const accessMethods = await newestRecords(port, accessMethod, { customerId }, MAX_ACCESS_METHODS)

@@ -7,13 +7,13 @@ import { device } from './device.ts'
 import type { commandNames } from './device-command.ts'
 import { noteAnswer, noteCommand } from './device-commands.ts'
 
-/** What is told to which device. */
+/** A command for a device. */
 export interface CommandInput {
   readonly id: string
   readonly body: { readonly command: (typeof commandNames)[number] }
 }
 
-/** Tells a device what to do. Nothing of the device itself changes; what it was told is kept. */
+/** Sends a command to a device. The device record does not change; the command is stored. */
 export const commandDevice = defineOperation({
   name: 'devices.command',
   permission: 'devices:write',

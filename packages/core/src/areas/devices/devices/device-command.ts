@@ -3,10 +3,10 @@ import { defineModel } from '../../../framework/models/define-model.ts'
 import { choice, integer, link, optional, text, time } from '../../../kernel/schema/fields.ts'
 import { slideshowModes } from './device.ts'
 
-/** What a device can be told to do by a command. */
+/** The commands of devices. */
 export const commandNames = ['wake', 'sleep', 'reload', 'identify', 'testSound'] as const
 
-/** Something that a device was told, and what came of it. The addresses of pictures are not kept: they may hold secrets. */
+/** A command sent to a device, and its result. URLs of pictures are not stored: they may contain secrets. */
 export const deviceCommand = defineModel({
   name: 'deviceCommand',
   title: 'Device command',

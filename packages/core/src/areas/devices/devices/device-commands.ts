@@ -17,18 +17,18 @@ export const KEPT_COMMANDS = 100
 /** How many are dropped when one comes: more than one, because several that came in the same moment may not have seen each other. */
 const DROPPED_AT_ONCE = 5
 
-/** What devices were told. It is noted by what tells them, and only read. */
+/** The commands sent to devices. They are created when a command is sent, and are read-only. */
 export const deviceCommands = recordOperations(deviceCommand)
 
-/** What is told. */
+/** The values of a command. */
 type CommandValues = Pick<RecordOf<typeof deviceCommand>, 'command'> & Partial<Pick<RecordOf<typeof deviceCommand>, 'mode' | 'imageCount'>>
 
-/** What a slideshow tells a device, as it is kept. */
+/** The command of a slideshow, as stored. */
 export function slideshowCommand({ mode, images }: Slideshow): CommandValues {
   return { command: 'slideshow', mode, imageCount: images.length }
 }
 
-/** Notes what a device is about to be told, and lets go of the oldest where there are too many; the id of the note. */
+/** Stores a command about to be sent, and removes the oldest ones beyond the limit. Returns its id. */
 export async function noteCommand(port: RecordPort, deviceId: string, values: CommandValues): Promise<string> {
   const { id } = await port.create(deviceCommand, newValues(deviceCommand, { deviceId, ...values, status: 'QUEUED' }))
   const newest = await port.listIds(deviceCommand, { limit: KEPT_COMMANDS + DROPPED_AT_ONCE, filters: { deviceId } })
@@ -40,9 +40,9 @@ export async function noteCommand(port: RecordPort, deviceId: string, values: Co
 }
 
 /**
- * Notes what came of what devices were told. One whose device is gone is gone too.
+ * Stores the result of commands. Commands of deleted devices no longer exist.
  *
- * @param ids of the notes, as the memo has them: an effect of version 0.1 has none
+ * @param ids of the commands, from the memo; absent for an effect of version 0.1
  */
 export async function noteAnswer(port: RecordPort, { commandIds = [] }: Values, answer: EffectAnswer): Promise<void> {
   for (const id of commandIds as readonly string[]) {
@@ -52,7 +52,7 @@ export async function noteAnswer(port: RecordPort, { commandIds = [] }: Values, 
   }
 }
 
-/** Removes what a device that goes was told: of many a few at a time. */
+/** Removes the commands of a deleted device, a few at a time if there are many. */
 export async function removeCommands(port: RecordPort, deviceId: string): Promise<void> {
   await changeInBatches(port, removeListed, { model: deviceCommand.name, filters: { deviceId } })
 }

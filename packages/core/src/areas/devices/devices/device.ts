@@ -22,7 +22,7 @@ const images = Type.Array(
   },
 )
 
-/** The members of a slideshow: what a body that sets one holds. */
+/** The members of a slideshow in a body. */
 export const slideshowProperties = { mode, images } as const
 
 const slideshow = named(

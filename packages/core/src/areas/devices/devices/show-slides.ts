@@ -8,7 +8,7 @@ import { device } from './device.ts'
 /** A device's record. */
 export type Device = RecordOf<typeof device>
 
-/** Pictures that are shown in turn. */
+/** Pictures that are shown in rotation. */
 export type Slideshow = NonNullable<Device['slideshow']>
 
 /** One effect that has all of these devices show pictures. */
@@ -22,7 +22,7 @@ export function shows({ slideshow }: Device, { mode, images }: Slideshow): boole
   return slideshow?.mode === mode && slideshow.images.join(' ') === images.join(' ')
 }
 
-/** Notes what a device shows now, and how that is known; of what it shows already only a surer source. */
+/** Stores what a device shows, and the source of that state; if it is unchanged, only a more reliable source is stored. */
 export async function noteSlideshow(port: RecordPort, record: Device, slideshow: Slideshow, stateFrom: StateSource): Promise<Device> {
   if (shows(record, slideshow) && !isSurer(stateFrom, record.stateFrom)) return record
   const { mode, images } = slideshow

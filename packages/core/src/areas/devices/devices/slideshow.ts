@@ -8,13 +8,13 @@ import { device } from './device.ts'
 import { noteAnswer, noteCommand, slideshowCommand } from './device-commands.ts'
 import { noteSlideshow, type Slideshow, slideshowEffect } from './show-slides.ts'
 
-/** Which device is to show what. */
+/** A slideshow for a device. */
 export interface SlideshowInput {
   readonly id: string
   readonly body: Slideshow
 }
 
-/** Has a device show pictures in turn, in place of those it showed before. One that is offline shows them when it is back. */
+/** Shows a slideshow on a device, replacing the previous one. An offline device shows it once it is online. */
 export const showSlideshow = defineOperation({
   name: 'devices.slideshow',
   permission: 'devices:write',

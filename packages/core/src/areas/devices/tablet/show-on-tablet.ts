@@ -14,7 +14,7 @@ export type ContentKind = Content['kind']
 export interface TabletRequest {
   readonly kind: ContentKind
   readonly about: { readonly model: IdKind; readonly id: string }
-  /** What it is, for people. */
+  /** Its title, for people. */
   readonly title: string
 }
 
@@ -25,8 +25,8 @@ export async function contentOf(port: RecordPort, kind: ContentKind): Promise<Co
 }
 
 /**
- * Shows something on the tablet, in place of what it shows of the same kind, and tells of it with `pdf:to-tablet` or `img:to-tablet`. The
- * operation that calls it is alone in its organization, or two at once would show two.
+ * Shows something on the tablet, replacing what it shows of the same kind, and emits `pdf:to-tablet` or `img:to-tablet`. The calling
+ * operation needs exclusive access to the organization, or two simultaneous calls would show two.
  */
 export async function showOnTablet(port: RecordPort, { kind, about, title }: TabletRequest): Promise<Content> {
   const values = { kind, about, title, shownAt: formatTime(port.now) }

@@ -10,7 +10,7 @@ const aboutSchema = Type.Object(
   { additionalProperties: false, description: 'The record that is shown' },
 )
 
-/** What the tablet at the reception shows the customer: at most one document and one image. */
+/** What the tablet at the reception displays to the customer: at most one document and one image. */
 export const tabletContent = defineModel({
   name: 'tabletContent',
   title: 'Tablet content',

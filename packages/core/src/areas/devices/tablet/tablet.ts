@@ -10,13 +10,13 @@ import { tabletContent } from './tablet-content.ts'
 
 type Content = RecordOf<typeof tabletContent>
 
-/** What the tablet shows; `null` where it shows nothing of that kind. */
+/** The current contents of the tablet; `null` if there is none of a kind. */
 export interface TabletState {
   readonly pdf: Content | null
   readonly img: Content | null
 }
 
-/** What the tablet shows. */
+/** Returns the current contents of the tablet. */
 export const getTablet = defineOperation({
   name: 'tablet.get',
   permission: 'tablet:read',
@@ -24,7 +24,7 @@ export const getTablet = defineOperation({
   run: async (port: RecordPort) => done(await stateOf(port)),
 })
 
-/** What is to be shown. */
+/** The content to show. */
 interface ShowBody {
   readonly kind: ContentKind
   readonly model: string

@@ -6,16 +6,16 @@ import { parameterProblem, Refusal } from '../../../kernel/problems.ts'
 import { document } from './document.ts'
 import { documents } from './documents.ts'
 
-/** What is put as the file of a document. */
+/** An uploaded file for a document. */
 export interface UploadInput {
   readonly id: string
   readonly ifVersion?: number
-  /** The document's name of the file is left as it is without it. */
+  /** If absent, the document's file name is unchanged. */
   readonly fileName?: string
   readonly file: StoredFile
 }
 
-/** Which file is read, and what the reader has already. */
+/** The file to read, and the ETags that the reader already has. */
 export interface DownloadInput {
   readonly id: string
   /** The hashes of files that the reader has; `*` for any. */

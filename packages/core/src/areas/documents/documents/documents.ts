@@ -3,7 +3,7 @@ import { recordOperations } from '../../../framework/records/record-operations.t
 import { fieldProblem, Refusal } from '../../../kernel/problems.ts'
 import { document } from './document.ts'
 
-/** Documents. They are not valid until a day before they are valid from, and their file goes with them. */
+/** Operations on documents. A validity must not end before it starts, and the file is removed with its document. */
 export const documents = recordOperations(document, {
   async creating(_port: ServicePort, values) {
     checkValidity(values, values)

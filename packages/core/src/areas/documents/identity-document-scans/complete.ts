@@ -8,13 +8,13 @@ import { formatTime } from '../../../kernel/time.ts'
 import { emitQueueChange, refuseForgotten } from './emit-scan-events.ts'
 import { identityDocumentScan } from './identity-document-scan.ts'
 
-/** What was read from the document, where the scan does not hold it yet. */
+/** The values read from the document, if the scan does not have them yet. */
 export interface CompleteInput {
   readonly id: string
   readonly body?: Values
 }
 
-/** Completes a scan: somebody has looked at it, and it waits no longer. */
+/** Completes a scan after a person has reviewed it. */
 export const completeScan = defineOperation({
   name: 'identity-document-scans.complete',
   permission: 'customers:write',

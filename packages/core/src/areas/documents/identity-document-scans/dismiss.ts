@@ -5,7 +5,7 @@ import { problem, Refusal } from '../../../kernel/problems.ts'
 import { forget } from './forget.ts'
 import { identityDocumentScan } from './identity-document-scan.ts'
 
-/** Dismisses a scan that nobody needs. What was read from the document goes at once. */
+/** Dismisses a scan that is not needed. The values read from the document are removed immediately. */
 export const dismissScan = defineOperation({
   name: 'identity-document-scans.dismiss',
   permission: 'customers:write',

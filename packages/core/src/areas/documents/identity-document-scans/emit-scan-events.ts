@@ -11,12 +11,12 @@ export type Scan = RecordOf<typeof identityDocumentScan>
 /** The events of linking a scan to a customer, and unlinking it. */
 export const linkEvents = ['identityDocumentScan:linked', 'identityDocumentScan:unlinked'] as const
 
-/** Tells that a scan came to those that wait to be looked at, or left them. */
+/** Emits that a scan was added to the review queue, or removed from it. */
 export function emitQueueChange(port: RecordPort, scan: AnyRecord, change: 'ADDED' | 'REMOVED'): Promise<void> {
   return emitRecordEvent(port, 'identityDocumentScan:pendingQueueChanged', identityDocumentScan, scan, { change })
 }
 
-/** Tells that a scan belongs to another customer than before: first to whom no longer, then to whom. */
+/** Emits that a scan was moved to another customer: first the unlinking, then the linking. */
 export async function emitLinkChange(port: RecordPort, scan: AnyRecord, beforeId: unknown): Promise<void> {
   if (scan.customerId === beforeId) return
   if (typeof beforeId === 'string') await emitLinkEvent(port, 'identityDocumentScan:unlinked', scan, beforeId)

@@ -5,19 +5,19 @@ import { emitQueueChange, type Scan } from './emit-scan-events.ts'
 import { identityDocumentScan } from './identity-document-scan.ts'
 import { forgotten } from './read-values.ts'
 
-/** Sets when what was read is taken out by itself: when the scan is older than the organization keeps what is over. */
+/** Sets the time at which the values read are removed automatically: when the scan exceeds the organization's retention period. */
 export function setForgetTimer(port: RecordPort, { id, createdAt }: Pick<Scan, 'id' | 'createdAt'>): Promise<void> {
   return port.setTimer('identityDocumentScans.forget', id, forgetAt(port, createdAt))
 }
 
-/** What happens when a scan is old enough. The organization may keep things for longer by now. */
+/** The timer of an old scan. The organization may have extended its retention period since. */
 export async function forgetTimer(port: RecordPort, id: string): Promise<void> {
   const scan = await port.get(identityDocumentScan, id)
   if (!scan || scan.forgottenAt !== null) return
   await (port.now < forgetAt(port, scan.createdAt) ? setForgetTimer(port, scan) : forget(port, scan))
 }
 
-/** Takes out what was read. A scan that still waits to be looked at is dismissed with it. */
+/** Removes the values read. A scan still to be reviewed is dismissed. */
 export async function forget(port: RecordPort, scan: Scan): Promise<Scan> {
   const isPending = scan.status === 'PENDING'
   const changed = await port.update(identityDocumentScan, scan, {

@@ -1,10 +1,10 @@
 import { defineModel } from '../../../framework/models/define-model.ts'
 import { choice, day, link, optional, text, time, withDefault } from '../../../kernel/schema/fields.ts'
 
-/** What was read from a document is for whoever asks for the scan: an event, and an entry of the audit log, would outlive it. */
+/** The values read are only for readers of the scan: an event or an audit entry would outlive it. */
 const read = { personal: true, secret: () => true } as const
 
-/** An identity document that is scanned: what was read from it, for a short time, and whom it belongs to. */
+/** A scan of an identity document: the values read from it, kept for a short time, and its customer. */
 export const identityDocumentScan = defineModel({
   name: 'identityDocumentScan',
   title: 'Identity document scan',

@@ -7,7 +7,7 @@ import { identityDocumentScan } from './identity-document-scan.ts'
 
 const queueEvents = ['identityDocumentScan:pendingQueueChanged'] as const
 
-/** Scans of identity documents. A new one waits to be looked at. Whose it is, is told however that changes. */
+/** Operations on scans of identity documents. A new one is to be reviewed. Every change of its customer emits events. */
 export const identityDocumentScans = recordOperations(identityDocumentScan, {
   emits: { create: [...queueEvents, ...linkEvents], update: linkEvents, delete: queueEvents },
   creating: async (port: RecordPort, values) => ({ ...values, scannedAt: values.scannedAt ?? formatTime(port.now) }),

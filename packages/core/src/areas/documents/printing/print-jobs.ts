@@ -12,17 +12,17 @@ import { printQueueJob } from './print-queue-job.ts'
 /** Something to print. */
 export interface PrintRequest {
   readonly printer: 'A4' | 'POS' | 'LABEL' | 'THERMAL'
-  /** What it is, for people. */
+  /** Its title, for people. */
   readonly title: string
   readonly document: { readonly model: IdKind; readonly id: string }
-  /** What the connector is told beyond that: what to render. */
+  /** Further data for the connector: what to render. */
   readonly payload: Values
 }
 
-/** The events of which a print job tells. */
+/** The events emitted by a print job. */
 export const printEvents = ['print-queue-job:updated'] as const
 
-/** Puts something into the print queue. Like a message it is on its way then: what comes of it shows in the job. */
+/** Adds a job to the print queue. It is sent in the background, like a message; its record shows the result. */
 export async function queuePrintJob(port: ServicePort, request: PrintRequest): Promise<RecordOf<typeof printQueueJob>> {
   const { printer, title, document, payload } = request
   const job = await port.create(printQueueJob, newValues(printQueueJob, { printer, title, document, status: 'QUEUED' }))
@@ -31,7 +31,7 @@ export async function queuePrintJob(port: ServicePort, request: PrintRequest): P
   return (await port.get(printQueueJob, job.id)) ?? job
 }
 
-/** Notes on a print job what came of it. */
+/** Stores the result of a print job. */
 export const printJobDone: Settler<{ readonly id: string }> = {
   name: 'printQueueJobs.printed',
   async settle(port, { id }, answer) {
@@ -41,5 +41,5 @@ export const printJobDone: Settler<{ readonly id: string }> = {
   },
 }
 
-/** Print jobs. They are made by what prints, and only read or removed. */
+/** Print jobs. They are created by operations that print, and can only be read or removed. */
 export const printQueueJobs = recordOperations(printQueueJob)

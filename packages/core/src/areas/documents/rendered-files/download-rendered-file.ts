@@ -3,20 +3,20 @@ import type { RenderSource } from '../../../framework/operations/port.ts'
 import { problem, Refusal } from '../../../kernel/problems.ts'
 import type { DownloadedFile } from '../documents/document-files.ts'
 
-/** Which record is wanted on paper, and what the reader has already. */
+/** The record to render, and the ETags that the reader already has. */
 export interface RenderedFileInput {
   readonly id: string
   /** The hashes of files that the reader has; `*` for any. */
   readonly known?: readonly string[]
 }
 
-/** What is to be put on paper, and under which name it is handed out. */
+/** What to render, and the file name. */
 export interface RenderedFileRequest extends Pick<RenderedFileInput, 'known'> {
   readonly source: RenderSource
   readonly fileName: string
 }
 
-/** Makes the paper once the transaction is over. For a reader who has it, it comes without its bytes. */
+/** Renders the document after the transaction. If the reader already has it, the content is omitted. */
 export async function downloadRenderedFile(
   { papers }: Pick<FinishTools, 'papers'>,
   { source, fileName, known = [] }: RenderedFileRequest,

@@ -3,7 +3,7 @@ import type { AnyModel } from '../../../framework/models/define-model.ts'
 import type { AnyOperation } from '../../../framework/operations/define-operation.ts'
 import type { ProblemCode } from '../../../kernel/problems.ts'
 
-/** How a record is put on paper. */
+/** Options of a route for a rendered document. */
 export interface RenderedFileRouteOptions {
   readonly operation: AnyOperation
   /** The last part of the path. */
@@ -14,7 +14,7 @@ export interface RenderedFileRouteOptions {
   readonly problems?: readonly ProblemCode[]
 }
 
-/** The address at which a record is read as a file that is made when it is asked for: `GET …/{collection}/{id}/{name}`. */
+/** The route of a record's rendered document, created on request: `GET …/{collection}/{id}/{name}`. */
 export function renderedFileRoute(
   { name: model, collection }: AnyModel,
   { name, problems = [], ...options }: RenderedFileRouteOptions,

@@ -6,7 +6,7 @@ import { named } from '../../../kernel/schema/named.ts'
 /** The schema of an emoji. */
 export const emojiSchema = Type.String({ minLength: 1, maxLength: 32, pattern: '^[^\\u0000-\\u0020\\u007f]+$', description: 'The emoji' })
 
-/** The schema of a name by which somebody takes part in a conversation. */
+/** The schema of a participant's name in a conversation. */
 export const participantSchema = Type.Unsafe<string | null>({
   type: ['string', 'null'],
   minLength: 1,

@@ -11,7 +11,7 @@ import { type Post, postEvents, postMessage } from './post-message.ts'
 
 const { list, get } = recordOperations(inboxMessage)
 
-/** Adds a message to a conversation: takes in what somebody has written to us, or sends what is written to them. */
+/** Adds a message to a conversation: stores an inbound one, or sends an outbound one. */
 const create = defineOperation({
   name: 'inbox-messages.create',
   permission: inboxMessage.writePermission,
@@ -23,7 +23,7 @@ const create = defineOperation({
   },
 })
 
-/** Messages of all conversations. What was said is not changed. */
+/** Operations on the messages of all conversations. Their content never changes. */
 export const inboxMessages = { list, get, create }
 
 /** The messages of one conversation. */

@@ -1,7 +1,7 @@
 import type { RecordPort } from '../../../framework/operations/port.ts'
 import { inboxMessage } from './inbox-message.ts'
 
-/** Notes on a message of a conversation what came of sending it. Nothing tells of that: the notification delivery does. */
+/** Stores the result of sending on a message of a conversation. Emits no event: the notification delivery does. */
 export async function noteMessageStatus(
   port: RecordPort,
   id: string,

@@ -24,37 +24,37 @@ import { inboxMessage } from './inbox-message.ts'
 /** A message of a conversation. */
 export type InboxMessage = RecordOf<typeof inboxMessage>
 
-/** A message that is added to a conversation. */
+/** A message to add to a conversation. */
 export interface Post {
   readonly direction: 'INBOUND' | 'OUTBOUND'
   readonly body: string
   readonly author?: string | null
-  /** When an inbound message was sent; the present moment by default. Refused for one that is yet to be sent. */
+  /** When an inbound message was sent; now by default. Refused for an outbound one. */
   readonly sentAt?: string | null
   /** Fields for other systems. */
   readonly integration?: Values
-  /** Of a mail, in place of the conversation's. */
+  /** For e-mail: overrides the subject of the conversation. */
   readonly subject?: string | null
   /** In place of where the conversation is led to. */
   readonly recipient?: string
 }
 
-/** What became of it. */
+/** The result of adding a message. */
 export interface Posted {
   readonly message: InboxMessage
   /** The notification delivery by which it is sent; `null` where nothing is sent. */
   readonly deliveryId: string | null
 }
 
-/** The events of which a message in a conversation tells. */
+/** The events emitted by a message in a conversation. */
 export const postEvents = ['inbox:message-created', ...threadEvents, ...messageEvents] as const
 
 /**
- * Adds a message to a conversation and tells of both. An outbound one is sent by the conversation's channel, once: its status follows its
- * notification delivery.
+ * Adds a message to a conversation and emits the events of both. An outbound message is sent once, by the conversation's channel; its
+ * status follows its notification delivery.
  *
- * @param also what changes in the conversation by it
- * @throws Refusal when there is nothing to send, or nowhere to
+ * @param also further changes of the conversation
+ * @throws Refusal if there is nothing to send, or no recipient
  */
 export async function postMessage(port: ServicePort, thread: InboxThread, post: Post, also: Values = {}): Promise<Posted> {
   const { direction, body, integration = {} } = post
@@ -86,7 +86,7 @@ export function requireText(body: unknown): string {
   throw new Refusal(fieldProblem('invalid_request', '/body', 'body holds nothing to send; write something', 'empty'))
 }
 
-/** Where a message goes; `null` in a chat, where nobody sends it. */
+/** The recipient of a message; `null` in a chat, which is not sent. */
 async function recipientOf(port: ServicePort, thread: InboxThread, { body, sentAt, recipient }: Post): Promise<string | null> {
   requireText(body)
   if (typeof sentAt === 'string') {
@@ -96,7 +96,7 @@ async function recipientOf(port: ServicePort, thread: InboxThread, { body, sentA
   const { id, channel, address } = thread
   if (channel === 'CHAT') return null
   const owner = await customerOf(port, thread)
-  // Who names the recipient writes by several channels, and has looked whether one of them has a connector.
+  // A caller that gives the recipient writes by several channels, and has checked that one of them has a connector.
   if (recipient !== undefined) return recipient
   const target = address ?? (owner && (await reachOf(port, owner, channel)))
   if (target !== null) {
@@ -108,7 +108,7 @@ async function recipientOf(port: ServicePort, thread: InboxThread, { body, sentA
   throw new Refusal(problem('conflict', { detail: detail.replace('an number', 'a number') }))
 }
 
-/** How the writer of a message is called; `null` where that is not known. */
+/** The name of a message's author; `null` if unknown. */
 async function authorOf(port: ServicePort, thread: InboxThread, direction: Post['direction']): Promise<string | null> {
   if (direction === 'OUTBOUND') return port.caller.userId === null ? null : ((await findMember(port, port.caller.userId))?.name ?? null)
   const owner = await customerOf(port, thread)
@@ -116,7 +116,7 @@ async function authorOf(port: ServicePort, thread: InboxThread, direction: Post[
   return name === null ? null : cut(name, 200)
 }
 
-/** Notes a new message on its conversation and tells of both, the message first. */
+/** Updates the conversation with a new message and emits the events of both, the message first. */
 async function note(port: ServicePort, thread: InboxThread, message: InboxMessage, also: Values): Promise<void> {
   const moment = Math.min(parseTime(message.sentAt ?? '') ?? port.now, port.now)
   const isLast = thread.lastMessageAt === null || moment >= storedTime(thread.lastMessageAt)
@@ -129,16 +129,16 @@ async function note(port: ServicePort, thread: InboxThread, message: InboxMessag
   const changed = isLast || Object.keys(changes).length > 0 ? await port.update(inboxThread, thread, changes) : thread
   const related = { inboxThread: eventRecord(inboxThread, changed), customer: await eventCustomer(port, changed) }
   await emitRecordEvent(port, 'inbox:message-created', inboxMessage, message, related)
-  // A message that says the same at the same moment as the one before is the last one all the same.
+  // A message with the same content at the same moment as the previous one is still the last one.
   await (isLast ? emitThreadUpdated : emitThreadChange)(port, changed, changes, thread)
 }
 
-/** How a text begins, on one line; `null` when there is nothing in it. */
+/** The beginning of a text, on one line; `null` if it is empty. */
 function previewOf(body: string): string | null {
   return cut(body.replace(/[\s\p{Cc}]+/gu, ' ').trim(), PREVIEW_LENGTH) || null
 }
 
 function cut(text: string, length: number): string {
-  // Half a character at the end is none.
+  // Removes half of a surrogate pair at the end.
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 }

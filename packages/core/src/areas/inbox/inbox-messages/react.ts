@@ -8,7 +8,7 @@ import { formatTime } from '../../../kernel/time.ts'
 import { inboxThread } from '../inbox-threads/inbox-thread.ts'
 import { inboxMessage, MAX_REACTIONS } from './inbox-message.ts'
 
-/** How somebody reacts. */
+/** A new reaction. */
 export interface NewReaction {
   readonly emoji: string
   /** `null`, the default, for the other side of the conversation. */

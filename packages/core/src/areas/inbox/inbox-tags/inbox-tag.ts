@@ -1,7 +1,7 @@
 import { defineModel } from '../../../framework/models/define-model.ts'
 import { optional, text } from '../../../kernel/schema/fields.ts'
 
-/** A word that conversations are marked with. */
+/** A tag for conversations. */
 export const inboxTag = defineModel({
   name: 'inboxTag',
   title: 'Inbox tag',

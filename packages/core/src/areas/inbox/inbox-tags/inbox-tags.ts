@@ -5,7 +5,7 @@ import { recordOperations } from '../../../framework/records/record-operations.t
 import { inboxThread } from '../inbox-threads/inbox-thread.ts'
 import { inboxTag } from './inbox-tag.ts'
 
-/** Tags of conversations. Deleting one takes it off every conversation. */
+/** Operations on tags of conversations. Deleting one removes it from every conversation. */
 export const inboxTags = recordOperations(inboxTag, {
   removing: (port: RecordPort, { id }) => changeInBatches(port, takeFromLists, { model: inboxThread.name, field: 'tagIds', id }),
 })

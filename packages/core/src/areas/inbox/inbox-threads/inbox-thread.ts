@@ -16,7 +16,7 @@ export const tagIdsSchema = Type.Array(Type.String({ pattern: idPattern('inboxTa
   description: 'The inbox tags it is marked with',
 })
 
-/** A conversation with somebody by one channel. */
+/** A conversation by one channel. */
 export const inboxThread = defineModel({
   name: 'inboxThread',
   title: 'Inbox thread',

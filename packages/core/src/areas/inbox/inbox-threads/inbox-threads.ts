@@ -9,7 +9,7 @@ import { inboxMessage } from '../inbox-messages/inbox-message.ts'
 import { inboxThread } from './inbox-thread.ts'
 import { checkTags, emitThreadChange, type InboxThread, realChanges, threadEvents } from './thread.ts'
 
-/** Conversations. Deleting one takes its messages along, without a word. */
+/** Operations on conversations. Deleting one removes its messages, without events. */
 export const inboxThreads = recordOperations(inboxThread, {
   emits: { update: threadEvents },
   async creating(port: RecordPort, values) {

@@ -5,10 +5,10 @@ import { requireRecord } from '../../../framework/records/require-record.ts'
 import { postEvents, postMessage } from '../inbox-messages/post-message.ts'
 import { inboxThread } from './inbox-thread.ts'
 
-/** What is answered to somebody. */
+/** A reply in a conversation. */
 export interface Reply {
   readonly body: string
-  /** `false` by default: whoever replies takes over from the assistant. */
+  /** `false` by default: a reply by a person replaces the assistant. */
   readonly keepAssistant?: boolean
 }
 

@@ -13,7 +13,7 @@ import { urgentHandoff } from './urgent-handoff.ts'
 
 const tag = 'inbox'
 
-/** The addresses of conversations. Those of their messages stand with the messages. */
+/** The routes of conversations. Those of their messages are with the messages. */
 export const inboxThreadRoutes = [
   ...recordRoutes(inboxThread, inboxThreads, {
     tag,

@@ -7,15 +7,15 @@ import { problem, Refusal } from '../../../kernel/problems.ts'
 import { inboxThread, MAX_TAGS } from './inbox-thread.ts'
 import { changeThread, checkTags, threadEvents } from './thread.ts'
 
-/** What a conversation is marked with. */
+/** The tags to add to a conversation. */
 export interface Marking {
   /** Added to the tags that it has. */
   readonly tagIds: readonly string[]
-  /** Archives it, too. `false`, the default, leaves it as it is. */
+  /** Whether to archive it too. `false`, the default, leaves it unchanged. */
   readonly archive?: boolean
 }
 
-/** Adds tags to a conversation, and archives it where that is said. Where nothing changes, nothing happens. */
+/** Adds tags to a conversation, and optionally archives it. Does nothing if nothing changes. */
 export const tagThread = defineOperation({
   name: 'inbox-threads.tag',
   permission: inboxThread.writePermission,

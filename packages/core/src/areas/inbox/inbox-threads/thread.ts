@@ -9,23 +9,23 @@ import { inboxThread } from './inbox-thread.ts'
 /** A conversation. */
 export type InboxThread = RecordOf<typeof inboxThread>
 
-/** The event that tells of a conversation's preview, archive flag and last message. */
+/** The event for changes of a conversation's preview, archive flag and last message. */
 export const threadEvents = ['inbox:thread-updated'] as const
 
-/** The customer of a conversation; `null` where none is known, or where the customer is gone. */
+/** The customer of a conversation; `null` if unknown or deleted. */
 export async function customerOf(port: RecordPort, { customerId }: InboxThread): Promise<RecordOf<typeof customer> | null> {
   return customerId === null ? null : port.get(customer, customerId)
 }
 
-/** The customer of a conversation as events hold it. */
+/** The customer of a conversation as contained in events. */
 export async function eventCustomer(port: RecordPort, thread: InboxThread): Promise<AnyRecord | null> {
   const owner = await customerOf(port, thread)
   return owner && eventRecord(customer, owner)
 }
 
 /**
- * Stores changes of a conversation and tells of them once, where they are changes of its preview, archive flag or last message; others are
- * silent. Where every value is as it was, nothing happens.
+ * Stores changes of a conversation and emits a single event if its preview, archive flag or last message changes; other changes are silent.
+ * Does nothing if no value changes.
  */
 export async function changeThread(port: RecordPort, thread: InboxThread, values: Values): Promise<InboxThread> {
   const changes = realChanges(thread, values)
@@ -41,19 +41,22 @@ export function realChanges(thread: InboxThread, values: Values): Values {
   return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => (thread as AnyRecord)[name] !== value))
 }
 
-/** Tells of changes of a conversation, where they are of the kind that is told. */
+/** Emits changes of a conversation, if they are of a kind that is emitted. */
 export async function emitThreadChange(port: RecordPort, changed: InboxThread, changes: Values, before: InboxThread): Promise<void> {
   const isEmitted = ['preview', 'archived', 'lastMessageAt'].some((name) => name in changes)
   if (isEmitted) await emitThreadUpdated(port, changed, changes, before)
 }
 
-/** Tells that a conversation has changed, with the old values of these changes. */
+/** Emits that a conversation has changed, with the old values. */
 export async function emitThreadUpdated(port: RecordPort, changed: InboxThread, changes: Values, before: InboxThread): Promise<void> {
   const related = { customer: await eventCustomer(port, changed), previous: eventPrevious(inboxThread, before, changes) }
   await emitRecordEvent(port, 'inbox:thread-updated', inboxThread, changed, related)
 }
 
-/** Refuses tags that do not exist, each by its place. Those that the conversation has may be gone, and are still to be taken off it. */
+/**
+ * Refuses tags that do not exist, each by its location. Current tags of the conversation may have been deleted, and can still be removed
+ * from it.
+ */
 export async function checkTags(port: RecordPort, tagIds: unknown, before: readonly string[] = []): Promise<void> {
   const errors: FieldError[] = []
   for (const [index, id] of ((tagIds as readonly string[] | undefined) ?? []).entries()) {

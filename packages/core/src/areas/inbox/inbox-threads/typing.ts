@@ -5,14 +5,14 @@ import { emitRecordEvent } from '../../../framework/records/record-events.ts'
 import { requireRecord } from '../../../framework/records/require-record.ts'
 import { inboxThread } from './inbox-thread.ts'
 
-/** Who types. */
+/** Whether someone is typing. */
 export interface Typing {
   readonly isTyping: boolean
   /** `null`, the default, for the other side of the conversation. */
   readonly participant?: string | null
 }
 
-/** Tells that somebody began or stopped typing. Nothing of it is kept. */
+/** Emits that someone has started or stopped typing. Nothing is stored. */
 export const typeInThread = defineOperation({
   name: 'inbox-threads.typing',
   permission: inboxThread.writePermission,

@@ -6,12 +6,12 @@ import { requireRecord } from '../../../framework/records/require-record.ts'
 import { inboxThread } from './inbox-thread.ts'
 import { changeThread, eventCustomer } from './thread.ts'
 
-/** Why a conversation is handed off. */
+/** The reason of a hand-off. */
 export interface Handoff {
   readonly reason?: string | null
 }
 
-/** Hands a conversation to a person, urgently: the assistant answers no longer. Nothing to do where that was said already. */
+/** Hands a conversation over to a person urgently: the assistant stops replying. Does nothing if it was already handed over. */
 export const urgentHandoff = defineOperation({
   name: 'inbox-threads.urgentHandoff',
   permission: inboxThread.writePermission,

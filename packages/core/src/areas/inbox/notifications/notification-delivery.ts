@@ -15,7 +15,7 @@ const about = named(
   ),
 )
 
-/** A message of the service to somebody: what was sent to whom, by which connector, with what result. */
+/** A message sent by the service: to whom, by which connector, with what result. */
 export const notificationDelivery = defineModel({
   name: 'notificationDelivery',
   title: 'Notification delivery',

@@ -33,21 +33,21 @@ export interface Message {
   /** E-mail only: descriptions that the connector renders when sending: `{fileName, contentType, render: {kind, …}}`. */
   readonly attachments?: readonly Values[]
   /**
-   * Texts of the message that only its recipient is shown: the notification delivery, its events and the audit log have a placeholder in their
-   * place. The secrets of the record that it is about, and those of the customer, are always among them.
+   * Texts of the message that only its recipient may see: the notification delivery, its events and the audit log have a placeholder
+   * instead. The secrets of the record it is about, and those of the customer, are always included.
    */
   readonly secrets?: readonly string[]
 }
 
 type Delivery = RecordOf<typeof notificationDelivery>
 
-/** The events of which a message tells. */
+/** The events emitted by a message. */
 export const messageEvents = ['notification-delivery:updated'] as const
 
 /** The kind of effect by which a channel is sent. */
 export const messageKinds: { readonly [C in Channel]: EffectKind } = { EMAIL: 'mail', SMS: 'sms', WHATSAPP: 'whatsapp', PUSH: 'push' }
 
-/** Queues a message in the transaction of the operation: what comes of it shows in its notification delivery, and changes nothing else. */
+/** Queues a message in the transaction of the operation. Its result is stored in its notification delivery, and changes nothing else. */
 export async function sendMessage(port: ServicePort, message: Message): Promise<Delivery> {
   const { channel, recipient, customerId = null, userId = null, subject = null, body, about, attachments = [] } = message
   const values = { channel, recipient, customerId, userId, ...(await visibleTexts(port, message)), about, status: 'QUEUED' }
@@ -66,7 +66,7 @@ export async function sendMessage(port: ServicePort, message: Message): Promise<
   return (await port.get(notificationDelivery, delivery.id)) ?? delivery
 }
 
-/** Whether a message that really goes out would hold the address of a payment that is only simulated. */
+/** Whether a message that is really sent would contain the URL of a simulated payment. */
 function leadsNowhere({ handlingOf }: ServicePort, kind: EffectKind, { subject, body }: Message): boolean {
   const goesOut = handlingOf(kind) === 'sent' || handlingOf(kind) === 'external'
   return goesOut && holdsSimulatedLink(`${subject ?? ''}\n${body}`)
@@ -78,13 +78,13 @@ const NOWHERE = {
   errorCode: 'not_configured',
 }
 
-/** What stands in place of a secret in the record of a message. */
+/** The placeholder for a secret in the record of a message. */
 const HIDDEN = '[hidden]'
 
 /** At most so many records of a customer are read for their secrets. */
 const MOST_READ = 200
 
-/** Subject and body as they are shown. The outside gets them whole, in what it is asked: nobody reads that back. */
+/** Subject and body as stored. The effect has the complete texts, which cannot be read back. */
 async function visibleTexts(port: ServicePort, message: Message): Promise<Pick<Message, 'subject' | 'body'>> {
   const { subject = null, body, about, customerId = null, secrets = [] } = message
   const filters = customerId === null ? null : { customerId }
@@ -95,13 +95,13 @@ async function visibleTexts(port: ServicePort, message: Message): Promise<Pick<M
   return { subject: visible.subject === null ? null : without(visible.subject), body: without(visible.body) }
 }
 
-/** The models whose records hold secrets of a customer that are written to them. */
+/** The models whose records contain secrets that are written to customers. */
 const kept: readonly AnyModel[] = [accessMethod, mandate]
 
-/** The models whose records note what came of the message that is about them. */
+/** The models whose records store the result of the message about them. */
 const followers: Readonly<Partial<Record<string, typeof noteMessageStatus>>> = { inboxMessage: noteMessageStatus }
 
-/** Notes on a notification delivery what came of it, and on the record that it is about where that is a message itself. */
+/** Stores the result of a notification delivery, and on the record it is about if that is a message itself. */
 export const notificationSent: Settler<{ readonly id: string }> = {
   name: 'notificationDeliveries.sent',
   async settle(port, { id }, answer) {

@@ -12,7 +12,7 @@ import { meterAlarm } from './meter-alarm.ts'
 
 type Alarm = RecordOf<typeof meterAlarm>
 
-/** A new alarm by its message, or the id of one that is over. */
+/** A new alarm by its message, or the id of a resolved one. */
 interface AlarmBody {
   readonly message?: string
   readonly severity?: Alarm['severity']

@@ -29,14 +29,14 @@ interface SendBody {
   readonly sendSms?: boolean
 }
 
-/** The invoice; `null` where nothing was consumed that is on none. */
+/** The invoice; `null` if there is no uninvoiced consumption. */
 export interface ConsumptionInvoice {
   readonly invoice: Invoice | null
 }
 
 /**
- * Invoices what the meters have counted on the terrains that a customer has now. It stays a draft unless it is sent, which books it; a way
- * for which the customer has no address is left out.
+ * Invoices the consumption of the meters on a customer's current terrains. It stays a draft unless it is sent, which books it; a channel
+ * without an address is skipped.
  */
 export const invoiceConsumption = defineOperation({
   name: 'customers.consumptionInvoice',

@@ -11,19 +11,19 @@ import { meterReading } from './meter-reading.ts'
 
 type Meter = RecordOf<typeof meter>
 
-/** What a line can hold. */
+/** The maximum quantity of a line. */
 const MAX_QUANTITY = 1_000_000
 
-/** The meters that have counted what is on no invoice yet; as many as fit on one beside `taken` other lines. The rest waits for the next. */
+/** The meters with uninvoiced consumption; as many as fit on one invoice with `taken` other lines. The rest waits for the next one. */
 export function uninvoiced(meters: readonly Meter[], taken = 0): readonly Meter[] {
   return meters.filter(({ lastReading, invoicedReading }) => lastReading > invoicedReading).slice(0, MAX_INVOICE_LINES - taken)
 }
 
 /**
- * The line of what a meter has counted since the last invoice.
+ * The invoice line for the consumption of a meter since the last invoice.
  *
  * @param language a BCP 47 tag
- * @throws Refusal when it is more than a line can hold: then a reading is wrong
+ * @throws Refusal if the consumption exceeds a line's maximum, since then a reading is wrong
  */
 export function consumptionLine(counted: Meter, language: string): SentLine {
   const { id, serial, lastReading, invoicedReading, unitPrice, vat } = counted
@@ -36,7 +36,7 @@ export function consumptionLine(counted: Meter, language: string): SentLine {
   return { description: consumptionText(language, counted), quantity, unitPrice, vat }
 }
 
-/** Notes on meters that what they have counted is on an invoice now. */
+/** Marks the consumption of meters as invoiced. */
 export async function markInvoiced(port: RecordPort, meters: readonly Meter[]): Promise<void> {
   for (const counted of meters) {
     await changeRecord(port, meter, counted, { invoicedReading: counted.lastReading })

@@ -1,7 +1,7 @@
 import { defineModel } from '../../../framework/models/define-model.ts'
 import { choice, link, optional, text, time } from '../../../kernel/schema/fields.ts'
 
-/** Something that is wrong with a meter, until it is resolved. */
+/** A fault of a meter, until it is resolved. */
 export const meterAlarm = defineModel({
   name: 'meterAlarm',
   title: 'Meter alarm',
@@ -9,7 +9,7 @@ export const meterAlarm = defineModel({
   collection: 'meter-alarms',
   readPermission: 'meters:read',
   writePermission: 'meters:write',
-  // Its two keys are told by its action: see areas/meters/events.ts.
+  // Its two events are emitted by its action: see areas/meters/events.ts.
   eventRoot: 'alarm',
   integration: false,
   fields: {

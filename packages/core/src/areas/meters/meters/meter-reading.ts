@@ -2,7 +2,7 @@ import { defineModel } from '../../../framework/models/define-model.ts'
 import { choice, decimal, link, optional, time } from '../../../kernel/schema/fields.ts'
 import { MAX_READING } from './meter.ts'
 
-/** What a meter showed at a moment. */
+/** The value of a meter at a moment. */
 export const meterReading = defineModel({
   name: 'meterReading',
   title: 'Meter reading',

@@ -2,12 +2,12 @@ import { stateFrom } from '../../../framework/effects/state-from.ts'
 import { defineModel } from '../../../framework/models/define-model.ts'
 import { choice, decimal, link, optional, text, time, withDefault } from '../../../kernel/schema/fields.ts'
 
-/** What a meter can show at most: thousandths of it are still exact. */
+/** The maximum meter value, up to which thousandths are exact. */
 export const MAX_READING = 1_000_000_000
 
 const counted = 'in kWh for electricity, else in m³'
 
-/** Something that counts what is used on a terrain, and may switch it on and off. */
+/** A meter on a terrain, which may also switch the supply on and off. */
 export const meter = defineModel({
   name: 'meter',
   title: 'Meter',

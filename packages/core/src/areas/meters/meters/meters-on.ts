@@ -4,7 +4,7 @@ import { newestRecords } from '../../../framework/records/every-record.ts'
 import { MAX_TERRAIN_METERS } from '../../stays/terrains/terrain.ts'
 import { meter } from './meter.ts'
 
-/** The meters that stand on a terrain, the oldest first. */
+/** The meters on a terrain, oldest first. */
 export async function metersOn(port: RecordPort, terrainId: string): Promise<readonly RecordOf<typeof meter>[]> {
   return (await newestRecords(port, meter, { terrainId }, MAX_TERRAIN_METERS)).toReversed()
 }

@@ -8,13 +8,13 @@ import { MAX_READING, meter } from './meter.ts'
 import { meterAlarm } from './meter-alarm.ts'
 import { meterReading } from './meter-reading.ts'
 
-/** What a meter shows when it is written down. It is read from there on, and what it has counted before is on no invoice. */
+/** The value of a meter when it is created. Consumption counts from there; earlier consumption is not invoiced. */
 export const initialReading = decimalSchema({
   description: 'What it shows at the beginning, in kWh for electricity, else in m³; 0 by default. It only counts when the meter is new',
   ...{ minimum: 0, maximum: MAX_READING, places: 3, example: 1000 },
 })
 
-/** Meters. The terrain on which one stands names it, and tells of it. */
+/** Operations on meters. Its terrain references a meter, and emits the change. */
 export const meters = recordOperations(meter, {
   emits: { create: ['terrain:updated'], update: ['terrain:updated'] },
   async creating(_port: RecordPort, values, body) {

@@ -11,18 +11,18 @@ import { meterReading } from './meter-reading.ts'
 
 type Meter = RecordOf<typeof meter>
 
-/** What was read. */
+/** A reading. */
 interface Reading {
   readonly value: number
   /** RFC 3339; now by default. */
   readonly at?: string | null
-  /** In place of a wrong reading: it may be lower, but not than what is on an invoice. */
+  /** Replaces a wrong reading: it may be lower, but not lower than the invoiced value. */
   readonly correction?: boolean
-  /** The meter was replaced, or began anew: consumption counts from this value. */
+  /** The meter was replaced or reset: consumption counts from this value. */
   readonly reset?: boolean
 }
 
-/** Notes what a meter shows. */
+/** Stores a reading of a meter. */
 export const readMeter = defineOperation({
   name: 'meters.readings',
   permission: 'meters:write',

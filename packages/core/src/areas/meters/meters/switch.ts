@@ -15,12 +15,12 @@ import { metersOn } from './meters-on.ts'
 type Meter = RecordOf<typeof meter>
 type State = Meter['state']
 
-/** What is asked. */
+/** The requested state. */
 interface SwitchInput extends RecordInput {
   readonly body: { readonly state: State }
 }
 
-/** The meters of a terrain, as they are now. */
+/** The meters of a terrain in their current state. */
 export interface SwitchedMeters {
   readonly meters: readonly Meter[]
 }
@@ -43,7 +43,9 @@ export const switchMeter = defineOperation({
   },
 })
 
-/** Switches all meters of a terrain on or off, those that differ: one order to the outside, which does it or does not. */
+/**
+ * Switches all meters of a terrain on or off that are not in that state, as a single external effect, which succeeds or fails as a whole.
+ */
 export const switchMeters = defineOperation({
   name: 'terrains.switchMeters',
   permission: 'meters:write',
@@ -72,7 +74,7 @@ export const switchMeters = defineOperation({
   },
 })
 
-/** What the connector is told. */
+/** The data for the connector. */
 function orderOf(switched: readonly Meter[], state: State): Values {
   const meters = switched.map(({ id, serial, type, terrainId, controllerId }) => ({ id, serial, type, terrainId, controllerId }))
   return { action: 'switch', state, meters }

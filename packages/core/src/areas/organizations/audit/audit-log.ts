@@ -18,8 +18,8 @@ export type DescribedChange = RecordChange &
   }
 
 /**
- * Who changed what, when, and from which values to which; the newest first. Whoever may read such records may read it for one record or one
- * kind of them, also of those that were deleted; of everything at once, and of sessions and accounts, only an administrator.
+ * Lists who changed what and when, with old and new values, newest first. Readers of a kind of record may list the changes of one record or
+ * of that kind, including deleted ones; only administrators may list everything at once, and sessions and accounts.
  */
 export const listAuditLog = defineOperation({
   name: 'audit-log.list',
@@ -41,7 +41,7 @@ async function checkReader(port: ServicePort, { recordId, model }: AuditQuery['f
     if (!covers(port.caller.permissions, ALL_PERMISSIONS)) throw new Refusal(problem('forbidden', { detail: NEEDS_ALL }))
     return
   }
-  // By the form of the id, so that nobody without the permission learns which records there are.
+  // By the form of the id, so that callers without the permission do not learn which records exist.
   const read = recordId === undefined ? modelOf(model ?? '') : modelOfId(recordId)
   if (read) {
     const reading: Pick<AnyOperation, 'permission' | 'scope'> = { permission: read.readPermission, scope: 'organization' }
@@ -53,7 +53,7 @@ async function checkReader(port: ServicePort, { recordId, model }: AuditQuery['f
     return
   }
   const changed = await port.audit.modelOf(recordId)
-  // A session, or the account of a member: no model says who may read it.
+  // A session, or the account of a member: no model determines who may read it.
   if (!read && changed !== null && model === undefined && covers(port.caller.permissions, ALL_PERMISSIONS)) return
   if (!read || (model !== undefined && read.name !== model) || changed !== read.name)
     throw new Refusal(parameterProblem('not_found', 'recordId', `Nothing is known of a record ${recordId} in this organization.`))
@@ -69,7 +69,7 @@ function modelOf(name: string): AnyModel | undefined {
   return (models as Readonly<Record<string, AnyModel>>)[name]
 }
 
-/** Makes what finds the names of a page; each is looked up once. */
+/** Creates a lookup of the names on a page; each name is looked up once. */
 function createDescriber(port: ServicePort): (change: RecordChange) => Promise<DescribedChange> {
   const userOf = once(async (id) => (await port.accounts.getUser(id))?.name ?? null)
   const keyOf = once(async (id) => (await port.accounts.getApiKey(id))?.name ?? null)
@@ -96,7 +96,7 @@ function createDescriber(port: ServicePort): (change: RecordChange) => Promise<D
   }
 }
 
-/** Looks each id up once. */
+/** Caches a lookup by id. */
 function once(look: (id: string) => Promise<string | null>): (id: string | null) => Promise<string | null> {
   const names = new Map<string, string | null>()
   return async (id) => {
@@ -107,7 +107,7 @@ function once(look: (id: string) => Promise<string | null>): (id: string | null)
   }
 }
 
-/** How the record is known now, or was when it was deleted: by nothing that is secret. */
+/** The label of a record, current or at its deletion, without secrets. */
 async function labelOf(port: ServicePort, model: AnyModel, id: string): Promise<string | null> {
   const record = await port.get(model, id)
   const values = record === null ? await port.audit.lastValues(id) : eventRecord(model, record as AnyRecord)

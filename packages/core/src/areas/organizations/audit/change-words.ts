@@ -1,7 +1,7 @@
 import { type AnyModel, nounOf } from '../../../framework/models/define-model.ts'
 import type { RecordChange } from '../../../framework/operations/port.ts'
 
-/** The names that a change is told with; `null` where nobody knows one. */
+/** The names in the description of a change; `null` if unknown. */
 export interface ChangeNames {
   readonly authorName: string | null
   readonly keyName: string | null
@@ -41,7 +41,7 @@ function doerOf({ author, automationId }: RecordChange, { authorName, automation
   return automationId === null ? (authorName ?? strangers[author.type]) : strangers.WORKFLOW
 }
 
-/** Also of fields whose values were erased nothing is left but that there were some. */
+/** For fields whose values were erased, only their existence is known. */
 function fieldsOf({ previous, changed }: RecordChange): string {
   const names = Object.keys(changed ?? previous ?? {})
   const more = names.length - FIELDS

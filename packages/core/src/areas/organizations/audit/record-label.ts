@@ -6,7 +6,7 @@ const NAMES = ['name', 'title', 'subject', 'number', 'companyName', 'reference',
 /** The longest label, in characters. */
 const LONGEST = 80
 
-/** How people know a record: a person by the name, else what is most like one. `null` where nothing is, as after an erasure. */
+/** The label of a record: a person's name, otherwise the most similar value. `null` if there is none, as after an erasure. */
 export function recordLabel(values: Values): string | null {
   const person = [values.firstName, values.lastName].filter(isText).join(' ')
   const label = person || NAMES.map((name) => values[name]).find(isText)

@@ -5,7 +5,7 @@ import { recordOperations } from '../../../framework/records/record-operations.t
 import { task } from '../../tasks/tasks/task.ts'
 import { label } from './label.ts'
 
-/** Labels of tasks. Deleting one takes it off every task. */
+/** Operations on labels of tasks. Deleting one removes it from every task. */
 export const labels = recordOperations(label, {
   removing: (port: RecordPort, { id }) => changeInBatches(port, takeFromLists, { model: task.name, field: 'labelIds', id }),
 })

@@ -4,10 +4,10 @@ import { recordModels } from '../../models.ts'
 import type { CustomFieldDeclaration } from './custom-field-declarations.ts'
 
 /**
- * What is wrong with declarations of the right shape: models without custom fields, a key that a model has twice, a choice without options,
- * and options of what is no choice.
+ * The errors in declarations of the right shape: models without custom fields, duplicate keys of a model, a choice without options, and
+ * options of another type.
  *
- * @param pointer where the declarations stand
+ * @param pointer the location of the declarations
  */
 export function checkCustomFieldDeclarations(declarations: readonly CustomFieldDeclaration[], pointer: string): readonly FieldError[] {
   const seen = new Set<string>()

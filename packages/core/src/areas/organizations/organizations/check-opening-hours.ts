@@ -5,7 +5,7 @@ import { capital, type OpeningException, type OpeningHours, type OpeningInterval
 const DAY_MINUTES = 1440
 const DAY_MS = 86_400_000
 
-/** An interval in minutes since the midnight with which its day begins; the end may lie on the next day. */
+/** An interval in minutes since midnight of the day on which it starts; the end may be on the next day. */
 interface Span {
   readonly start: number
   readonly end: number
@@ -14,10 +14,10 @@ interface Span {
 }
 
 /**
- * What is wrong with opening hours of the right shape: intervals of a day that overlap, also with what reaches in from the day before, and
- * dates that come twice. Intervals may touch.
+ * The errors in opening hours of the right shape: intervals of a day that overlap, including those that extend from the day before, and
+ * duplicate dates. Intervals may touch.
  *
- * @param pointer where the opening hours stand
+ * @param pointer the location of the opening hours
  */
 export function checkOpeningHours(hours: OpeningHours, pointer: string): readonly FieldError[] {
   const week = weekdays.map((day) => spansOf(hours[day] ?? [], `${pointer}/${day}`))
@@ -39,7 +39,7 @@ function checkExceptions(exceptions: readonly OpeningException[], week: readonly
   for (const [date, spans] of own) {
     const [before, after] = [neighbour(date, -1), neighbour(date, 1)]
     errors.push(...overlaps(spans), ...reachedInto(spans, spansOn(before), before))
-    // An exception on the next day says so itself; an ordinary day is not at fault.
+    // An exception on the next day reports the error itself; an ordinary day is not at fault.
     if (!own.has(after)) errors.push(...reachingInto(spans, spansOn(after), after))
   }
   return errors
@@ -57,7 +57,7 @@ function minutesOf(time: string): number {
   return 60 * hour + minute
 }
 
-/** Each interval that begins before an earlier one of the same day has ended. */
+/** Each interval that starts before an earlier one of the same day has ended. */
 function overlaps(spans: readonly Span[]): FieldError[] {
   const sorted = [...spans].sort((a, b) => a.start - b.start)
   return sorted.flatMap((span, index) => {
@@ -66,7 +66,7 @@ function overlaps(spans: readonly Span[]): FieldError[] {
   })
 }
 
-/** Each interval that begins before one of the day before has ended. */
+/** Each interval that starts before one of the day before has ended. */
 function reachedInto(spans: readonly Span[], before: readonly Span[], nameBefore: string): FieldError[] {
   return spans.flatMap((span) => {
     const other = before.find(({ end }) => end - DAY_MINUTES > span.start)
@@ -74,7 +74,7 @@ function reachedInto(spans: readonly Span[], before: readonly Span[], nameBefore
   })
 }
 
-/** Each interval that ends after one of the next day has begun. */
+/** Each interval that ends after one of the next day has started. */
 function reachingInto(spans: readonly Span[], after: readonly Span[], nameAfter: string): FieldError[] {
   return spans.flatMap((span) => {
     const other = after.find(({ start }) => span.end - DAY_MINUTES > start)

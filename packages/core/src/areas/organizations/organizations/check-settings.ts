@@ -9,9 +9,9 @@ import type { CustomFieldDeclaration } from './custom-field-declarations.ts'
 import type { OpeningHours } from './opening-hours.ts'
 
 /**
- * Settings of an organization as they are kept. Those that look right and are not are refused; what is not there is not looked at.
+ * Normalizes and validates settings of an organization; absent ones are not checked.
  *
- * @throws Refusal naming every field at fault
+ * @throws Refusal naming every invalid field
  */
 export function checkedSettings(values: Values): Values {
   const { openingHours, customFieldDeclarations } = values as {

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { named } from '../../../kernel/schema/named.ts'
 
-/** What a declared custom field can hold. */
+/** The types of declared custom fields. */
 export const customFieldTypes = ['text', 'number', 'boolean', 'date', 'dateTime', 'choice'] as const
 
 /** A custom field declared by an organization. Records that are created or changed afterwards must comply with it. */

@@ -30,7 +30,7 @@ export interface ExportManifest {
   readonly leftOut: readonly string[]
 }
 
-/** What an export leaves out, and why. */
+/** What an export omits, and why. */
 export const leftOut: readonly string[] = [
   'Secrets: signing secrets of webhooks, the secrets in the addresses of automations, values of sealed headers, codes of PIN access methods, API keys, passwords and sessions.',
   'What flows held while they ran: the journals, variables and steps of runs. Such values can be read from secrets.',

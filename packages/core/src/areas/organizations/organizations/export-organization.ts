@@ -3,7 +3,7 @@ import type { ServicePort } from '../../../framework/operations/port.ts'
 import { ALL_PERMISSIONS } from '../../../kernel/permissions.ts'
 import { exportFileName } from './export-format.ts'
 
-/** What is handed out: everything of this organization. The host reads it, as it was at one moment after this. */
+/** A request for all data of an organization. The host reads it afterwards, as of a single moment. */
 export interface OrganizationExport {
   readonly organizationId: string
   /** The suggested file name. */

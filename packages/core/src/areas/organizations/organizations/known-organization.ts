@@ -2,7 +2,7 @@ import type { Caller, Organization, Values } from '../../../framework/operations
 import { covers } from '../../../kernel/permissions.ts'
 import { organization } from './organization.ts'
 
-/** What members know of their organization without reading its settings: its name, and what the times of the site follow. */
+/** The fields of an organization that all members see without reading its settings: its name, and what affects its times. */
 const KNOWN = ['id', 'version', 'name', 'slug', 'timeZone', 'locale', 'openingHours', 'createdAt', 'updatedAt'] as const
 
 const hidden = Object.keys(organization.fields).filter((name) => !(KNOWN as readonly string[]).includes(name))

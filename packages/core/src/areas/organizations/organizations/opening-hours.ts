@@ -74,7 +74,7 @@ export const openingHoursSchema = named(
   }),
 )
 
-/** The name of a weekday as it stands in a sentence. */
+/** The name of a weekday within a sentence. */
 export function capital(day: Weekday): string {
   return day.slice(0, 1).toUpperCase() + day.slice(1)
 }

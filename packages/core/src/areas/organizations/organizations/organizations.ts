@@ -11,7 +11,9 @@ import { organization } from './organization.ts'
 /** An organization as its members know it who may not read its settings. */
 export type KnownOrganization = Pick<Organization, 'id' | 'version' | 'name' | 'slug' | 'createdAt' | 'updatedAt'>
 
-/** The organizations of the caller, with their settings where the caller may read them. A key that is narrowed to some sees only those. */
+/**
+ * Lists the organizations of the caller, with settings if the caller may read them. A key restricted to some organizations sees only those.
+ */
 export const listOrganizations = defineOperation({
   name: 'orgs.list',
   scope: 'account',

@@ -11,7 +11,7 @@ export const views = recordOperations(view, {
   removing: (port: RecordPort, { id }) => takeOff(port, { viewId: id }, { viewId: null, laneId: null }),
 })
 
-/** The lanes of a view. Deleting one leaves its tasks on the view, in no lane. */
+/** Operations on the lanes of a view. Deleting one leaves its tasks on the view, without a lane. */
 export const lanes = recordOperations(lane, {
   removing: (port: RecordPort, { id }) => takeOff(port, { laneId: id }, { laneId: null }),
 })

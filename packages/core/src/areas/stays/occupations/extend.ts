@@ -19,15 +19,15 @@ import { nextEnd } from './period.ts'
 
 type Occupation = RecordOf<typeof occupation>
 
-/** The occupation as it is now, and the draft of the period that was added. */
+/** The updated occupation, and the draft for the added period. */
 export interface ExtendedOccupation {
   readonly occupation: Occupation
   readonly invoice: Invoice
 }
 
 /**
- * Extends an occupation by one period of its own, and makes the invoice for it: a draft. One of which nobody knows until when it is paid is
- * paid for from its beginning.
+ * Extends an occupation by one of its periods, and creates the invoice for it as a draft. If it is unknown until when it is paid, it is
+ * invoiced from its beginning.
  */
 export const extendOccupation = defineOperation({
   name: 'occupations.extend',
@@ -41,7 +41,7 @@ export const extendOccupation = defineOperation({
     const language = owner?.language ?? port.organization.locale
     const { from, until } = nextPeriod(port, record)
     const extended = await changeRecord(port, occupation, record, { endAt: formatTime(until) })
-    // Its record is as it was: what has changed is until when somebody has it.
+    // The terrain record is unchanged: only the end of its occupation has changed.
     await emitRecordEvent(port, 'terrain:updated', terrain, terrainRecord, { previous: {} })
     const [first, last] = [from, until].map((moment) => localDay(moment, port.organization.timeZone)) as [string, string]
     const period = {

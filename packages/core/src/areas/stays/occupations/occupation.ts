@@ -21,7 +21,7 @@ const period = named(
 /** A length of time on the calendar. */
 export type Period = Type.Static<typeof period>
 
-/** That a customer has a terrain, from when until when, at what price. */
+/** The rental of a terrain by a customer: from when until when, and at what price. */
 export const occupation = defineModel({
   name: 'occupation',
   title: 'Occupation',

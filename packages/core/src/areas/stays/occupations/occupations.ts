@@ -6,7 +6,7 @@ import { occupy, requireFree, vacate } from '../terrains/occupy.ts'
 import { occupation, type Period } from './occupation.ts'
 import { periodLater } from './period.ts'
 
-/** Occupations. One that begins takes its terrain, one that ends gives it back; the terrain tells of it. */
+/** Operations on occupations. Starting one occupies its terrain, and ending one frees it; the terrain emits the change. */
 export const occupations = recordOperations(occupation, {
   emits: { create: ['terrain:updated'], update: ['terrain:updated'] },
   async creating(port: RecordPort, values) {
@@ -29,7 +29,7 @@ export const occupations = recordOperations(occupation, {
     }
     const ended = changes.status === 'ENDED' ? { ...changes, endAt: changes.endAt ?? formatTime(port.now) } : changes
     const { startAt, endAt } = { ...record, ...ended } as Values
-    // One that ends before it was to begin has not lasted at all.
+    // An occupation that ends before its start has no duration.
     if (changes.status === 'ENDED' && (endAt as string) < (startAt as string)) return { ...ended, endAt: startAt }
     if ('startAt' in changes || 'endAt' in changes) checkOrder(startAt as string, endAt as string)
     return ended

@@ -9,8 +9,8 @@ export function periodLater(moment: EpochMs, { amount, unit }: Period, timeZone:
 }
 
 /**
- * The end of the period that begins at `end`. Where `end` is so many periods after the beginning, the next one is one more: rent from 31
- * January ends on 28 February and then on 31 March, not on the 28th for ever after.
+ * The end of the period that starts at `end`. If `end` is a whole number of periods after the start, the result is one more: rent from 31
+ * January ends on 28 February and then on 31 March, rather than on the 28th from then on.
  */
 export function nextEnd(start: EpochMs, end: EpochMs, period: Period, timeZone: string): EpochMs {
   if (period.unit === 'days' || period.unit === 'weeks') return periodLater(end, period, timeZone)

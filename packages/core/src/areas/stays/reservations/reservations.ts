@@ -3,7 +3,7 @@ import { recordOperations } from '../../../framework/records/record-operations.t
 import { fieldProblem, problem, Refusal } from '../../../kernel/problems.ts'
 import { reservation } from './reservation.ts'
 
-/** What can still be changed of a stay that is over or cancelled. */
+/** The fields that can still be changed once a stay is over or cancelled. */
 const ALWAYS = new Set(['notes', 'externalId', 'customFields'])
 
 /** Reservations. Their status is changed by actions: check-in, check-out, cancel. */
@@ -25,7 +25,7 @@ export const reservations = recordOperations(reservation, {
     if (record.status === 'CHECKED_IN' && 'terrainId' in changes) {
       throw new Refusal(fieldProblem('conflict', '/terrainId', 'terrainId cannot change: the guest has checked in there; check out first'))
     }
-    // The occupation that began with the check-in is theirs.
+    // The occupation created at check-in belongs to the customer.
     if (record.status === 'CHECKED_IN' && 'customerId' in changes) {
       throw new Refusal(
         fieldProblem(
@@ -44,7 +44,7 @@ function checkOrder({ checkInAt, checkOutAt }: Values): void {
   throw new Refusal(fieldProblem('invalid_request', '/checkOutAt', 'checkOutAt must be after checkInAt', 'too_early'))
 }
 
-/** A step that is not possible from where the reservation is. */
+/** The refusal of a step that is impossible in the reservation's current status. */
 export function impossible(detail: string): Refusal {
   return new Refusal(problem('conflict', { detail }))
 }

@@ -5,7 +5,7 @@ import { problem, Refusal } from '../../../kernel/problems.ts'
 import type { occupation } from '../occupations/occupation.ts'
 import { terrain } from './terrain.ts'
 
-/** The terrain of that id, when nobody has it. Refused with words that say who has. */
+/** The terrain with an id, if it is free. Refused otherwise, naming its current occupation. */
 export async function requireFree(port: RecordPort, terrainId: string): Promise<RecordOf<typeof terrain>> {
   const terrainRecord = await port.get(terrain, terrainId)
   if (!terrainRecord) throw new Refusal(problem('conflict', { detail: `There is no terrain ${terrainId} any more. Choose another one.` }))
@@ -17,12 +17,12 @@ export async function requireFree(port: RecordPort, terrainId: string): Promise<
   throw new Refusal(problem('conflict', { detail: `The terrain ${terrainRecord.name} ${why}.` }))
 }
 
-/** Notes on a terrain which occupation it has, and tells of it. */
+/** Stores the occupation of a terrain, and emits the event. */
 export async function occupy(port: RecordPort, place: RecordOf<typeof terrain>, occupationId: string): Promise<void> {
   await changeRecord(port, terrain, place, { status: 'OCCUPIED', currentOccupationId: occupationId })
 }
 
-/** Frees the terrain of an occupation that has ended. One that somebody else has by now stays as it is. */
+/** Frees the terrain of an ended occupation, unless it has another one by now. */
 export async function vacate(
   port: RecordPort,
   ended: Pick<RecordOf<typeof occupation> | AnyRecord, 'id'> & { readonly terrainId?: unknown },

@@ -3,7 +3,7 @@ import { defineModel } from '../../../framework/models/define-model.ts'
 import { idPattern } from '../../../kernel/ids.ts'
 import { choice, link, optional, shape, text, withDefault } from '../../../kernel/schema/fields.ts'
 
-/** How many meters can stand on one terrain. */
+/** The maximum number of meters on one terrain. */
 export const MAX_TERRAIN_METERS = 100
 
 const meterIds = Type.Array(Type.String({ pattern: idPattern('meter') }), {
@@ -11,7 +11,7 @@ const meterIds = Type.Array(Type.String({ pattern: idPattern('meter') }), {
   description: 'The meters that stand on it',
 })
 
-/** A place where somebody can stay: a pitch, a house, a berth. */
+/** A unit to stay in: a pitch, a house, a berth. */
 export const terrain = defineModel({
   name: 'terrain',
   title: 'Terrain',

@@ -8,7 +8,7 @@ import { withOpenApproval } from '../../automations/approvals/with-open-approval
 import { task } from './task.ts'
 import { checkReferences } from './tasks.ts'
 
-/** What is added to a task or changed in it. What is left out stays. */
+/** The additions to a task and its changes. Absent fields are unchanged. */
 export interface Amendment {
   /** Nothing, or only spaces, keeps the title. */
   readonly title?: string | null
@@ -20,7 +20,7 @@ export interface Amendment {
   readonly dueAt?: string | null
 }
 
-/** Amends a task without taking away what others have put there. Where nothing changes, nothing happens. */
+/** Amends a task without removing what others have added. Does nothing if nothing changes. */
 export const amendTask = defineOperation({
   name: 'tasks.amend',
   permission: task.writePermission,

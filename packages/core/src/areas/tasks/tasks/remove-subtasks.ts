@@ -4,8 +4,8 @@ import { mayRemove, refuseToRemoveOpenApproval } from '../../automations/approva
 import { task } from './task.ts'
 
 /**
- * Removes the subtasks of a task that is deleted. One of which an approval is open, and which the caller may not remove, becomes a task of its own: it was asked for
- * after the deletion.
+ * Removes the subtasks of a deleted task. A subtask with an open approval that the caller may not remove becomes a task of its own: the
+ * approval was requested after the deletion.
  */
 export const removeSubtasks: RecordJob<{ readonly parentId: string }, ServicePort> = {
   name: 'tasks.removeSubtasks',
@@ -20,13 +20,13 @@ export const removeSubtasks: RecordJob<{ readonly parentId: string }, ServicePor
 }
 
 /**
- * Refuses to remove a task with subtasks of which an approval is open, to everybody but administrators who are people.
+ * Refuses to remove a task with subtasks that have an open approval, except for human administrators.
  *
  * @throws Refusal `approval_open`
  */
 export async function refuseToRemoveOpenSubtasks(port: ServicePort, parentId: string): Promise<void> {
   const filters = { parentId, approvalStatus: 'OPEN' }
-  // Of some the approval may have ended without a word in their field.
+  // The approval of some may have ended although their field still says otherwise.
   for (let cursor: string | undefined; ; ) {
     const { data, nextCursor } = await port.list(task, { limit: CHANGED_AT_ONCE, cursor, filters, maxBytes: JOB_BYTES })
     for (const subtask of data) await refuseToRemoveOpenApproval(port, subtask)

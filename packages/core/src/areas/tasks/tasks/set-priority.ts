@@ -15,13 +15,13 @@ export type Priority = (typeof levels)[number]
 export interface PriorityChange {
   /** One level up, one level down, or to `priority`. */
   readonly mode: 'raise' | 'lower' | 'set'
-  /** Needed with `set`; says nothing otherwise. */
+  /** Required with `set`; otherwise ignored. */
   readonly priority?: Priority | null
   /** With `raise`: no higher than this; URGENT by default. */
   readonly maxPriority?: Priority | null
 }
 
-/** Changes the priority of a task. At the end of the scale, or at `maxPriority` and above, it stays as it is. */
+/** Changes the priority of a task. At the end of the scale, or at `maxPriority` and above, it is unchanged. */
 export const setTaskPriority = defineOperation({
   name: 'tasks.setPriority',
   permission: task.writePermission,

@@ -21,7 +21,7 @@ export const tasks = recordOperations(task, {
   async creating(port: RecordPort, values) {
     await checkReferences(port, values)
     await checkParent(port, values.parentId)
-    // Null is what is absent in a new record, so a lane alone says its view.
+    // Null means absent in a new record, so a lane alone determines the view.
     return withCompletion(port, await placed(port, values, { viewId: values.viewId ?? undefined, laneId: values.laneId }))
   },
   async created(port, record, { subtasks }) {
@@ -57,7 +57,7 @@ function withCompletion(port: RecordPort, values: Values): Values {
   return { ...values, completedAt: values.status === 'COMPLETED' ? formatTime(port.now) : null }
 }
 
-/** A subtask whose task was deleted is about to be removed as well: what changed it would be lost, or would keep it. */
+/** A subtask of a deleted task is about to be removed: changing it would be lost, or would preserve it. */
 async function checkParentExists(port: RecordPort, { id, parentId }: RecordOf<typeof task>): Promise<void> {
   if (parentId && !(await port.get(task, parentId)))
     throw new Refusal(parameterProblem('not_found', 'id', `There is no task ${id} in this organization.`))
@@ -76,9 +76,9 @@ function nested(pointer: string): Refusal {
 }
 
 /**
- * A lane belongs to its view: a lane without a view says the view, and another view without a lane leaves the lane.
+ * A lane belongs to its view: a lane without a view sets the view, and another view without a lane clears the lane.
  *
- * @param sent what was asked for: `undefined` for what was not mentioned
+ * @param sent the requested values; `undefined` if absent
  */
 async function placed(port: RecordPort, values: Values, sent: Values, record: Values = {}): Promise<Values> {
   const { viewId, laneId } = { ...record, ...values }
@@ -92,7 +92,7 @@ async function placed(port: RecordPort, values: Values, sent: Values, record: Va
   throw new Refusal(fieldProblem('invalid_request', '/laneId', message, 'other_view'))
 }
 
-/** A lane of a view that is there: with a view its lanes go, of very many some later. */
+/** A lane of an existing view: lanes are removed with their view, some of them later if there are many. */
 async function findLane(port: RecordPort, id: string): Promise<RecordOf<typeof lane> | null> {
   const record = await port.get(lane, id)
   return record && (await port.get(view, record.viewId)) ? record : null
@@ -103,8 +103,8 @@ function noLane(id: string): FieldError {
 }
 
 /**
- * Refuses assignees who are no members, and labels and links to records that do not exist. A label that the task has may be gone, and is still to be
- * taken off it.
+ * Refuses assignees who are not members, and labels and links to records that do not exist. Current labels of the task may have been
+ * deleted, and can still be removed from it.
  */
 export async function checkReferences(
   port: RecordPort,

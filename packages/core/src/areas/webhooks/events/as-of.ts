@@ -1,6 +1,6 @@
 import type { AnyRecord, ServicePort, Values } from '../../../framework/operations/port.ts'
 
-/** The values of a record as they were at a moment, as far as the audit log goes back. */
+/** The values of a record at a moment, as far as the audit log goes back. */
 export async function asOf(port: ServicePort, record: AnyRecord, moment: string): Promise<Values> {
   let values: Values = record
   if (record.updatedAt <= moment) return values

@@ -8,7 +8,7 @@ import type { EpochMs } from '../../../kernel/time.ts'
 import { type NotStarted, notStartedOf } from './not-started.ts'
 import { type Undelivered, undeliveredOf } from './undelivered.ts'
 
-/** What is asked of the log. With `after` it is read forward; `cursor` then says where in that reading. */
+/** The query of the event log. With `after` it is read forward, and `cursor` is a position in that reading. */
 export interface EventListInput {
   readonly limit: number
   readonly cursor?: string | undefined
@@ -18,7 +18,7 @@ export interface EventListInput {
   readonly until?: EpochMs | undefined
 }
 
-/** An event with what came of it; what the caller may not see is left out. */
+/** An event with its consequences, without what the caller may not see. */
 export interface EventWithConsequences extends EventView {
   readonly deliveries?: readonly Omit<CausedDelivery, 'nextAttemptAt' | 'lastError'>[]
   /** The webhooks at which it has not arrived, and why. */
@@ -28,7 +28,7 @@ export interface EventWithConsequences extends EventView {
   readonly notStarted?: readonly NotStarted[]
 }
 
-/** What has happened: newest first, or forward after a place. Every member may look; what is shown is what the member's permissions cover. */
+/** Lists events: newest first, or forward from a position. Open to every member; the result is limited by the member's permissions. */
 export const listEvents = defineOperation({
   name: 'events.list',
   permission: null,
@@ -45,7 +45,7 @@ export const listEvents = defineOperation({
   },
 })
 
-/** One event with what it has caused. */
+/** Returns one event with what it has caused. */
 export const getEvent = defineOperation({
   name: 'events.get',
   permission: null,
@@ -66,27 +66,27 @@ export const getEvent = defineOperation({
   },
 })
 
-/** What stands of a delivery beside the others; the rest is told of those that have not arrived. */
+/** The members listed for every delivery; the others are only included for undelivered ones. */
 function deliverySummary({ id, webhookId, status, attemptCount }: CausedDelivery) {
   return { id, webhookId, status, attemptCount }
 }
 
-/** The keys that a caller may read, `null` when that is all of them; of one that is asked for it is said why not. */
+/** The keys that a caller may read; `null` for all. A requested key that is not readable is refused with the reason. */
 function readableKeys(caller: Caller, key: string | undefined): readonly EventKey[] | null {
   return key === undefined ? allReadableKeys(caller) : [readableKey(caller, key, 'eventKey')]
 }
 
-/** The keys that a caller may read, `null` when that is all of them. */
+/** The keys that a caller may read; `null` for all. */
 export function allReadableKeys(caller: Caller): readonly EventKey[] | null {
   const readable = eventKeys.filter((one) => isReadable(caller, one))
   return readable.length === eventKeys.length ? null : readable
 }
 
 /**
- * The key that somebody has asked for by name.
+ * A key requested by name.
  *
- * @param parameter where
- * @throws Refusal when there is no such key, or the caller may not read its events
+ * @param parameter the parameter with the key
+ * @throws Refusal if there is no such key, or the caller may not read its events
  */
 export function readableKey(caller: Caller, key: string, parameter: string): EventKey {
   if (!isEventKey(key)) {

@@ -6,10 +6,10 @@ import { automation, type Definition } from '../../automations/automations/autom
 import { asOf, isLater } from './as-of.ts'
 import { wasPaused } from './was-paused.ts'
 
-/** Why an automation has no run of an event that its trigger waits for, in the order in which it is asked. */
+/** Why an automation has no run for an event that its trigger waits for, in the order in which they are checked. */
 export const notStartedReasons = ['disabled', 'paused', 'unreadable', 'conditions', 'once', 'full', 'changed', 'removed'] as const
 
-/** One of them. */
+/** One of these reasons. */
 export type NotStartedReason = (typeof notStartedReasons)[number]
 
 /** An automation that waits for an event of this key and has no run of it, and why. */
@@ -25,8 +25,8 @@ export interface NotStarted {
 export const NOT_STARTED_LIMIT = 100
 
 /**
- * The automations whose trigger waits for this event's key and which have no run of it, newest first, with the reason: the first
- * `NOT_STARTED_LIMIT` of them. One that was stopped because automations had led to one another in a circle has a run, which says so.
+ * The automations whose trigger waits for this event's key but which have no run for it, newest first, with the reason; limited to
+ * `NOT_STARTED_LIMIT`. An automation that was stopped because automations had started one another in a circle has a run, which says so.
  */
 export async function notStartedOf(port: ServicePort, event: EventView, runs: readonly CausedRun[]): Promise<readonly NotStarted[]> {
   const started = new Set(runs.map(({ automationId }) => automationId))
@@ -40,7 +40,7 @@ export async function notStartedOf(port: ServicePort, event: EventView, runs: re
       page.data.filter(({ id }) => !started.has(id)),
       event,
     )
-    // Asked once, and only where somebody waits: it may take reading the audit log.
+    // Determined once, and only if an automation waits: it may require reading the audit log.
     if (waiting.length > 0 && paused === undefined) paused = await wasPaused(port, event)
     notStarted.push(...(await reasonsOf(port, event, waiting.slice(0, NOT_STARTED_LIMIT - notStarted.length), paused ?? null)))
     if (notStarted.length === NOT_STARTED_LIMIT) return notStarted
@@ -122,10 +122,10 @@ async function reasonAfter(
   return ['removed', `The run is not kept any more.${unless}`]
 }
 
-/** What judging has shown; `unreadable` where the conditions look at records that the event only names, which the caller may not read. */
+/** The result of judging; `unreadable` if the conditions read records that the event only names and that the caller may not read. */
 type Judged = StartJudgement | { readonly unreadable: string } | null
 
-/** Judges by the event and, of what it only names, by the records as they were then. */
+/** Judges by the event and by the records that it names, as they were at the time. */
 async function judge(port: ServicePort, event: EventView, records: readonly AnyRecord[]): Promise<ReadonlyMap<AnyRecord, Judged>> {
   const unreadable = new Map<AnyRecord, string>()
   const candidates = records.map((record) => {
@@ -148,7 +148,7 @@ async function judge(port: ServicePort, event: EventView, records: readonly AnyR
   return new Map(
     records.map((record, index) => {
       const hidden = unreadable.get(record)
-      // What was not read is missing in what was judged, so that says nothing.
+      // Unread records are missing from the judged data, so the result means nothing.
       return [record, hidden === undefined ? (judged[index] ?? null) : { unreadable: hidden }] as const
     }),
   )

@@ -4,13 +4,13 @@ import type { Caller, ServicePort } from '../../../framework/operations/port.ts'
 import { isRefusal, type Problem, parameterProblem, problem, Refusal } from '../../../kernel/problems.ts'
 import { allReadableKeys, readableKey } from './events.ts'
 
-/** What is asked of the stream. */
+/** The input of a stream. */
 export interface StreamInput {
   /** Only these keys; left out for all that the caller may read. */
   readonly events?: readonly string[] | undefined
   /** After which event to go on: a cursor, `start` or `end`; `end` by default. */
   readonly after: string
-  /** Where that was said. */
+  /** The parameter that contained it. */
   readonly parameter: string
 }
 
@@ -25,8 +25,8 @@ export interface StreamPlan {
 }
 
 /**
- * What happens, as it happens. Every member may listen and hears what the member's permissions cover. The operation only says what is to be
- * streamed and from where on; whoever hosts it streams, and asks `streamedKeys` anew whenever permissions may have changed.
+ * Plans a stream of events as they happen. Open to every member, limited by the member's permissions. The operation only determines what to
+ * stream and from where; its host streams, and calls `streamedKeys` again whenever permissions may have changed.
  */
 export const streamEvents = defineOperation({
   name: 'events.stream',

@@ -3,7 +3,7 @@ import type { AnyRecord, CausedDelivery, EventView, Page, ServicePort, Values } 
 import { webhook } from '../webhooks/webhook.ts'
 import { asOf, isLater } from './as-of.ts'
 
-/** Why an event has not arrived at a webhook, in the order in which it is asked. */
+/** Why an event has not arrived at a webhook, in the order in which they are checked. */
 export const undeliveredReasons = [
   'waiting',
   'failed',
@@ -15,14 +15,14 @@ export const undeliveredReasons = [
   'removed',
 ] as const
 
-/** One of them. */
+/** One of these reasons. */
 export type UndeliveredReason = (typeof undeliveredReasons)[number]
 
 /** A webhook at which an event has not arrived, and why. */
 export interface Undelivered {
   readonly webhookId: string
   readonly reason: UndeliveredReason
-  /** The same in words, with what the receiver said. */
+  /** The reason in words, with the receiver's response. */
   readonly detail: string
   /** The delivery; `null` when none was made, or it is not kept any more. */
   readonly deliveryId: string | null

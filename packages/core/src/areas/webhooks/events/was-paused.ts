@@ -3,7 +3,7 @@ import { retentionLimits } from '../../../framework/retention/retention.ts'
 import { parseTime } from '../../../kernel/time.ts'
 import { isLater } from './as-of.ts'
 
-/** Whether the organization had paused its automations when the event happened; `null` where the audit log does not say so any more. */
+/** Whether the organization had paused its automations when the event happened; `null` if the audit log no longer shows it. */
 export async function wasPaused({ organization, now, audit }: ServicePort, event: EventView): Promise<boolean | null> {
   if (organization.updatedAt < event.createdAt) return organization.automationsPaused
   let paused = organization.automationsPaused
@@ -30,13 +30,15 @@ export async function wasPaused({ organization, now, audit }: ServicePort, event
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
   if (version === 1) return paused
-  // What made this version is not in the log, so it is older than what is kept, unless it is the last change, whose time is known. Whether it
+  // The change that created this version is not in the log, so it exceeds the retention period, unless it is the last change, whose time is
+  // known. It certainly precedes the event only if the event itself is within the period: an event with pending deliveries is kept longer
+  // than the log.
   // is older than the event too is known of an event that is not as old: one that waits for a delivery is kept longer than the log.
   const at = parseTime(event.createdAt)
   return version < organization.version && at !== null && at > retentionLimits(days, now).ended ? paused : null
 }
 
-/** Whether a change came after the event. In one millisecond the ids tell, which requests have and the service's own doing has not. */
+/** Whether a change came after the event. Within one millisecond the ids decide, which only changes by requests have. */
 function isAfter({ at, requestId }: RecordChange, event: EventView): boolean | null {
   if (at !== event.createdAt) return at > event.createdAt
   return requestId === null ? null : isLater(requestId, event.id)

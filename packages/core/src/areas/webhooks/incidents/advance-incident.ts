@@ -5,33 +5,33 @@ import { afterSignal, type IncidentSignal, inOrder } from './incident-signal.ts'
 /** How long an endpoint must fail without a success before the first notification: 5 minutes, in milliseconds. */
 export const FIRST_NOTICE_MS: EpochMs = 5 * 60_000
 
-/** What people are told of an incident, each at most once: that the endpoint fails, or that a message has failed for good. */
+/** The notifications of an incident, each sent at most once: the endpoint is failing, or a message has failed permanently. */
 export type IncidentNotice = { readonly kind: 'failing' } | { readonly kind: 'failedForGood'; readonly deliveryId: string }
 
-/** What else decides how an incident goes on. */
+/** The other inputs of the decision. */
 export interface IncidentSurroundings {
   readonly now: EpochMs
-  /** Whether a delivery of the endpoint was tried in vain and neither has arrived nor was let go of. */
+  /** Whether a delivery of the endpoint failed and was neither delivered nor dismissed since. */
   readonly unresolved: boolean
-  /** Whether the webhook is enabled: nobody is told of one that is not. */
+  /** Whether the webhook is enabled: there are no notifications for a disabled one. */
   readonly enabled: boolean
 }
 
-/** Where the incident of an endpoint stands now, and what is to be told. */
+/** The state of an endpoint's incident, and the notifications to send. */
 export interface AdvancedIncident {
-  /** The incident that is open now; `null` when none is. */
+  /** The open incident; `null` if there is none. */
   readonly open: Incident | null
-  /** When the one that was open before has ended; `null` when it goes on or there was none. */
+  /** When the previously open incident ended; `null` if it continues or there was none. */
   readonly endedAt: EpochMs | null
   readonly notices: readonly IncidentNotice[]
 }
 
 /**
- * Takes the incident of an endpoint further by what has happened since. Pure: whoever calls it stores what it says and sends the notices,
- * both or neither. Signals may come late and in any order; what is decided depends on what holds now, so nobody is told of a failure
+ * Advances the incident of an endpoint by what has happened since. Pure: the caller stores the result and sends the notifications, both or
+ * neither. Signals may arrive late and in any order; the decision depends on the current state, so that no one is notified of a failure
  * that is over.
  *
- * @param present the open incident; `null` when there is none
+ * @param present the open incident; `null` if there is none
  */
 export function advanceIncident(
   present: Incident | null,
@@ -62,7 +62,7 @@ export function firstNoticeDueAt({ failingSince, notifiedFirstAt }: Incident): E
   return failingSince === null || notifiedFirstAt !== null ? null : failingSince + FIRST_NOTICE_MS
 }
 
-/** Of both at once the second says all that the first would have said. */
+/** If both are due, the second one includes everything the first would say. */
 function noticesOf(incident: Incident, lost: string | null, now: EpochMs): readonly IncidentNotice[] {
   if (lost !== null && incident.notifiedFinalAt === null) return [{ kind: 'failedForGood', deliveryId: lost }]
   const dueAt = firstNoticeDueAt(incident)

@@ -9,7 +9,7 @@ export type IncidentSignal =
   | { readonly kind: 'failed' | 'delivered' | 'letGo' | 'disabled'; readonly at: EpochMs }
   | { readonly kind: 'failedForGood'; readonly at: EpochMs; readonly deliveryId: string }
 
-/** The incident after an attempt, or after deliveries were let go of. Opened by a failure; kept open by `advanceIncident` alone. */
+/** The incident after an attempt, or after deliveries were dismissed or removed. A failure opens it; only `advanceIncident` ends it. */
 export function afterSignal(incident: Incident | null, { kind, at }: IncidentSignal): Incident | null {
   if (kind === 'failed' || kind === 'failedForGood') return afterFailure(incident, at)
   return incident && kind === 'delivered' ? afterSuccess(incident, at) : incident
@@ -41,7 +41,8 @@ function afterFailure(incident: Incident | null, at: EpochMs): Incident {
     return { startedAt: at, failingSince: at, lastFailedAt: at, lastDeliveredAt: null, notifiedFirstAt: null, notifiedFinalAt: null }
   }
   const { startedAt, failingSince, lastFailedAt, lastDeliveredAt } = incident
-  // What comes late may have happened before the last success, and then it says nothing of what holds since. Within a millisecond what
+  // A late signal may precede the last success, and then says nothing about the current state. Within a millisecond, the order of arrival
+  // counts.
   // comes second has happened second.
   const isSince = lastDeliveredAt === null || at >= lastDeliveredAt
   return {

@@ -2,17 +2,17 @@ import { inLanguage } from '../../inbox/notifications/in-language.ts'
 import { automaticAttempts, deliverySchedules } from '../webhooks/schedule.ts'
 import { languages } from './notice-words.ts'
 
-/** What a notice about a failing webhook is made of; times as people read them. */
+/** The values for a notification about a failing webhook; times as text for people. */
 export interface NoticeFacts {
   readonly organization: string
   /** The webhook's name; `null` when it has none. */
   readonly name: string | null
-  /** Where its messages go, without what could be a secret. */
+  /** The target URL, without potential secrets. */
   readonly address: string
   readonly since: string
   /** An IANA name. */
   readonly timeZone: string
-  /** What the receiver answered last; `null` when there was no answer. */
+  /** The status of the receiver's last response; `null` if there was none. */
   readonly statusCode: number | null
   /** Why there was no answer. */
   readonly error: string | null
@@ -20,9 +20,9 @@ export interface NoticeFacts {
   readonly nextAttempt: string | null
   readonly waiting: number
   readonly failed: number
-  /** The event of the message that has failed for good, and the delivery's id; `null` while none has. */
+  /** The event of the permanently failed message, and the delivery's id; `null` if there is none. */
   readonly lost: { readonly event: string; readonly id: string } | null
-  /** Where the deliveries are found; `null` when nobody knows the address of the service. */
+  /** The page with the deliveries; `null` if the service has no URL. */
   readonly url: string | null
 }
 

@@ -18,7 +18,7 @@ interface Words {
   sender(organization: string): string
 }
 
-/** What notices say about failing webhooks, in the languages that texts of the service have. */
+/** The texts of notifications about failing webhooks, by language. */
 export const languages: Readonly<Record<'en' | 'nl' | 'fr' | 'de', Words>> = {
   en: {
     failingSubject: (label) => `Webhook ${label}: messages are not arriving`,

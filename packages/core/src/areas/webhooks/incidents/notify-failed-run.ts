@@ -9,7 +9,7 @@ import { notifyOfAutomation, writtenMoment } from './notify-of-automation.ts'
 import type { FailedRun } from './run-incident.ts'
 import { runLanguages } from './run-notice-words.ts'
 
-/** How much of an error is told, in characters: the run shows all of it. */
+/** The maximum length of an error in a notification, in characters: the run has all of it. */
 const MAX_ERROR_LENGTH = 1000
 
 /**

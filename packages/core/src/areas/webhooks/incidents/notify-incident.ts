@@ -10,7 +10,7 @@ import type { Incident } from './incident.ts'
 import { type NoticeFacts, noticeText } from './notice-texts.ts'
 import { settingsKeepers } from './recipients.ts'
 
-/** Sends one notice about a webhook to everybody who should know. Returns how many messages that makes. */
+/** Sends one notification about a webhook to all recipients. Returns the number of messages. */
 export async function notifyIncident(
   port: ServicePort,
   record: RecordOf<typeof webhook>,
@@ -34,7 +34,7 @@ async function factsOf(
   const { name: organization, timeZone, locale } = port.organization
   const isLost = notice.kind === 'failedForGood'
   const { waitingForRetry, permanentlyFailed, firstDeliveryId } = (await port.incidents.unresolved(record.id)) ?? NOTHING
-  // The service itself looks here, so no permission narrows what it finds; of what a message says nothing is told.
+  // The service itself reads it, without restriction by permissions; the content of the message is not disclosed.
   const delivery = await port.deliveries.get(isLost ? notice.deliveryId : firstDeliveryId, null)
   const written = (moment: EpochMs) => writtenTime(moment, { timeZone, locale: writtenLocale(locale) })
   const next = delivery?.nextAttemptAt ? parseTime(delivery.nextAttemptAt) : null

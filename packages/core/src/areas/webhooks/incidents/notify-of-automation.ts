@@ -7,12 +7,12 @@ import { type Message, sendMessage } from '../../inbox/notifications/send-messag
 import { writtenLocale } from '../../inbox/notifications/written-locale.ts'
 import { settingsMembers } from './recipients.ts'
 
-/** What is told of an automation. */
+/** A notification about an automation. */
 interface Notice {
   readonly subject: string
   /** The text that a recipient is sent, without an empty line in a paragraph. */
   paragraphs(recipient: Pick<Caller, 'permissions'>): Promise<readonly string[]> | readonly string[]
-  /** Texts of it that only recipients are shown. */
+  /** Texts in it that only recipients may see. */
   readonly secrets?: readonly string[]
 }
 
@@ -32,7 +32,7 @@ export async function notifyKeepers(port: ServicePort, about: Message['about'], 
   return recipients.length
 }
 
-/** A moment as it is written in such a text: in the language and the time zone of the organization, which it names. */
+/** A moment as text in the language and time zone of the organization, naming the zone. */
 export function writtenMoment({ organization: { timeZone, locale } }: ServicePort, at: EpochMs): string {
   return `${writtenTime(at, { timeZone, locale: writtenLocale(locale) })} (${timeZone})`
 }

@@ -5,15 +5,15 @@ import { inLanguage } from '../../inbox/notifications/in-language.ts'
 import { notifyOfAutomation, writtenMoment } from './notify-of-automation.ts'
 import { refusalLanguages } from './refusal-words.ts'
 
-/** A run that was not started because too many have yet to begin. */
+/** A run that was not started because too many are still to start. */
 export interface RefusedStarts {
   readonly automationId: string
   readonly at: EpochMs
-  /** Whether it was the number of the organization that was reached, or that of what one event, call or moment has led to. */
+  /** Which limit was reached: that of the organization, or that of the runs caused by one event, call or firing. */
   readonly ceiling: 'organization' | 'cause'
   /** The number that was reached. */
   readonly limit: number
-  /** The automation of which most runs have yet to begin, and how many; `null` when there are none any more. */
+  /** The automation with the most runs still to start, and their number; `null` if there are none any more. */
   readonly most: { readonly automationId: string; readonly count: number } | null
 }
 

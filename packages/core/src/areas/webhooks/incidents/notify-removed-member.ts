@@ -5,13 +5,13 @@ import { inLanguage } from '../../inbox/notifications/in-language.ts'
 import { notifyKeepers } from './notify-of-automation.ts'
 import { removedMemberLanguages } from './removed-member-words.ts'
 
-/** So many automations are named in a text; of others it is said how many there are. */
+/** The maximum number of automations named in a text; of the others only the number is given. */
 export const MOST_NAMED = 20
 
 /**
- * Tells every member who may change the settings that enabled automations name a member who was removed, by e-mail: all of them in one message.
+ * Notifies all members who may change the settings by e-mail that enabled automations name a removed member, in a single message.
  *
- * @returns how many messages that makes
+ * @returns the number of messages
  */
 export function notifyRemovedMember(
   port: ServicePort,

@@ -5,18 +5,18 @@ import { member } from '../../accounts/members/member.ts'
 import type { Channel } from '../../inbox/notifications/send-message.ts'
 import { organization } from '../../organizations/organizations/organization.ts'
 
-/** Somebody who is told of what goes wrong, and how. */
+/** A recipient of notifications about failures, and the channel. */
 export interface Recipient {
   readonly channel: Channel
   /** The address; for push the user's id. */
   readonly recipient: string
-  /** `null` for an address that is nobody's own. */
+  /** `null` for an address that does not belong to a user. */
   readonly userId: string | null
 }
 
 /**
- * Who is told that something of the organization does not work: its support address, else its general one, and every member who may change
- * its settings, also by push where that is enabled. Each address once.
+ * The recipients of notifications about failures in the organization: its support address, otherwise its general one, and every member who
+ * may change its settings, also by push if enabled. Each address once.
  */
 export async function settingsKeepers(port: RecordPort): Promise<readonly Recipient[]> {
   const { supportEmail, generalEmail } = port.organization
@@ -30,7 +30,7 @@ export async function settingsKeepers(port: RecordPort): Promise<readonly Recipi
   return eachOnce(recipients)
 }
 
-/** A member who is told something, with what they may do. */
+/** A notified member, with permissions. */
 export interface RecipientMember extends Recipient {
   readonly permissions: readonly string[]
 }
@@ -41,7 +41,7 @@ export async function settingsMembers(port: RecordPort): Promise<readonly Recipi
   return eachOnce(members.map(({ userId, email, permissions }) => ({ channel: 'EMAIL', recipient: email, userId, permissions })))
 }
 
-/** Whoever has not accepted the invitation is told nothing. */
+/** Members who have not accepted the invitation are not notified. */
 async function membersWithSettings(port: RecordPort): Promise<readonly ActiveMember[]> {
   const members: ActiveMember[] = []
   let cursor: string | undefined

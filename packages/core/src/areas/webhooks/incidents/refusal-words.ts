@@ -11,7 +11,7 @@ interface Words {
   sender(organization: string): string
 }
 
-/** What notices say about automations that start no runs because too many have yet to begin, in the languages that texts of the service have. */
+/** The texts of notifications about automations that start no runs because too many are still to start, by language. */
 export const refusalLanguages: Readonly<Record<'en' | 'nl' | 'fr' | 'de', Words>> = {
   en: {
     subject: (automation) => `Automation ${automation} starts no runs at present`,

@@ -8,7 +8,7 @@ interface Words {
   sender(organization: string): string
 }
 
-/** What notices say about automations that name a member who was removed, in the languages that texts of the service have. */
+/** The texts of notifications about automations that name a removed member, by language. */
 export const removedMemberLanguages: Readonly<Record<'en' | 'nl' | 'fr' | 'de', Words>> = {
   en: {
     subject: (member) => `Automations still name ${member}`,

@@ -7,7 +7,7 @@ import { listIncidents } from './list-incidents.ts'
 const tag = 'webhooks'
 const base = '/orgs/{organizationId}/webhooks/{id}'
 
-/** The addresses of outages, and of what ends them. */
+/** The routes of incidents, and of what ends them. */
 export const incidentRoutes = [
   defineRoute({
     operation: listIncidents,

@@ -16,11 +16,11 @@ export type RunSignal =
   | ({ readonly kind: 'failed' } & FailedRun)
   | { readonly kind: 'completed'; readonly rootRunId: string; readonly at: EpochMs }
 
-/** Where the incident of an automation stands after what has happened. */
+/** The state of an automation's incident after signals. */
 export interface AdvancedRunIncident {
-  /** The failure with which the incident has begun that is open now, or the root of its run where it was open before; `null` for none. */
+  /** The root of the run that started the open incident; `null` if none is open. */
   readonly openRootRunId: string | null
-  /** The failures with which incidents have begun, each to be told once, the first one first. */
+  /** The failures that started incidents, each to be reported once, in order. */
   readonly begun: readonly FailedRun[]
 }
 

@@ -12,7 +12,7 @@ interface Words {
   sender(organization: string): string
 }
 
-/** What notices say about automations that fail, in the languages that texts of the service have. */
+/** The texts of notifications about failing automations, by language. */
 export const runLanguages: Readonly<Record<'en' | 'nl' | 'fr' | 'de', Words>> = {
   en: {
     subject: (automation) => `Automation ${automation} has failed`,

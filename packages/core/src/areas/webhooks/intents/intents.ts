@@ -8,7 +8,7 @@ import { ALL_PERMISSIONS, covers, type Permission } from '../../../kernel/permis
 import { fieldProblem, parameterProblem, problem, Refusal } from '../../../kernel/problems.ts'
 import { models } from '../../models.ts'
 
-/** What was asked of the outside about records that the caller may read, newest first. */
+/** Lists the external effects for records that the caller may read, newest first. */
 export const listIntents = defineOperation({
   name: 'intents.list',
   permission: null,
@@ -19,7 +19,7 @@ export const listIntents = defineOperation({
   },
 })
 
-/** One thing that was asked of the outside, and what came of it. One that may not be read is not told from one that is not there. */
+/** Returns one external effect and its result. One that may not be read is treated like one that does not exist. */
 export const getIntent = defineOperation({
   name: 'intents.get',
   permission: null,
@@ -29,7 +29,7 @@ export const getIntent = defineOperation({
   },
 })
 
-/** The events of which operations and settlers tell that go on when something is reported: a test holds them against theirs. */
+/** The events emitted by operations and settlers that continue when a result is reported; a test compares them. */
 export const reportedEvents: readonly EventKey[] = [
   'accessMethodOperation:updated',
   'accessPoint:physicalStateChanged',
@@ -47,7 +47,7 @@ export const reportedEvents: readonly EventKey[] = [
   'print-queue-job:updated',
 ]
 
-/** What is reported of an effect that was done elsewhere. */
+/** The reported result of an effect performed elsewhere. */
 export interface IntentReport {
   readonly accepted: boolean
   readonly reason?: string
@@ -55,7 +55,7 @@ export interface IntentReport {
   readonly values?: Values
 }
 
-/** What somebody must be allowed to do who reports of a kind. Of messages whoever may write to customers. */
+/** The permission required to report a result, by kind. For messages, that of writing to customers. */
 const reporters: Readonly<Record<EffectKind, Permission>> = {
   mail: 'inbox:write',
   sms: 'inbox:write',
@@ -71,8 +71,9 @@ const reporters: Readonly<Record<EffectKind, Permission>> = {
 }
 
 /**
- * Takes in what came of an effect of a kind that a program of the site works off itself (`external`). Whoever may do such things may report of
- * it, once: what the record is that it is about does not matter, for a mandate is asked of a customer, and whoever reports it says where it is signed.
+ * Accepts the result of an effect of a kind that a program of the site performs itself (`external`). Whoever has the permission for the
+ * kind may report it, once, regardless of the record it is about: a mandate, for instance, is requested from a customer, and the reporter
+ * provides the URL for signing.
  */
 export const reportIntent = defineOperation({
   name: 'intents.report',
@@ -115,12 +116,12 @@ async function requireIntent({ caller, intents }: ServicePort, id: string): Prom
   throw new Refusal(parameterProblem('not_found', 'id', `There is no intent ${id} in this organization.`))
 }
 
-/** What an operation came to holds records of other models than the one that the outside was asked about: a mandate of a customer, for instance. */
+/** The result of an operation may contain records of other models than the effect is about, such as a mandate of a customer. */
 function redactedFor(caller: Caller, intent: IntentView): IntentView {
   return mayReadAll(caller, intent.result) ? intent : { ...intent, result: null }
 }
 
-/** Whether the caller may read every record that stands in a value. */
+/** Whether the caller may read every record in a value. */
 function mayReadAll(caller: Caller, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return true
   const { id } = value as { readonly id?: unknown }
@@ -129,7 +130,7 @@ function mayReadAll(caller: Caller, value: unknown): boolean {
   return Object.values(value).every((inner) => mayReadAll(caller, inner))
 }
 
-/** Whoever may read a record may read what was asked of the outside about it. */
+/** Readers of a record may read its external effects. */
 function readableBy({ permissions }: Caller): ReadableIntents {
   if (covers(permissions, ALL_PERMISSIONS)) return null
   return Object.values<AnyModel>(models)

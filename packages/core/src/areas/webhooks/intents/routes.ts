@@ -23,7 +23,7 @@ const intentQuery = Type.Object(
   { additionalProperties: false },
 )
 
-/** The addresses of what was asked of the outside. */
+/** The routes of external effects. */
 export const intentRoutes = [
   defineRoute({
     operation: listIntents,

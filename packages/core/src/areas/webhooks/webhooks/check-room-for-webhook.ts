@@ -9,7 +9,7 @@ import { webhook } from './webhook.ts'
  */
 export const MAX_ENABLED_WEBHOOKS = 200
 
-/** Refuses to enable a webhook beyond those that an organization may have. What was enabled before there was a limit goes on. */
+/** Refuses to enable a webhook beyond the limit of an organization. Webhooks enabled before there was a limit stay enabled. */
 export async function checkRoomForWebhook(port: RecordPort): Promise<void> {
   const enabled = await newestRecords(port, webhook, { enabled: 'true' }, MAX_ENABLED_WEBHOOKS)
   if (enabled.length < MAX_ENABLED_WEBHOOKS) return

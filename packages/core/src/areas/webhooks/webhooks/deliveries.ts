@@ -8,7 +8,7 @@ import { parameterProblem, problem, Refusal } from '../../../kernel/problems.ts'
 import { webhook } from './webhook.ts'
 import { isOnlyForFullAccess } from './webhooks.ts'
 
-/** What stands as the event of a test message. Nobody can subscribe to it. */
+/** The event of a test message. It cannot be subscribed to. */
 export const TEST_EVENT = 'belfry:test'
 
 const SIGNATURE = 'x-webhook-signature'
@@ -24,7 +24,7 @@ export const listDeliveries = defineOperation({
   },
 })
 
-/** One delivery: what is sent, and every attempt. The signature is for those who may send it again anyway. */
+/** Returns one delivery: its content and all attempts. The signature is only returned to callers who may resend it anyway. */
 export const getDelivery = defineOperation({
   name: 'webhook-deliveries.get',
   permission: 'webhooks:read',
@@ -48,7 +48,7 @@ export const retryDelivery = defineOperation({
   async run(port: ServicePort, { deliveryId }: { readonly deliveryId: string }) {
     const { webhookId } = await requireDelivery(port, deliveryId)
     refuseDisabled(await requireRecord(port, webhook, webhookId))
-    // Asked of the database in the same breath, because it may arrive in this moment.
+    // Decided atomically by the database, because it may be delivered at this moment.
     if (!(await port.deliveries.retry(deliveryId))) {
       const detail = `${deliveryId} was delivered: the receiver has answered with success. What was delivered is never sent again.`
       throw new Refusal(problem('already_delivered', { detail }))
@@ -78,14 +78,14 @@ export function refuseDisabled({ id, enabled }: RecordOf<typeof webhook>): void 
   throw new Refusal(problem('webhook_disabled', { detail }))
 }
 
-/** A delivery that may not be read is not told from one that is not there. */
+/** A delivery that may not be read is treated like one that does not exist. */
 export async function requireDelivery(port: ServicePort, id: string): Promise<DeliveryDetail> {
   const delivery = await port.deliveries.get(id, readableBy(port.caller))
   if (!delivery) throw new Refusal(parameterProblem('not_found', 'deliveryId', `There is no delivery ${id} in this organization.`))
   return delivery
 }
 
-/** Test messages hold nothing, so whoever sees webhooks sees them. `null`: everything. */
+/** Test messages have no content, so all readers of webhooks see them. `null`: everything. */
 function readableBy({ permissions }: Caller): ReadableDeliveries | null {
   if (covers(permissions, ALL_PERMISSIONS)) return null
   return { eventKeys: eventKeys.filter((key) => covers(permissions, eventCatalogue[key].permission)), schedules: ['test'] }

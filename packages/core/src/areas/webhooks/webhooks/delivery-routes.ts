@@ -28,7 +28,7 @@ const retryBody = named(
   Type.Object(
     {
       mode: modeSchema,
-      // Any text: an id that names nothing is not found, whatever it looks like.
+      // Any text: an unknown id is not found, whatever its form.
       id: Type.Optional(
         Type.String({ minLength: 1, maxLength: 200, description: 'Only deliveries of this webhook. Left out: of all that are enabled' }),
       ),
@@ -47,7 +47,7 @@ const listQuery = Type.Object(
   { additionalProperties: false },
 )
 
-/** The addresses of what is sent to webhooks. */
+/** The routes of webhook deliveries. */
 export const deliveryRoutes = [
   defineRoute({
     operation: getDeliveryStats,

@@ -12,7 +12,7 @@ const moment = (description: string) => Type.String({ format: 'date-time', descr
 const choice = (values: readonly string[], description: string) => Type.Unsafe<string>({ type: 'string', enum: [...values], description })
 const orNull = (schema: TSchema) => nullable(schema)
 
-/** Where a delivery stands, as a schema. */
+/** The schema of a delivery's status. */
 export const statusSchema = choice(
   deliveryStatuses,
   '`waiting` for an attempt or in the middle of one, `delivered`, `failed` for good, `stopped` because the webhook was disabled, or `dismissed` because somebody has said that it need not arrive any more',
@@ -81,7 +81,7 @@ export const deliveryDetailSchema = named(
   ),
 )
 
-/** What of one webhook did not arrive. */
+/** The undelivered deliveries of one webhook. */
 export const deliveryStatsSchema = named(
   'DeliveryStats',
   closed(
@@ -127,7 +127,7 @@ export const incidentSchema = named(
   ),
 )
 
-/** An outage of which people were told once. */
+/** An incident with one notification. */
 export const incidentExample = {
   id: exampleId('incident'),
   webhookId: exampleId('webhook'),
@@ -139,7 +139,7 @@ export const incidentExample = {
   keptOpenBy: { waitingForRetry: 3, permanentlyFailed: 0, firstDeliveryId: exampleId('delivery') },
 }
 
-/** What a retry was asked for. */
+/** The request of a retry. */
 export const retrySchema = named(
   'DeliveryRetry',
   closed(
@@ -152,7 +152,7 @@ export const retrySchema = named(
   ),
 )
 
-/** How a retry stands. */
+/** The progress of a retry. */
 export const retryJobSchema = named(
   'DeliveryRetryJob',
   closed(
@@ -185,7 +185,7 @@ export const deliveryExample = {
   lastAttempt: attemptExample(2, '2026-07-01T12:00:01.110Z'),
 }
 
-/** The same delivery with everything that is known of it. */
+/** The same delivery with all details. */
 export const deliveryDetailExample = {
   ...deliveryExample,
   headers: {

@@ -5,12 +5,12 @@ import { problem, Refusal } from '../../../kernel/problems.ts'
 import { requireDelivery, withoutDetail } from './deliveries.ts'
 import { webhook } from './webhook.ts'
 
-/** Says of one delivery that it need not arrive any more. */
+/** Dismisses one delivery, so that it need not arrive any more. */
 export const dismissDelivery = defineOperation({
   name: 'webhook-deliveries.dismiss',
   permission: 'webhooks:write',
   async run(port: ServicePort, { deliveryId }: { readonly deliveryId: string }) {
-    // Asked of the database in the same breath, because somebody may ask for it once more in this moment.
+    // Decided atomically by the database, because a retry may be requested at this moment.
     const before = await requireDelivery(port, deliveryId)
     const isDismissed = await port.deliveries.dismiss(deliveryId)
     if (!isDismissed && before.status === 'dismissed') return skipped('it was dismissed before', withoutDetail(before))
@@ -19,7 +19,7 @@ export const dismissDelivery = defineOperation({
   },
 })
 
-/** Says of everything that has failed for good at one webhook that it need not arrive any more. */
+/** Dismisses all permanently failed deliveries of a webhook. */
 export const dismissFailedDeliveries = defineOperation({
   name: 'webhooks.dismissFailed',
   permission: 'webhooks:write',

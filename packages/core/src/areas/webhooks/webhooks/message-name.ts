@@ -1,6 +1,6 @@
 import { eventKeys } from '../../../framework/events/catalogue.ts'
 
-/** What names of messages of the service itself begin with, such as that of a test. */
+/** The prefix of message names of the service itself, such as that of a test. */
 const OWN = 'belfry:'
 
 /**

@@ -8,7 +8,7 @@ import { webhook } from './webhook.ts'
 
 type Webhook = RecordOf<typeof webhook>
 
-/** What of each webhook did not arrive, also of those of which everything did. */
+/** Returns the number of undelivered deliveries of each webhook, including those without any. */
 export const getDeliveryStats = defineOperation({
   name: 'webhooks.deliveryStats',
   permission: 'webhooks:read',
@@ -20,7 +20,7 @@ export const getDeliveryStats = defineOperation({
   },
 })
 
-/** Tries again what did not arrive: of one webhook, or of all that are enabled. */
+/** Retries undelivered deliveries: of one webhook, or of all enabled ones. */
 export const retryDeliveries = defineOperation({
   name: 'webhooks.retryDeliveries',
   permission: 'webhooks:write',
@@ -32,7 +32,7 @@ export const retryDeliveries = defineOperation({
   },
 })
 
-/** How a retry stands. */
+/** Returns the progress of a retry. */
 export const getRetryJob = defineOperation({
   name: 'webhooks.retry-jobs.get',
   permission: 'webhooks:read',

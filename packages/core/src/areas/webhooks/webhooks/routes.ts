@@ -85,7 +85,7 @@ interface KeyOfCatalogue {
   readonly permission: string
 }
 
-/** Adds what the events of a key hold: it follows from the models, which operations need not know. */
+/** Adds the data of a key's events, which is derived from the models and unknown to operations. */
 function withPayload(entry: KeyOfCatalogue) {
   const isKnown = hasEventData(entry.key)
   return { ...entry, payloadSchema: isKnown ? eventDataSchema(entry.key) : null, example: isKnown ? eventExample(entry.key) : null }

@@ -11,11 +11,12 @@ import { checkRoomForWebhook } from './check-room-for-webhook.ts'
 import { webhook } from './webhook.ts'
 
 /**
- * Webhooks. A subscription is judged by the rights of the one who writes it; so is a new address, because it decides who reads the
- * events. The signing secret is shown to those who may manage webhooks and may read every key the webhook ever had, never in lists.
+ * Operations on webhooks. A subscription is checked against the permissions of the caller; so is a new URL, because it decides who receives
+ * the events. The signing secret is returned to callers who may manage webhooks and may read every key that the webhook ever had, never in
+ * lists.
  */
 export const webhooks = recordOperations(webhook, {
-  // How many are enabled has to stand still.
+  // The number of enabled webhooks must not change in the meantime.
   alone: ({ enabled }) => enabled !== false,
   async creating(port: ServicePort, values) {
     checkUrl(port, values.url)
@@ -35,13 +36,13 @@ export const webhooks = recordOperations(webhook, {
       if (await isOnlyForFullAccess(port, record.id)) throw new Refusal(forbiddenUrl(record.id))
     }
     if (changes.enabled === true) await checkRoomForWebhook(port)
-    // What is sent is judged, also when it stands there already: it is this member who now subscribes.
+    // What is sent is checked, even if it is unchanged: the caller is now the one who subscribes.
     if ('subscribedEventKeys' in body) checkKeys(port, body.subscribedEventKeys)
     return withoutRepetition(changes, record.subscribedEventKeys as readonly string[])
   },
   async changed(port, record, changes) {
     await subscribe(port, record)
-    // Enabling it again resumes nothing: nobody wants the flood unasked.
+    // Enabling it again does not resume deliveries: a flood must be requested explicitly.
     if (changes.enabled === false) await port.deliveries.stop(record.id)
   },
   async removing(port, record) {
@@ -60,7 +61,7 @@ async function visibleSecret(port: ServicePort, record: AnyRecord): Promise<Valu
   return forbiddenKeys(port, signedKeys).length === 0 ? { signingSecret: secret } : {}
 }
 
-/** Whether a webhook is for people with full access alone: no event key covers what flows send to it (G167). */
+/** Whether a webhook requires full access: no event key covers what flows send to it (G167). */
 export async function isOnlyForFullAccess({ caller, webhooks: port }: ServicePort, id: string): Promise<boolean> {
   return !covers(caller.permissions, ALL_PERMISSIONS) && (await port.isWrittenByFlows(id))
 }
@@ -77,8 +78,8 @@ async function subscribe(port: ServicePort, record: AnyRecord): Promise<void> {
 }
 
 /**
- * Refuses what can never be an address of a webhook. One that is well-formed but may not be reached is taken, and its attempts fail: what may be
- * reached is for whoever runs the server to say, and may be said later.
+ * Refuses what can never be the URL of a webhook. A well-formed URL that may not be called is accepted, and its attempts fail: the operator
+ * of the server decides which targets are allowed, possibly later.
  */
 function checkUrl(port: ServicePort, value: unknown): void {
   const judged = judgeTarget(String(value), port.webhooks.targets)
@@ -87,10 +88,10 @@ function checkUrl(port: ServicePort, value: unknown): void {
   throw new Refusal(fieldProblem('invalid_request', '/url', `url ${message}; ${remedy}`, 'format'))
 }
 
-/** The layers that judge where an address leads, and not what it is. */
+/** The layers that check where a URL leads rather than its form. */
 const unreachable: readonly TargetLayer[] = ['port', 'name', 'literal']
 
-/** Each key once; left out when that is what stands there already. */
+/** Removes duplicate keys; omits them if they are unchanged. */
 function withoutRepetition({ subscribedEventKeys, ...values }: Values, present: readonly string[] | null = null): Values {
   if (subscribedEventKeys === undefined) return values
   const keys = [...new Set(subscribedEventKeys as readonly string[])]
@@ -98,7 +99,7 @@ function withoutRepetition({ subscribedEventKeys, ...values }: Values, present: 
   return isSame ? values : { ...values, subscribedEventKeys: keys }
 }
 
-/** Refuses keys when one is unknown, `*` does not stand alone, or the caller's rights do not cover one. */
+/** Refuses keys if one is unknown, `*` is combined with others, or the caller's permissions do not cover one. */
 function checkKeys(port: ServicePort, value: unknown): void {
   const keys = value as readonly string[]
   const errors = keys.flatMap((key, index) => unknownKey(keys, key, index))
