@@ -22,8 +22,8 @@ export type Author = {
 }
 
 /**
- * The members that every record has in addition to its own fields. Times are RFC 3339 in UTC. A type, so that records can be read as plain
- * values.
+ * The members that every record has in addition to its own fields. Times are {@link https://www.rfc-editor.org/rfc/rfc3339 RFC 3339} in
+ * UTC. A type, so that records can be read as plain values.
  */
 export type RecordBase = {
   readonly id: string
