@@ -9,7 +9,7 @@ import type { Duration } from '../time/duration.ts'
  */
 export type WaitKind = 'moment' | 'event' | 'decision' | 'conditions' | 'hours' | 'message' | 'effect' | 'call'
 
-/** A wait as displayed to people. Times are RFC 3339 in UTC. */
+/** A wait as displayed to people. Times are {@link https://www.rfc-editor.org/rfc/rfc3339 RFC 3339} in UTC. */
 export interface WaitView {
   readonly kind: WaitKind
   /** The wait as a sentence. Contains no secret: of an external URL only the host. */

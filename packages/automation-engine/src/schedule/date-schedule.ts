@@ -44,7 +44,7 @@ export interface DateSchedule {
 /**
  * The schedule of a record's date.
  *
- * @param date an RFC 3339 time, or a day as `YYYY-MM-DD`, which starts at midnight
+ * @param date an {@link https://www.rfc-editor.org/rfc/rfc3339 RFC 3339} time, or a day as `YYYY-MM-DD`, which starts at midnight
  * @returns the schedule, or a message why there is none
  */
 export function dateSchedule(

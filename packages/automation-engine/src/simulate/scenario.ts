@@ -92,7 +92,10 @@ export type ScenarioStart =
 
 /** The simulated organization. */
 export interface Surroundings {
-  /** The start time: RFC 3339, or Unix milliseconds. After that only the test advances the clock. */
+  /**
+   * The start time: {@link https://www.rfc-editor.org/rfc/rfc3339 RFC 3339}, or Unix milliseconds. After that only the test advances the
+   * clock.
+   */
   readonly now: string | EpochMs
   /** The member whose action starts the run; none by default. Is added to the organization. */
   readonly actor?: Actor

@@ -67,7 +67,7 @@ export interface Simulation extends Omit<SimulatedRun, 'status'> {
    */
   advance(span: string | number): Promise<void>
   /**
-   * Advances the clock to a moment: RFC 3339, or Unix milliseconds.
+   * Advances the clock to a moment: {@link https://www.rfc-editor.org/rfc/rfc3339 RFC 3339}, or Unix milliseconds.
    *
    * @throws Error if the time is invalid, or in the past
    */

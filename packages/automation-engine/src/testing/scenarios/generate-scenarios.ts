@@ -41,7 +41,7 @@ export interface GeneratedScenarios {
 
 /** When and where generated scenarios take place. */
 export interface GenerateOptions {
-  /** RFC 3339, or Unix milliseconds; 1 July 2026 at noon UTC by default. */
+  /** {@link https://www.rfc-editor.org/rfc/rfc3339 RFC 3339}, or Unix milliseconds; 1 July 2026 at noon UTC by default. */
   readonly now?: string | EpochMs
   /** Europe/Brussels by default. */
   readonly timeZone?: string

@@ -34,7 +34,7 @@ export interface PlayJob {
 /** The records beneath those of the script; see `base` of a scenario. */
 export type PlayBase = Pick<Surroundings, 'base'>
 
-/** A run in a report; times are RFC 3339. */
+/** A run in a report; times are {@link https://www.rfc-editor.org/rfc/rfc3339 RFC 3339}. */
 export interface ReportedRun extends Pick<SimulatedRun, 'parentRunId' | 'status' | 'error'> {
   /** Its path: `start out`, `vip yes`. */
   readonly path: readonly string[]

@@ -36,7 +36,7 @@ export interface Expectation {
 export interface ScriptMove {
   /** A duration, such as `3 days`. */
   readonly advance?: string
-  /** RFC 3339. */
+  /** {@link https://www.rfc-editor.org/rfc/rfc3339 RFC 3339}. */
   readonly advanceTo?: string
   /** Advances the clock until every run has ended, or waits for an event without a time limit. */
   readonly finish?: true
@@ -54,7 +54,7 @@ export interface ScriptMove {
 
 /** A scenario as JSON, with its moves and expectations. */
 export interface Script {
-  /** The start time: RFC 3339. */
+  /** The start time: {@link https://www.rfc-editor.org/rfc/rfc3339 RFC 3339}. */
   readonly now: string
   readonly timeZone?: string
   readonly organization?: Values
