@@ -69,7 +69,7 @@ function idSchema(member: EventMember): TSchema {
 
 const recordSchemas = new WeakMap<AnyModel, TSchema>()
 
-/** The schema of a record in an event: values that are secrets are `null` there. One object for each model, so that a document has it once. */
+/** The schema of a record in an event, in which secret values are `null`. Cached per model, so that a document contains it once. */
 function recordInEventSchema(model: AnyModel): TSchema {
   const known = recordSchemas.get(model)
   if (known) return known

@@ -78,8 +78,8 @@ function sealed({ automations: port }: ServicePort, definition: unknown, before:
 }
 
 /**
- * An automation has an address while its trigger is a call of it, also before it is enabled. A half-finished trigger changes nothing. An address that
- * others could read starts no flow that takes full access: enabling that gives the automation another one.
+ * Keeps the hook URL of an automation: it has one while its trigger is a call, even before it is enabled. An incomplete trigger changes
+ * nothing. A URL that others could read never starts a flow that takes full access: enabling such a flow gives the automation another one.
  */
 async function keepAddress({ automations: port }: ServicePort, { id, definition, enabled }: AnyRecord): Promise<void> {
   const { trigger, takesFullAccess } = await port.examine(definition)

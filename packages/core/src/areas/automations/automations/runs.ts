@@ -133,7 +133,10 @@ function labelled({ organization }: ServicePort, run: RunView): RunView {
   return { ...run, statusLabel: runStatusLabel(run.status, organization.locale) }
 }
 
-/** The models of the records whose runs a caller may read; `null` for all. A run shows its record, so it also needs the right to read that. */
+/**
+ * The models of the records whose runs a caller may read; `null` for all. A run contains its record, so read access to that is required
+ * too.
+ */
 export function readableBy(caller: Caller): ReadableRuns {
   return covers(caller.permissions, ALL_PERMISSIONS) ? null : readableModels(caller)
 }

@@ -84,7 +84,7 @@ const languages: Readonly<Record<string, Words>> = {
   },
 }
 
-/** Subject and text of the mail with which an invoice is sent. `language` is a BCP 47 tag; English where its language is not spoken here. */
+/** Subject and text of the e-mail with an invoice. `language` is a BCP 47 tag; English for languages without a translation. */
 export function invoiceMail(language: string, facts: MailFacts) {
   const words = wordsOf(language)
   const { number, organization, open, dueDate, paymentUrl } = facts

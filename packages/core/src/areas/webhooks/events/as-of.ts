@@ -16,7 +16,7 @@ export async function asOf(port: ServicePort, record: AnyRecord, moment: string)
   return values
 }
 
-/** Whether the thing of one id was made after that of another. Ids of any kind sort by the time they were made, also within a millisecond. */
+/** Whether one id was created after another. Ids of any kind sort by creation time, even within a millisecond. */
 export function isLater(id: string, than: string): boolean {
   return bodyOf(id) > bodyOf(than)
 }

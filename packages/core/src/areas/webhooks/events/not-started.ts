@@ -65,7 +65,10 @@ async function thoseWaiting(
 
 type Reason = readonly [NotStartedReason, string]
 
-/** Why each of these automations has no run, in their order. Their conditions are judged together: a host may have to read the definitions first. */
+/**
+ * Why each of these automations has no run, in order. Their conditions are judged together, since a host may have to read the definitions
+ * first.
+ */
 async function reasonsOf(
   port: ServicePort,
   event: EventView,

@@ -33,7 +33,10 @@ export interface NoticeText {
   readonly body: string
 }
 
-/** The notice that a webhook fails, or that a message to it is lost. `language` is a BCP 47 tag; English where its language is not spoken here. */
+/**
+ * The notification that a webhook fails, or that a message to it is lost. `language` is a BCP 47 tag; English for languages without a
+ * translation.
+ */
 export function noticeText(language: string, facts: NoticeFacts): NoticeText {
   const words = inLanguage(languages, language)
   const { name, address, since, timeZone, lost, url } = facts
