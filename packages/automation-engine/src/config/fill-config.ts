@@ -15,7 +15,11 @@ export interface Reference {
 export interface FillableConfig {
   /** All variables that the config uses, in texts and by name. */
   readonly references: readonly Reference[]
-  /** The config with the variables of its texts filled in and without members that the schema does not know, that only their step reads (`x-unread`) or that say nothing (`x-when`). Paths that lead nowhere are added to `missing`; what is written counts in `filling`. */
+  /**
+   * The config with the variables of its texts filled in. Omits members that the schema does not know, that only their step reads
+   * (`x-unread`), or that do not apply (`x-when`). Paths without a value are added to `missing`; the length of the result counts in
+   * `filling`.
+   */
   fill(variables: Variables, missing: Set<string>, filling?: Filling): Readonly<Record<string, unknown>>
 }
 
