@@ -6,7 +6,8 @@ import { createRandomBytes, type RandomBytes } from '../platform/crypto/tokens.t
 import { createTestClock, type TestClock } from '../platform/process/test-clock.ts'
 import { describeDatabase } from '../platform/settings/database-address.ts'
 import type { Settings } from '../platform/settings/settings.ts'
-import { migrations } from '../store/migrations/index.ts'
+import { migrations as allMigrations } from '../store/migrations/index.ts'
+import type { Migration } from '../store/migrations/migration.ts'
 import { noteCluster } from '../store/postgres/note-cluster.ts'
 import { openPostgres } from '../store/postgres/open-postgres.ts'
 import { insertFact, MASTER_KEYS, selectFact, shareFacts, UNFINISHED } from '../store/queries/instance-facts.ts'
@@ -38,6 +39,8 @@ export interface Installation {
  * Opens the database and the master keys, creates both at the very first start, and migrates the tables.
  *
  * @throws Error when the master keys are missing, are readable by others, or are not those of this database
+ * @throws NewerDatabaseError when a newer version has migrated the database
+ * @throws UnreleasedDatabaseError when the database is from before the first release
  */
 export async function openInstallation(
   settings: Settings,
@@ -45,7 +48,14 @@ export async function openInstallation(
     logger,
     now: machineClock = Date.now,
     strictTurns = false,
-  }: { readonly logger: Logger; readonly now?: () => number; readonly strictTurns?: boolean },
+    migrations = allMigrations,
+  }: {
+    readonly logger: Logger
+    readonly now?: () => number
+    readonly strictTurns?: boolean
+    /** Those of this version by default. For tests. */
+    readonly migrations?: readonly Migration[]
+  },
 ): Promise<Installation> {
   const randomBytes = createRandomBytes()
   let clockOffset = () => 0
@@ -53,7 +63,7 @@ export async function openInstallation(
   const testClock = settings.testClock ? createTestClock(real) : null
   const now = testClock?.now ?? real
   const onError = (error: unknown) => logger.error({ error }, 'after a commit')
-  const store = watchOutages(await openStore(settings, { now, randomBytes, strictTurns, onError }), { logger })
+  const store = watchOutages(await openStore(settings, { now, randomBytes, strictTurns, migrations, onError }), { logger })
   clockOffset = store.clockOffset
   try {
     const pending = await store.pendingMigrations()
@@ -90,6 +100,8 @@ export interface StoreParts {
   readonly now: () => number
   readonly randomBytes: RandomBytes
   readonly strictTurns: boolean
+  /** Those of this version by default. For tests. */
+  readonly migrations?: readonly Migration[]
   readonly onError: (error: unknown) => void
 }
 

@@ -128,7 +128,20 @@ export class NewerDatabaseError extends Error {
   }
 }
 
-/** Messages by code: which rule of the store the caller broke, and what to do instead. */
+/** The database was made by a version from before the first release, of whose tables this version knows nothing. */
+export class UnreleasedDatabaseError extends Error {
+  override readonly name = 'UnreleasedDatabaseError'
+  readonly code = 'unreleased_database'
+
+  constructor() {
+    super(
+      'The database was made by a development version of Belfry from before its first release. It cannot be brought up to date, moved or ' +
+        'restored. Create a new one: set BELFRY_DATABASE_URL to an empty database or to a file that does not exist yet.',
+    )
+  }
+}
+
+/** Which rule of the store a caller has broken, and what to do instead. */
 export const misuses = {
   yielded:
     'A write function waited for something other than its own transaction, and with it every other writer. ' +

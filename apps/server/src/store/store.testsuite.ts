@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { NewerDatabaseError, StoreMisuseError, StoreUnavailableError, UniqueViolationError } from './errors.ts'
+import { NewerDatabaseError, StoreMisuseError, StoreUnavailableError, UniqueViolationError, UnreleasedDatabaseError } from './errors.ts'
 import { migrations } from './migrations/index.ts'
+import type { Migration } from './migrations/migration.ts'
 import { record, sampleRows } from './store.testrows.ts'
 import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'
@@ -17,8 +18,8 @@ export interface OpenedStore {
   dispose(): Promise<void>
 }
 
-/** Tests of the contract of `Store`. Every adapter runs them with a real database and with its guards for tests enabled. */
-export function testStore(name: string, open: () => Promise<OpenedStore>): void {
+/** The promises of `Store`. Every adapter runs them over a real database, with its guards for tests switched on. */
+export function testStore(name: string, open: (options?: { readonly migrations: readonly Migration[] }) => Promise<OpenedStore>): void {
   describe(name, () => {
     let opened: OpenedStore
     let store: Store
@@ -32,6 +33,9 @@ export function testStore(name: string, open: () => Promise<OpenedStore>): void 
     const put = (key: string, value = key) => store.write(({ db }) => db.insertInto('instance').values({ name: key, value }).execute())
     const names = async () =>
       (await store.read((db) => db.selectFrom('instance').select('name').orderBy('name').execute())).map((row) => row.name)
+
+    const tableNames = () => store.read(async (db) => (await db.introspection.getTables()).map((table) => table.name).sort())
+    const integer = () => sql.raw(store.dialect === 'sqlite' ? 'integer' : 'bigint')
 
     describe('migrations', () => {
       test('are all pending on an empty database, and applied once', async () => {
@@ -57,31 +61,45 @@ export function testStore(name: string, open: () => Promise<OpenedStore>): void 
         await expect(store.pendingMigrations()).rejects.toThrow('"9999-tomorrow"')
       })
 
-      test('say of payments that are older on which day of their organization they were paid', async () => {
+      test('that are newer are applied once, to what is there already', async () => {
+        const known = [...migrations]
+        await opened.dispose()
+        opened = await open({ migrations: known })
+        store = opened.store
         await store.migrate()
-        const site = (id: string, timeZone: string) =>
-          record({ organization_id: id, model: 'organization', id, data: JSON.stringify({ slug: id, timeZone }) })
-        const payment = (organization_id: string, id: string, data: object) =>
-          record({ organization_id, model: 'payment', id, data: JSON.stringify(data) })
-        const rows = [
-          ...[site('org_1', 'Europe/Brussels'), site('org_2', 'America/New_York')],
-          payment('org_1', 'pay_1', { amount: 1, paidAt: '2026-07-01T22:30:00.000Z' }),
-          payment('org_1', 'pay_2', { amount: 2, paidAt: null }),
-          payment('org_2', 'pay_3', { amount: 3, paidAt: '2026-07-02T03:30:00.000Z' }),
-        ]
-        await store.write(async ({ db }) => {
-          await db.insertInto('records').values(rows).execute()
-          await db.deleteFrom('migrations').where('name', '=', '0016-payment-days').execute()
+        await put('a')
+        known.push({
+          name: '0002-second',
+          up: async (db) => void (await db.schema.alterTable('instance').addColumn('remark', 'text').execute()),
         })
-        expect(await store.migrate()).toEqual(['0016-payment-days'])
-        const payments = await store.read((db) =>
-          db.selectFrom('records').select('data').where('model', '=', 'payment').orderBy('id').execute(),
-        )
-        expect(payments.map(({ data }) => JSON.parse(data))).toEqual([
-          { amount: 1, paidAt: '2026-07-01T22:30:00.000Z', paidOn: '2026-07-02' },
-          { amount: 2, paidAt: null },
-          { amount: 3, paidAt: '2026-07-02T03:30:00.000Z', paidOn: '2026-07-01' },
-        ])
+        store = await opened.reopen()
+        expect(await store.pendingMigrations()).toEqual(['0002-second'])
+        expect(await store.migrate()).toEqual(['0002-second'])
+        expect(await store.migrate()).toEqual([])
+        const rows = await store.read((db) => db.selectFrom('instance').selectAll().where('name', '=', 'a').execute())
+        expect(rows).toEqual([{ name: 'a', value: 'a', remark: null }])
+      })
+
+      test('are undone together when one of them fails', async () => {
+        await opened.dispose()
+        const failing: Migration = { name: '0002-failing', up: () => Promise.reject(new Error('no more')) }
+        opened = await open({ migrations: [...migrations, failing] })
+        store = opened.store
+        await expect(store.migrate()).rejects.toThrow('no more')
+        expect(await store.pendingMigrations()).toEqual([...migrations.map(({ name }) => name), '0002-failing'])
+        expect(await tableNames()).toEqual([])
+      })
+
+      test('refuse a database from before the first release, say what to do, and leave it as it is', async () => {
+        await store.write(async ({ db }) => {
+          await sql`create table migrations (name text not null primary key, applied_at ${integer()} not null)`.execute(db)
+          for (const name of ['0001-first', '0002-delivery-schedule', '0003-waiting-runs'])
+            await db.insertInto('migrations').values({ name, applied_at: 1 }).execute()
+        })
+        store = await opened.reopen()
+        await expect(store.pendingMigrations()).rejects.toThrow(UnreleasedDatabaseError)
+        await expect(store.migrate()).rejects.toThrow(/before its first release.*Create a new one/)
+        expect(await tableNames()).toEqual(['migrations'])
       })
     })
 

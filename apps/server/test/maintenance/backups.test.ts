@@ -122,6 +122,7 @@ describe('a backup', () => {
       /was not made by "belfry backup", or was not finished/,
     )
     expect(await change('newer', "insert into migrations values ('9999-tomorrow', 1)")).toMatch(/made by a newer Belfry/)
+    expect(await change('unreleased', "insert into migrations values ('0001-first', 1)")).toMatch(/before its first release/)
     expect(await change('spoilt', "insert into files values ('o', 'doc_1', 'text/plain', 1, 'not its sum', 1, x'00')")).toMatch(
       /the file doc_1 is not the one that was stored/,
     )

@@ -78,7 +78,7 @@ export async function openPostgresTarget(url: string, now: () => EpochMs): Promi
     ...end,
     async begin(note) {
       await client.query('begin')
-      await applyMigrations(end.db, postgresColumnTypes, now())
+      await applyMigrations(end.db, { types: postgresColumnTypes, now: now() })
       await emptyTables(end.db, await tablesOf(client))
       await end.db.insertInto('instance').values({ name: UNFINISHED, value: note }).execute()
       await client.query('commit')

@@ -52,7 +52,7 @@ export function openSqliteTarget(file: string, now: () => EpochMs): MoveTarget {
     ...end,
     async begin(note) {
       database.exec('begin immediate')
-      await applyMigrations(end.db, sqliteColumnTypes, now())
+      await applyMigrations(end.db, { types: sqliteColumnTypes, now: now() })
       await emptyTables(end.db, tablesOf(database))
       await end.db.insertInto('instance').values({ name: UNFINISHED, value: note }).execute()
       database.exec('commit')

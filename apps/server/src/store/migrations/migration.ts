@@ -1,45 +1,48 @@
-import type { QueryExecutorProvider } from 'kysely'
+import { type Expression, type Kysely, type QueryExecutorProvider, sql } from 'kysely'
+
+/** What a migration works with: `schema`, and what runs `sql` templates. */
+export type SchemaDb = QueryExecutorProvider & Pick<Kysely<unknown>, 'schema'>
 
 /** The words in which the databases differ. */
 export interface ColumnTypes {
-  readonly json: string
-  readonly blob: string
+  readonly json: 'text' | 'json'
+  readonly blob: 'blob' | 'bytea'
   /** For milliseconds and counters. */
-  readonly integer: string
+  readonly integer: 'integer' | 'bigint'
   /** For text that is compared byte by byte, whatever the database's language: a range of it holds what begins alike. */
-  readonly byteText: string
+  readonly byteText: Expression<string>
   /** The column `position` of the events: what orders them as they were committed. */
-  readonly eventPosition: string
+  readonly eventPosition: Expression<number>
   /** Stands behind the closing bracket of a table. */
-  readonly tableOptions: string
+  readonly tableOptions: Expression<unknown>
   /** The same, for a table whose rows stand in the index of its key: one that is nothing but its key, or has no other index. */
-  readonly keyOnlyTableOptions: string
-  /** A query for the names of all indexes, in the column `name`. */
-  readonly indexNames: string
+  readonly keyOnlyTableOptions: Expression<unknown>
 }
 
-/** One step forward of the tables. Once published it never changes; there is no way back but a backup. */
+/** One step forward of the tables. Once released it never changes; there is no way back but a backup. */
 export interface Migration {
   /** Four digits and a few words. What is stored in the table `migrations`. */
   readonly name: string
 
   /**
-   * Takes the step inside the migrations' transaction. `db` runs `sql` templates only: the types of `Tables` describe the newest
-   * shape, and the tables that an old migration meets have an older one.
+   * Takes the step inside the migrations' transaction. `db` has no types: those of `Tables` describe the newest shape, and the tables that an
+   * old migration meets have an older one.
    */
-  up(db: QueryExecutorProvider, types: ColumnTypes): Promise<void>
+  up(db: SchemaDb, types: ColumnTypes): Promise<void>
 }
+
+/** Makes one table, with its indexes. */
+export type CreateTable = (db: SchemaDb, types: ColumnTypes) => Promise<void>
 
 /** The words of SQLite. STRICT makes it refuse a value of another type instead of storing it. */
 export const sqliteColumnTypes: ColumnTypes = {
   json: 'text',
   blob: 'blob',
   integer: 'integer',
-  byteText: 'text',
-  eventPosition: 'integer primary key autoincrement',
-  tableOptions: 'strict',
-  keyOnlyTableOptions: 'strict, without rowid',
-  indexNames: "select name from sqlite_schema where type = 'index'",
+  byteText: sql`text`,
+  eventPosition: sql`integer primary key autoincrement`,
+  tableOptions: sql`strict`,
+  keyOnlyTableOptions: sql`strict, without rowid`,
 }
 
 /**
@@ -53,9 +56,8 @@ export const postgresColumnTypes: ColumnTypes = {
   json: 'json',
   blob: 'bytea',
   integer: 'bigint',
-  byteText: 'text collate "C"',
-  eventPosition: 'bigint not null default (pg_current_xact_id()::text::bigint)',
-  tableOptions: '',
-  keyOnlyTableOptions: '',
-  indexNames: 'select indexname as name from pg_indexes where schemaname = current_schema()',
+  byteText: sql`text collate "C"`,
+  eventPosition: sql`bigint not null default (pg_current_xact_id()::text::bigint)`,
+  tableOptions: sql``,
+  keyOnlyTableOptions: sql``,
 }

@@ -1,5 +1,4 @@
 import { type AnyModel, models, type TermFilter } from '@belfry/core'
-import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { selectRecords } from '../queries/record-lists.ts'
 import { type ListedModel, recordColumnNames } from '../record-columns.ts'
@@ -150,32 +149,6 @@ export function testRecordColumns(name: string, open: (recordModels: readonly Li
       await put([task(1, { status: 'WAITING' }, { f1: 'as it was' })])
       await migrateFor(listedBy('status'), { name: 'customer', filters: ['status'] })
       expect(await columns()).toMatchObject([{ f1: 'as it was' }])
-    })
-
-    test('a database that is older than the columns gets them, and loses the indexes that they replace', async () => {
-      const { dialect } = opened.store
-      const indexNames = async () => {
-        const text = dialect === 'sqlite' ? 'select name from sqlite_schema' : 'select indexname as name from pg_indexes'
-        return (await opened.store.read((db) => sql.raw<{ name: string }>(text).execute(db))).rows.map((row) => row.name)
-      }
-      await opened.store.write(async ({ db }) => {
-        for (const column of recordColumnNames) {
-          for (const index of [`records_${column}`, `records_${column}_changes`]) await sql`drop index ${sql.id(index)}`.execute(db)
-          await sql`alter table records drop column ${sql.id(column)}`.execute(db)
-        }
-        await sql`drop table record_columns`.execute(db)
-        await sql`delete from migrations where name = '0006-record-fields'`.execute(db)
-        await sql`create index "rec_task_viewId" on records (organization_id, (data ->> 'viewId'), id) where model = 'task'`.execute(db)
-        await sql`insert into records (organization_id, model, id, version, created_at, updated_at, data)
-          values ('org_1', 'task', 'tsk_1', 1, 1, 1, '{"viewId":"viw_1"}')`.execute(db)
-      })
-      expect(await indexNames()).toContain('rec_task_viewId')
-      listed.push(models.task)
-      expect(await opened.store.migrate()).toEqual(['0006-record-fields'])
-      expect(await find(models.task, { viewId: 'viw_1' })).toEqual(['tsk_1'])
-      const names = await indexNames()
-      expect(names.filter((index) => index.startsWith('rec_'))).toEqual([])
-      expect(names).toEqual(expect.arrayContaining(['records_f1', 'records_f8_changes', 'records_updated']))
     })
   })
 }

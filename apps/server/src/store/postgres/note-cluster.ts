@@ -27,7 +27,7 @@ async function note(db: Kysely<Tables>): Promise<void> {
     .execute()
 }
 
-/** The last era that fits into a position (`migrations/0024-logs.ts`). */
+/** The last era for which there is room in a position (`migrations/first-schema/events.ts`). */
 const LAST_ERA = 511
 
 async function raiseEras(db: Kysely<Tables>): Promise<void> {

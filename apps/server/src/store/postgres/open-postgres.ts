@@ -58,12 +58,16 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
           await sql`set local statement_timeout = 0`.execute(context.db)
           await sql`set local lock_timeout = 0`.execute(context.db)
           await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber('migrate'))})`.execute(context.db)
-          const applied = await applyMigrations(context.db, postgresColumnTypes, options.now())
+          const applied = await applyMigrations(context.db, {
+            types: postgresColumnTypes,
+            now: options.now(),
+            migrations: options.migrations,
+          })
           await syncRecordColumns(context.db, options.recordModels)
           return applied
         }),
       ),
-    pendingMigrations: () => store.read(pendingMigrations),
+    pendingMigrations: () => store.read((reading) => pendingMigrations(reading, options.migrations)),
     async check() {
       const warnings = await store.read(checkDurability)
       await store.write(async () => {})

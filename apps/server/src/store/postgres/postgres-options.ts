@@ -1,3 +1,4 @@
+import type { Migration } from '../migrations/migration.ts'
 import type { ListedModel } from '../record-columns.ts'
 import type { EpochMs } from '../store.ts'
 
@@ -12,7 +13,10 @@ export interface PostgresOptions {
   /** The models whose filter columns `migrate` fills. */
   readonly recordModels: readonly ListedModel[]
 
-  /** From 0 to 1. Spreads the repeats of conflicting transactions. */
+  /** The migrations; those of this version by default. For tests. */
+  readonly migrations?: readonly Migration[]
+
+  /** From 0 to 1. Spreads those who were in each other's way. */
   readonly random: () => number
 
   /** The most connections, half of them for reading; 20 by default, at least 2. Up to four more for snapshots. */

@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import type { Kysely } from 'kysely'
 import { migrations } from '../migrations/index.ts'
+import { assertReleased } from '../migrations/migrate.ts'
 import { MASTER_KEYS, MOVED_AWAY } from '../queries/instance-facts.ts'
 import type { EpochMs } from '../store.ts'
 import type { Tables } from '../tables.ts'
@@ -116,8 +117,10 @@ function contentsOf(database: Database.Database, file: string): BackupContents {
   const one = (text: string) => database.prepare(text).pluck().get()
   const madeAt = one(`select value from instance where name = '${NOTE}'`)
   if (madeAt === undefined) throw new Error(`${file} was not made by "belfry backup", or was not finished.`)
+  const applied = database.prepare('select name from migrations').pluck().all() as string[]
+  assertReleased(applied)
   const known = new Set(migrations.map(({ name }) => name))
-  const strange = (database.prepare('select name from migrations').pluck().all() as string[]).find((name) => !known.has(name))
+  const strange = applied.find((name) => !known.has(name))
   if (strange !== undefined) throw new Error(`${file} was made by a newer Belfry (it holds "${strange}"). Restore it with that one.`)
   return {
     madeAt: Number(madeAt),

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { createAcceptedWork } from '../accepted-work.ts'
 import { isOutage, StoreMisuseError } from '../errors.ts'
 import { applyMigrations, pendingMigrations } from '../migrations/migrate.ts'
-import { sqliteColumnTypes } from '../migrations/migration.ts'
+import { type Migration, sqliteColumnTypes } from '../migrations/migration.ts'
 import { syncRecordColumns } from '../migrations/sync-record-columns.ts'
 import type { ListedModel } from '../record-columns.ts'
 import type { EpochMs, Store } from '../store.ts'
@@ -25,6 +25,9 @@ export interface SqliteOptions {
 
   /** The models whose filter columns `migrate` fills. */
   readonly recordModels: readonly ListedModel[]
+
+  /** The migrations; those of this version by default. For tests. */
+  readonly migrations?: readonly Migration[]
 
   /**
    * Reject a write function that waits for anything but its own transaction. For tests, which have to find such functions. Off by default,
@@ -93,11 +96,11 @@ export function openSqlite(options: SqliteOptions): Store {
     clockOffset: () => 0,
     migrate: () =>
       queue.write(async (context) => {
-        const applied = await applyMigrations(context.db, sqliteColumnTypes, options.now())
+        const applied = await applyMigrations(context.db, { types: sqliteColumnTypes, now: options.now(), migrations: options.migrations })
         await syncRecordColumns(context.db, options.recordModels)
         return applied
       }),
-    pendingMigrations: () => store.read(pendingMigrations),
+    pendingMigrations: () => store.read((reading) => pendingMigrations(reading, options.migrations)),
     async check() {
       await store.read((db) => sql`select 1 from sqlite_schema limit 1`.execute(db))
       // Without changes this takes the lock and syncs nothing.

@@ -1,4 +1,4 @@
 import { testStore } from '../store.testsuite.ts'
 import { openTemporary } from './sqlite.testsetup.ts'
 
-testStore('sqlite', () => openTemporary())
+testStore('sqlite', openTemporary)

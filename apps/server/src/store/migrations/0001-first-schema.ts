@@ -1,0 +1,33 @@
+import { accountTables } from './first-schema/accounts.ts'
+import { automationTables } from './first-schema/automations.ts'
+import { effectTables } from './first-schema/effects.ts'
+import { eventTables } from './first-schema/events.ts'
+import { maintenanceTables } from './first-schema/maintenance.ts'
+import { recordTables } from './first-schema/records.ts'
+import { runTables } from './first-schema/runs.ts'
+import { webhookTables } from './first-schema/webhooks.ts'
+import type { Migration } from './migration.ts'
+
+const tables = [
+  ...recordTables,
+  ...accountTables,
+  ...eventTables,
+  ...webhookTables,
+  ...automationTables,
+  ...runTables,
+  ...effectTables,
+  ...maintenanceTables,
+]
+
+/**
+ * All tables. What their columns hold is described in `store/tables.ts`.
+ *
+ * No table refers to another with a foreign key: a writer that only inserts must never wait for a row that another one changes.
+ * `organization_id` comes first in every key and index, so that the tables can be spread by organization; each exception says why.
+ */
+export const firstSchema: Migration = {
+  name: '0001-first-schema',
+  async up(db, types) {
+    for (const create of tables) await create(db, types)
+  },
+}

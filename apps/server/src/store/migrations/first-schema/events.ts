@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { ColumnTypes, CreateTable, SchemaDb } from '../migration.ts'
+import { key, required } from './columns.ts'
+
+/** The log of events, and who subscribes to it. */
+export const eventTables: readonly CreateTable[] = [createEvents, createLogs, createEventSubscriptions]
+
+/** One event. Only ever inserted, by the transaction that emits it; removed by age. */
+async function createEvents({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
+  await schema
+    .createTable('events')
+    .addColumn('position', types.eventPosition)
+    .addColumn('organization_id', 'text', required)
+    .addColumn('id', 'text', required)
+    .addColumn('key', 'text', required)
+    .addColumn('record_model', 'text')
+    .addColumn('record_id', 'text')
+    .addColumn('at', types.integer, required)
+    .addColumn('trace_id', 'text', required)
+    .addColumn('span_id', 'text', required)
+    .addColumn('actor', types.json, required)
+    .addColumn('lineage', types.json, required)
+    .addColumn('body', types.blob, required)
+    // The ids of the records that the event concerns, with a space on either side of each.
+    .addColumn('concerns', 'text', (column) => column.notNull().defaultTo(' '))
+    // 0 where the bytes may hold records in full that the permission of the event's key does not cover: a reader takes them out.
+    .addColumn('told', types.integer, (column) => column.notNull().defaultTo(0))
+    .modifyEnd(types.tableOptions)
+    .execute()
+  await schema.createIndex('events_id').unique().on('events').columns(['organization_id', 'id']).execute()
+  await schema.createIndex('events_position').on('events').columns(['organization_id', 'position', 'id']).execute()
+  await schema.createIndex('events_key').on('events').columns(['organization_id', 'key', 'id']).execute()
+  await schema
+    .createIndex('events_record')
+    .on('events')
+    .columns(['organization_id', 'record_id', 'id'])
+    .where('record_id', 'is not', null)
+    .execute()
+  // Whether an event has concerned a record since a position: the index alone has the answer.
+  await schema.createIndex('events_concerns').on('events').columns(['organization_id', 'key', 'position', 'concerns']).execute()
+}
+
+/**
+ * What is known of the log of an organization beside its events: its era, and how far it was cleaned up. Written when old events are removed,
+ * and when the database is opened in another cluster. An organization without a row has the era 0.
+ */
+async function createLogs({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
+  await schema
+    .createTable('logs')
+    .addColumn('organization_id', 'text', key)
+    // Positions stay below 2 to the power of 53, which is the largest number that JavaScript counts to.
+    .addColumn('era', types.integer, (column) => column.notNull().check(sql`era between 0 and 511`))
+    .addColumn('removed_until', types.integer)
+    .modifyEnd(types.tableOptions)
+    .execute()
+}
+
+/** One subscriber to one event key: a webhook, or an enabled automation. Written when either is changed. */
+async function createEventSubscriptions({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
+  await schema
+    .createTable('event_subscriptions')
+    .addColumn('organization_id', 'text', required)
+    .addColumn('event_key', 'text', required)
+    .addColumn('kind', 'text', required)
+    .addColumn('target_id', 'text', required)
+    .addPrimaryKeyConstraint('event_subscriptions_pkey', ['organization_id', 'event_key', 'kind', 'target_id'])
+    .modifyEnd(types.keyOnlyTableOptions)
+    .execute()
+  await schema
+    .createIndex('event_subscriptions_target')
+    .on('event_subscriptions')
+    .columns(['organization_id', 'kind', 'target_id'])
+    .execute()
+}

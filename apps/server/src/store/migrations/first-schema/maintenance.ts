@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { ColumnTypes, CreateTable, SchemaDb } from '../migration.ts'
+import { key, minuteAndOrganization, required } from './columns.ts'
+
+/** Work that the server does by itself, and facts about the database. */
+export const maintenanceTables: readonly CreateTable[] = [createCleanings, createErasures, createErasureRecords, createInstance]
+
+/**
+ * One job of retention: what recurs every day stays. What belongs to no organization has the organization 'installation'. Written by the
+ * operations that leave something to be removed, advanced by the worker `cleaning`; the smallest rank goes first.
+ */
+async function createCleanings(db: SchemaDb, types: ColumnTypes): Promise<void> {
+  const { schema } = db
+  await schema
+    .createTable('cleanings')
+    .addColumn('organization_id', 'text', required)
+    .addColumn('id', 'text', required)
+    .addColumn('kind', 'text', required)
+    .addColumn('position', 'text')
+    .addColumn('due_at', types.integer, required)
+    .addColumn('rank', types.integer, (column) => column.notNull().defaultTo(3))
+    .addPrimaryKeyConstraint('cleanings_pkey', ['organization_id', 'id'])
+    .modifyEnd(types.tableOptions)
+    .execute()
+  await schema.createIndex('cleanings_due').on('cleanings').columns(['due_at', 'organization_id', 'id']).execute()
+  await schema
+    .createIndex('cleanings_due_by_minute')
+    .on('cleanings')
+    .columns([minuteAndOrganization])
+    .where('due_at', 'is not', null)
+    .execute()
+  await schema.createIndex('cleanings_due_of_organization').on('cleanings').columns(['organization_id', 'rank', 'due_at', 'id']).execute()
+  // The jobs of an organization are inserted with it; the one of the installation is there from the start.
+  await sql`insert into cleanings (organization_id, id, kind, due_at)
+    values ('installation', 'installation', 'installation', 0)`.execute(db)
+}
+
+/**
+ * One erasure of a customer: how far it is, and up to which event and run it reaches. Inserted by the operation, advanced by the worker
+ * `erasures`.
+ */
+async function createErasures({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
+  await schema
+    .createTable('erasures')
+    .addColumn('organization_id', 'text', required)
+    .addColumn('id', 'text', required)
+    .addColumn('customer_id', 'text', required)
+    .addColumn('phase', 'text', required)
+    .addColumn('position', 'text')
+    .addColumn('ends_at', 'text')
+    .addColumn('last_event', 'text', required)
+    .addColumn('last_run', 'text', required)
+    .addColumn('due_at', types.integer)
+    .addColumn('author', types.json, required)
+    .addColumn('key_id', 'text')
+    .addColumn('trace_id', 'text', required)
+    .addColumn('records', types.integer, required)
+    .addColumn('runs', types.integer, required)
+    .addColumn('events', types.integer, required)
+    .addColumn('deliveries', types.integer, required)
+    .addColumn('changes', types.integer, required)
+    .addColumn('created_at', types.integer, required)
+    .addColumn('completed_at', types.integer)
+    // The run that has requested it, and what led to that run: of those about the customer, it alone goes on until the erasure comes to it.
+    .addColumn('run_id', 'text')
+    .addColumn('lineage', types.json, (column) => column.notNull().defaultTo('{"automationIds":[]}'))
+    .addPrimaryKeyConstraint('erasures_pkey', ['organization_id', 'id'])
+    .modifyEnd(types.tableOptions)
+    .execute()
+  await schema.createIndex('erasures_customer').unique().on('erasures').columns(['organization_id', 'customer_id']).execute()
+  await schema
+    .createIndex('erasures_due')
+    .on('erasures')
+    .columns(['due_at', 'organization_id', 'id'])
+    .where('due_at', 'is not', null)
+    .execute()
+  await schema
+    .createIndex('erasures_due_by_minute')
+    .on('erasures')
+    .columns([minuteAndOrganization])
+    .where('due_at', 'is not', null)
+    .execute()
+  await schema
+    .createIndex('erasures_due_of_organization')
+    .on('erasures')
+    .columns(['organization_id', 'due_at', 'id'])
+    .where('due_at', 'is not', null)
+    .execute()
+}
+
+/** One record that an erasure has emptied or removed. */
+async function createErasureRecords({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
+  await schema
+    .createTable('erasure_records')
+    .addColumn('organization_id', 'text', required)
+    .addColumn('erasure_id', 'text', required)
+    .addColumn('record_id', 'text', required)
+    .addPrimaryKeyConstraint('erasure_records_pkey', ['organization_id', 'erasure_id', 'record_id'])
+    .modifyEnd(types.keyOnlyTableOptions)
+    .execute()
+}
+
+/** A fact about this database, such as its epoch and the fingerprint of its master keys. Written when it is opened, moved or backed up. */
+async function createInstance({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
+  await schema
+    .createTable('instance')
+    .addColumn('name', 'text', key)
+    .addColumn('value', 'text', required)
+    .modifyEnd(types.tableOptions)
+    .execute()
+}

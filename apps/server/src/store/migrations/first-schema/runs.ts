@@ -1,0 +1,192 @@
+import type { ColumnTypes, CreateTable, SchemaDb } from '../migration.ts'
+import { minuteAndOrganization, required } from './columns.ts'
+
+/** Runs of automations, and what they wait for. */
+export const runTables: readonly CreateTable[] = [
+  createRuns,
+  createRunTurns,
+  createRunValues,
+  createRunWaits,
+  createRunSignals,
+  createRunCalls,
+  createStepClaims,
+]
+
+/** One run. Inserted by what starts it, then written by the runner. */
+async function createRuns({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
+  await schema
+    .createTable('runs')
+    .addColumn('organization_id', 'text', required)
+    .addColumn('id', 'text', required)
+    .addColumn('automation_id', 'text', required)
+    .addColumn('definition_hash', 'text', required)
+    .addColumn('status', 'text', required)
+    .addColumn('event_id', 'text')
+    .addColumn('record_model', 'text')
+    .addColumn('record_id', 'text')
+    .addColumn('due_at', types.integer)
+    .addColumn('lease_owner', 'text')
+    .addColumn('lease_until', types.integer)
+    .addColumn('state', types.json, required)
+    .addColumn('error', 'text')
+    .addColumn('lineage', types.json, required)
+    .addColumn('trace_id', 'text', required)
+    .addColumn('created_at', types.integer, required)
+    .addColumn('updated_at', types.integer, required)
+    // The position in the log at which the run has started, or has last begun to wait: its next wait misses nothing that came later.
+    .addColumn('since', 'text', (column) => column.notNull().defaultTo(''))
+    // How often it has examined what it waits for: apart from the state, so that an examination without a result writes two numbers alone.
+    .addColumn('checks', types.integer)
+    // Null in a run without a parent. The root is the parent, or the root of the parent.
+    .addColumn('parent_run_id', 'text')
+    .addColumn('root_run_id', 'text')
+    .addColumn('item_index', types.integer)
+    .addColumn('source', 'text')
+    // What has led to the run in the end, as long as it has yet to begin; then null.
+    .addColumn('to_begin', 'text')
+    .addPrimaryKeyConstraint('runs_pkey', ['organization_id', 'id'])
+    .modifyEnd(types.tableOptions)
+    .execute()
+  // Across organizations, as for deliveries.
+  await schema.createIndex('runs_due').on('runs').columns(['due_at', 'organization_id', 'id']).where('due_at', 'is not', null).execute()
+  await schema.createIndex('runs_automation').on('runs').columns(['organization_id', 'automation_id', 'id']).execute()
+  await schema.createIndex('runs_status').on('runs').columns(['organization_id', 'status', 'id']).execute()
+  await schema
+    .createIndex('runs_event')
+    .on('runs')
+    .columns(['organization_id', 'event_id', 'id'])
+    .where('event_id', 'is not', null)
+    .execute()
+  await schema
+    .createIndex('runs_record')
+    .on('runs')
+    .columns(['organization_id', 'record_id', 'id'])
+    .where('record_id', 'is not', null)
+    .execute()
+  await schema
+    .createIndex('runs_parent')
+    .on('runs')
+    .columns(['organization_id', 'parent_run_id', 'id'])
+    .where('parent_run_id', 'is not', null)
+    .execute()
+  await schema
+    .createIndex('runs_root')
+    .on('runs')
+    .columns(['organization_id', 'root_run_id', 'id'])
+    .where('root_run_id', 'is not', null)
+    .execute()
+  await schema
+    .createIndex('runs_due_of_organization')
+    .on('runs')
+    .columns(['organization_id', 'due_at', 'id'])
+    .where('due_at', 'is not', null)
+    .execute()
+  // The minute as text of one length, and the organization: one value, so that a query can step from one organization to the next.
+  await schema.createIndex('runs_due_by_minute').on('runs').columns([minuteAndOrganization]).where('due_at', 'is not', null).execute()
+  await schema
+    .createIndex('runs_to_begin')
+    .on('runs')
+    .columns(['organization_id', 'to_begin', 'id', 'automation_id'])
+    .where('to_begin', 'is not', null)
+    .execute()
+}
+
+/** What a run received in one transaction, and what it then did. Only ever inserted, by the runner. */
+async function createRunTurns({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
+  await schema
+    .createTable('run_turns')
+    .addColumn('organization_id', 'text', required)
+    .addColumn('run_id', 'text', required)
+    .addColumn('position', types.integer, required)
+    .addColumn('told', types.json, required)
+    .addColumn('trace', types.json, required)
+    .addPrimaryKeyConstraint('run_turns_pkey', ['organization_id', 'run_id', 'position'])
+    .modifyEnd(types.tableOptions)
+    .execute()
+}
+
+/** A value of a run that is too large to be written again with every state, by the hash of its content. Inserted by the runner. */
+async function createRunValues({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
+  await schema
+    .createTable('run_values')
+    .addColumn('organization_id', 'text', required)
+    .addColumn('run_id', 'text', required)
+    .addColumn('hash', 'text', required)
+    .addColumn('value', types.json, required)
+    .addPrimaryKeyConstraint('run_values_pkey', ['organization_id', 'run_id', 'hash'])
+    .modifyEnd(types.tableOptions)
+    .execute()
+}
+
+/** An event for which a run waits; an empty `record_id` stands for any record. Written by the runner. */
+async function createRunWaits({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
+  await schema
+    .createTable('run_waits')
+    .addColumn('organization_id', 'text', required)
+    .addColumn('run_id', 'text', required)
+    .addColumn('request_key', 'text', required)
+    .addColumn('event_key', 'text', required)
+    .addColumn('record_id', 'text', required)
+    .addColumn('since', 'text', required)
+    .addColumn('not_events', types.json, required)
+    .addColumn('check_after', types.integer)
+    .addPrimaryKeyConstraint('run_waits_pkey', ['organization_id', 'run_id', 'request_key'])
+    .modifyEnd(types.tableOptions)
+    .execute()
+  await schema.createIndex('run_waits_event').on('run_waits').columns(['organization_id', 'event_key', 'record_id', 'run_id']).execute()
+  await schema.createIndex('run_waits_check').on('run_waits').columns(['check_after']).where('check_after', 'is not', null).execute()
+}
+
+/** An answer to something that a run waits for. Only ever inserted, by whoever has it, until the run takes it. */
+async function createRunSignals({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
+  await schema
+    .createTable('run_signals')
+    .addColumn('organization_id', 'text', required)
+    .addColumn('run_id', 'text', required)
+    .addColumn('request_key', 'text', required)
+    .addColumn('source_id', 'text', required)
+    .addColumn('answer', types.json)
+    .addColumn('at', types.integer, required)
+    .addPrimaryKeyConstraint('run_signals_pkey', ['organization_id', 'run_id', 'request_key', 'source_id'])
+    .modifyEnd(types.tableOptions)
+    .execute()
+}
+
+/**
+ * An HTTP request of a run, as long as the run has not taken its answer; what is requested is in the run's state. While `status` is queued or
+ * sending, `due_at` is when to look after it.
+ */
+async function createRunCalls({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
+  await schema
+    .createTable('run_calls')
+    .addColumn('organization_id', 'text', required)
+    .addColumn('run_id', 'text', required)
+    .addColumn('request_key', 'text', required)
+    .addColumn('status', 'text', required)
+    .addColumn('attempts', types.integer, required)
+    .addColumn('due_at', types.integer)
+    .addColumn('answer', types.json)
+    .addPrimaryKeyConstraint('run_calls_pkey', ['organization_id', 'run_id', 'request_key'])
+    .modifyEnd(types.tableOptions)
+    .execute()
+  // What is due is selected by stepping from one organization to the next.
+  await schema.createIndex('run_calls_due').on('run_calls').columns(['organization_id', 'due_at']).where('due_at', 'is not', null).execute()
+  await schema.createIndex('run_calls_next').on('run_calls').columns(['due_at']).where('due_at', 'is not', null).execute()
+}
+
+/** What a step has claimed for a while, so that other runs are kept out. The subject is a digest, as it may be made of personal data. */
+async function createStepClaims({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
+  await schema
+    .createTable('step_claims')
+    .addColumn('organization_id', 'text', required)
+    .addColumn('automation_id', 'text', required)
+    .addColumn('node_id', 'text', required)
+    .addColumn('subject', 'text', required)
+    .addColumn('run_id', 'text', required)
+    .addColumn('until', types.integer, required)
+    .addPrimaryKeyConstraint('step_claims_pkey', ['organization_id', 'automation_id', 'node_id', 'subject'])
+    .modifyEnd(types.tableOptions)
+    .execute()
+  await schema.createIndex('step_claims_until').on('step_claims').columns(['organization_id', 'until']).execute()
+  await schema.createIndex('step_claims_run').on('step_claims').columns(['organization_id', 'run_id']).execute()
+}
