@@ -1,4 +1,4 @@
-import { createIdFactory, type EffectHandling, type EffectKind, type EpochMs, effectKinds } from '@belfry/core'
+import { createIdFactory, type EffectHandling, type EffectKind, type EpochMs, effectKinds, type PasswordHasher } from '@belfry/core'
 import type { Logger } from 'pino'
 import { type Connectors, createConnectors } from './external/connectors/create-connectors.ts'
 import { createRenderer } from './external/documents/renderer.ts'
@@ -7,6 +7,7 @@ import type { StreamPace } from './http/event-stream/pace.ts'
 import { type Metrics, noMetrics } from './observability/metrics/metrics.ts'
 import { createTracing } from './observability/tracing/create-tracing.ts'
 import type { MasterKeys } from './platform/crypto/master-keys.ts'
+import { createPasswords } from './platform/crypto/passwords.ts'
 import { createSealedSecrets } from './platform/crypto/sealed-secrets.ts'
 import type { RandomBytes } from './platform/crypto/tokens.ts'
 import { createAddresses } from './platform/network/addresses.ts'
@@ -35,6 +36,8 @@ export interface ServerParts {
   /** The test clock behind `now`, if there is one; it gets an HTTP endpoint. */
   readonly testClock?: TestClock | null
   readonly randomBytes: RandomBytes
+  /** What hashes passwords; by default slowly. */
+  readonly passwords?: PasswordHasher
   readonly logger: Logger
   /** Receives measurements; by default none are taken, and `startServer` decides by the settings. */
   readonly metrics?: Metrics
@@ -84,6 +87,7 @@ export function createService(parts: ServerParts, hub: WorkerHub = createWorkerH
     randomBytes,
     newId: createIdFactory(now, randomBytes),
     masterKeys,
+    passwords: parts.passwords ?? createPasswords(),
     secrets,
     openSigningSecret: createOpenSigningSecret(secrets),
     findSubscribers: createFindSubscribers(store),

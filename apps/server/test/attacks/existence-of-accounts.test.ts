@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { passwords } from '../../src/platform/crypto/passwords.ts'
 import { createClock } from '../support/clock.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { addColleague, openBrowser, signIn, useLink } from '../support/people.ts'
@@ -38,6 +37,7 @@ async function mailsTo(address: string) {
 async function seenOf(attempt: (email: string) => Promise<{ readonly status: number; readonly body: unknown; readonly headers: Headers }>) {
   const seen = []
   for (const email of [TAKEN, FREE]) {
+    const { passwords } = server.server.service
     const counted = [vi.spyOn(passwords, 'hash'), vi.spyOn(passwords, 'verify')]
     const { status, body, headers } = await attempt(email)
     const text = JSON.stringify(body)

@@ -9,6 +9,7 @@ import { connectorDefinitions } from '../../src/external/connectors/index.ts'
 import { createNetwork } from '../../src/external/http-client/network.ts'
 import { type StreamPace, streamPace } from '../../src/http/event-stream/pace.ts'
 import { type Installation, openInstallation } from '../../src/maintenance/open-installation.ts'
+import { createPasswords } from '../../src/platform/crypto/passwords.ts'
 import { createLogger } from '../../src/platform/process/create-logger.ts'
 import { parseSettings } from '../../src/platform/settings/settings.ts'
 import { createAnnounced } from './announced.ts'
@@ -60,6 +61,9 @@ export interface TestServerOptions {
   readonly database?: TestDatabaseKind
 }
 
+/** Hashes of a hundredth of the cost: what the real ones cost, and that they do, is proven where they are made. */
+const quickPasswords = createPasswords({ N: 2 ** 10, r: 8, p: 1 })
+
 interface Running {
   readonly server: RunningServer
   readonly installation: Installation
@@ -98,6 +102,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     const { outsideWaitMs, callTimeoutMs, stopwatch, streamPace: ownPace, nameServer } = options
     const parts: ServerParts = {
       ...installation,
+      passwords: quickPasswords,
       ...(nameServer === undefined ? {} : { network: createNetwork([nameServer]) }),
       ...(outsideWaitMs === undefined ? {} : { outsideWaitMs }),
       ...(callTimeoutMs === undefined ? {} : { callTimeoutMs }),

@@ -14,7 +14,6 @@ import {
   type ServicePort,
   type Waiting,
 } from '@belfry/core'
-import { passwords } from '../../platform/crypto/passwords.ts'
 import { selectUserByEmail } from '../../store/queries/accounts.ts'
 import { UnexaminedError } from '../definitions/examiner.ts'
 import { createAccountPort } from '../ports/account-port.ts'
@@ -171,7 +170,7 @@ function finishTools({ simulations, papers }: Service, { caller, organization }:
   }
 }
 
-function prepareTools({ store }: Service): PrepareTools {
+function prepareTools({ store, passwords }: Service): PrepareTools {
   return {
     passwords,
     findUserByEmail: (email) => store.read((db) => selectUserByEmail(db, email)),
