@@ -1,20 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noteStatements } from '../../test/support/count-statements.ts'
 import { preparedInsert } from './prepared-insert.ts'
-import type { OpenedStore } from './store.testsuite.ts'
+import type { OpenedStore, OpenTemporary } from './store.testsuite.ts'
 
 const insertFacts = preparedInsert('instance', ['name', 'value'])
 
-/** Tests that rows are inserted once, by the expected number of statements. */
-export function testPreparedInsert(
-  open: () => Promise<OpenedStore>,
-  cases: readonly (readonly [rows: number, statements: number])[],
-): void {
+/** Tests that rows are inserted by as few statements as the database has quickly. */
+export function testPreparedInsert(open: OpenTemporary, cases: readonly (readonly [rows: number, statements: number])[]): void {
   describe('a prepared insert', () => {
     let opened: OpenedStore
     beforeAll(async () => {
-      opened = await open()
-      await opened.store.migrate()
+      opened = await open({}, { migrated: true })
     })
     afterAll(() => opened.dispose())
 

@@ -8,9 +8,8 @@ import type { Store } from './store.ts'
 let opened: OpenedStore
 let store: Store
 beforeEach(async () => {
-  opened = await openTemporary()
+  opened = await openTemporary({}, { migrated: true })
   store = opened.store
-  await store.migrate()
 })
 afterEach(() => opened.dispose())
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NewerDatabaseError, StoreMisuseError, StoreUnavailableError, UniqueViolationError, UnreleasedDatabaseError } from './errors.ts'
 import { migrations } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -18,17 +18,28 @@ export interface OpenedStore {
   dispose(): Promise<void>
 }
 
+/** Opens a store over a new database: an empty one, or one with all tables and no rows. */
+export type OpenTemporary = (
+  options?: { readonly migrations?: readonly Migration[] },
+  which?: { readonly migrated: boolean },
+) => Promise<OpenedStore>
+
 /** The promises of `Store`. Every adapter runs them over a real database, with its guards for tests switched on. */
-export function testStore(name: string, open: (options?: { readonly migrations: readonly Migration[] }) => Promise<OpenedStore>): void {
+export function testStore(name: string, open: OpenTemporary): void {
   describe(name, () => {
     let opened: OpenedStore
     let store: Store
 
-    beforeEach(async () => {
-      opened = await open()
+    async function openNew(...given: Parameters<OpenTemporary>): Promise<void> {
+      opened = await open(...given)
       store = opened.store
-    })
-    afterEach(() => opened.dispose())
+    }
+    const openMigrated = () => openNew({}, { migrated: true })
+    const dispose = () => opened.dispose()
+    function eachOnItsOwn(): void {
+      beforeEach(openMigrated)
+      afterEach(dispose)
+    }
 
     const put = (key: string, value = key) => store.write(({ db }) => db.insertInto('instance').values({ name: key, value }).execute())
     const names = async () =>
@@ -38,7 +49,10 @@ export function testStore(name: string, open: (options?: { readonly migrations: 
     const integer = () => sql.raw(store.dialect === 'sqlite' ? 'integer' : 'bigint')
 
     describe('migrations', () => {
+      afterEach(dispose)
+
       test('are all pending on an empty database, and applied once', async () => {
+        await openNew()
         const all = migrations.map((migration) => migration.name)
         expect(await store.pendingMigrations()).toEqual(all)
         expect(await store.migrate()).toEqual(all)
@@ -47,6 +61,7 @@ export function testStore(name: string, open: (options?: { readonly migrations: 
       })
 
       test('stay applied after a restart', async () => {
+        await openNew()
         await store.migrate()
         store = await opened.reopen()
         expect(await store.pendingMigrations()).toEqual([])
@@ -54,7 +69,7 @@ export function testStore(name: string, open: (options?: { readonly migrations: 
       })
 
       test('refuse a database that a newer version has migrated, and name what they do not know', async () => {
-        await store.migrate()
+        await openMigrated()
         await store.write(({ db }) => db.insertInto('migrations').values({ name: '9999-tomorrow', applied_at: 1 }).execute())
         store = await opened.reopen()
         await expect(store.migrate()).rejects.toThrow(NewerDatabaseError)
@@ -63,9 +78,7 @@ export function testStore(name: string, open: (options?: { readonly migrations: 
 
       test('that are newer are applied once, to what is there already', async () => {
         const known = [...migrations]
-        await opened.dispose()
-        opened = await open({ migrations: known })
-        store = opened.store
+        await openNew({ migrations: known })
         await store.migrate()
         await put('a')
         known.push({
@@ -81,16 +94,15 @@ export function testStore(name: string, open: (options?: { readonly migrations: 
       })
 
       test('are undone together when one of them fails', async () => {
-        await opened.dispose()
         const failing: Migration = { name: '0002-failing', up: () => Promise.reject(new Error('no more')) }
-        opened = await open({ migrations: [...migrations, failing] })
-        store = opened.store
+        await openNew({ migrations: [...migrations, failing] })
         await expect(store.migrate()).rejects.toThrow('no more')
         expect(await store.pendingMigrations()).toEqual([...migrations.map(({ name }) => name), '0002-failing'])
         expect(await tableNames()).toEqual([])
       })
 
       test('refuse a database from before the first release, say what to do, and leave it as it is', async () => {
+        await openNew()
         await store.write(async ({ db }) => {
           await sql`create table migrations (name text not null primary key, applied_at ${integer()} not null)`.execute(db)
           for (const name of ['0001-first', '0002-delivery-schedule', '0003-waiting-runs'])
@@ -104,15 +116,17 @@ export function testStore(name: string, open: (options?: { readonly migrations: 
     })
 
     describe('tables', () => {
-      beforeEach(() => store.migrate())
+      beforeAll(openMigrated)
+      afterAll(dispose)
 
       test.each(Object.entries(sampleRows))('%s gives back what was put into it, with every column declared', async (table, row) => {
-        await store.write(({ db }) =>
-          db
+        await store.write(async ({ db }) => {
+          await db.deleteFrom(table as 'instance').execute()
+          await db
             .insertInto(table as 'instance')
             .values(row as Tables['instance'])
-            .execute(),
-        )
+            .execute()
+        })
         const stored = await store.read((db) =>
           db
             .selectFrom(table as 'instance')
@@ -121,6 +135,10 @@ export function testStore(name: string, open: (options?: { readonly migrations: 
         )
         expect(stored).toContainEqual(row)
       })
+    })
+
+    describe('unique values', () => {
+      eachOnItsOwn()
 
       test('a slug belongs to one organization; other models may repeat it', async () => {
         const slugged = (id: string, model: string) => record({ id, model, organization_id: id, data: '{"slug":"tower"}' })
@@ -154,7 +172,7 @@ export function testStore(name: string, open: (options?: { readonly migrations: 
     })
 
     describe('write', () => {
-      beforeEach(() => store.migrate())
+      eachOnItsOwn()
 
       test('resolves with the result, and every read that begins afterwards sees the change', async () => {
         const result = await store.write(async ({ db }) => {
@@ -222,7 +240,7 @@ export function testStore(name: string, open: (options?: { readonly migrations: 
     })
 
     describe('afterCommit', () => {
-      beforeEach(() => store.migrate())
+      eachOnItsOwn()
 
       test('runs in order, when the change can be read and before the caller goes on', async () => {
         const seen: string[] = []
@@ -263,7 +281,8 @@ export function testStore(name: string, open: (options?: { readonly migrations: 
     })
 
     describe('misuse', () => {
-      beforeEach(() => store.migrate())
+      eachOnItsOwn()
+
       const misuse = (code: StoreMisuseError['code']) => expect.objectContaining({ name: 'StoreMisuseError', code })
 
       test('a write inside a write is refused, not waited for', async () => {
@@ -316,7 +335,8 @@ export function testStore(name: string, open: (options?: { readonly migrations: 
     })
 
     describe('a snapshot', () => {
-      beforeEach(() => store.migrate())
+      eachOnItsOwn()
+
       const namesIn = async (db: Kysely<Tables>) =>
         (await db.selectFrom('instance').select('name').orderBy('name').execute()).map((row) => row.name)
 
@@ -360,7 +380,7 @@ export function testStore(name: string, open: (options?: { readonly migrations: 
     })
 
     describe('close', () => {
-      beforeEach(() => store.migrate())
+      eachOnItsOwn()
 
       test('finishes what was accepted and refuses what comes after', async () => {
         const accepted = [put('a'), put('b'), names()]
@@ -391,10 +411,11 @@ export function testStore(name: string, open: (options?: { readonly migrations: 
     })
 
     describe('the settings version', () => {
+      eachOnItsOwn()
+
       const user = (id: string) => ({ ...sampleRows.users, id, email: `${id}@example.org` })
 
       test('changes with what says who may do what, at once, and with nothing else', async () => {
-        await store.migrate()
         let before = store.settingsVersion()
         if (before === null) return // a database that cannot say so says that
         const changedBy = async (work: Parameters<Store['write']>[0]) => {
@@ -424,7 +445,6 @@ export function testStore(name: string, open: (options?: { readonly migrations: 
       })
 
       test('changes with every commit of another process', async () => {
-        await store.migrate()
         const before = store.settingsVersion()
         if (before === null) return
         const other = await opened.beside()

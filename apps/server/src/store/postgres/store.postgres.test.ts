@@ -1,4 +1,4 @@
 import { testStore } from '../store.testsuite.ts'
 import { openTemporary } from './postgres.testsetup.ts'
 
-testStore('postgres', (options) => openTemporary(options))
+testStore('postgres', openTemporary)

@@ -9,7 +9,7 @@ import {
   deliveryStatuses,
 } from '@belfry/core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { OpenedStore } from '../store.testsuite.ts'
+import type { OpenedStore, OpenTemporary } from '../store.testsuite.ts'
 import type { DeliveriesTable } from '../tables.ts'
 import { countUndelivered, selectAttempts, selectDeliveries, selectDelivery } from './deliveries.ts'
 import { dismissSome, retryOne, retrySome, stopSome } from './delivery-transitions.ts'
@@ -50,13 +50,12 @@ type Db = Parameters<Parameters<OpenedStore['store']['write']>[0]>[0]['db']
 
 const stateOf = ({ schedule, status, attempts, due_at }: DeliveriesTable): DeliveryState => ({ schedule, status, attempts, dueAt: due_at })
 
-/** Tests of the queries about deliveries, run on every database. */
-export function testDeliveryQueries(name: string, open: () => Promise<OpenedStore>): void {
+/** The promises of the queries about deliveries, on every database. */
+export function testDeliveryQueries(name: string, open: OpenTemporary): void {
   describe(name, () => {
     let opened: OpenedStore
     beforeEach(async () => {
-      opened = await open()
-      await opened.store.migrate()
+      opened = await open({}, { migrated: true })
     })
     afterEach(() => opened.dispose())
 

@@ -6,11 +6,10 @@ import { stopSome } from '../queries/delivery-transitions.ts'
 import { sampleRows } from '../store.testrows.ts'
 import { openTemporary } from './sqlite.testsetup.ts'
 
-testDeliveryQueries('sqlite', () => openTemporary())
+testDeliveryQueries('sqlite', openTemporary)
 
 test('stopping some of very many changes them by their ids alone', async () => {
-  const { store, dispose } = await openTemporary()
-  await store.migrate()
+  const { store, dispose } = await openTemporary({}, { migrated: true })
   const plans = await store.write(async ({ db }) => {
     const waiting = { ...sampleRows.deliveries, status: 'waiting' as const }
     await db

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { writeMigratedFile } from '../../../test/support/sqlite/migrated-file.ts'
 import type { OpenedStore } from '../store.testsuite.ts'
 import type { Store } from '../store.ts'
 import { openSqlite, type SqliteOptions } from './open-sqlite.ts'
@@ -12,8 +13,12 @@ export function temporaryFile(): { readonly file: string; remove(): void } {
 }
 
 /** A store over a new file, with the guards switched on and a clock that stands still. */
-export async function openTemporary(options: Partial<SqliteOptions> = {}): Promise<OpenedStore & { readonly file: string }> {
+export async function openTemporary(
+  options: Partial<SqliteOptions> = {},
+  { migrated = false }: { readonly migrated?: boolean } = {},
+): Promise<OpenedStore & { readonly file: string }> {
   const { file, remove } = temporaryFile()
+  if (migrated) await writeMigratedFile(file)
   const open = () => openSqlite({ file, now: () => 1_763_690_400_000, recordModels: [], strictTurns: true, ...options })
   let store: Store = open()
   return {

@@ -48,8 +48,7 @@ const breakingTheCommit: Behaviour = async function insertAndBreakTheCommit(cont
 
 let opened: OpenedStore
 beforeAll(async () => {
-  opened = await openTemporary()
-  await opened.store.migrate()
+  opened = await openTemporary({}, { migrated: true })
   await opened.store.write(async ({ db }) => {
     await sql`create table parents (id text primary key)`.execute(db)
     await sql`create table children (parent text references parents (id) deferrable initially deferred)`.execute(db)

@@ -16,9 +16,8 @@ async function openMigrated(options: Partial<SqliteOptions> = {}) {
   const statements: string[] = []
   // The stopwatch does not advance, so that no batch ends because the machine is slow.
   const stopwatch = () => 0
-  const temporary = await openTemporary({ trace: (statement) => statements.push(statement), stopwatch, ...options })
+  const temporary = await openTemporary({ trace: (statement) => statements.push(statement), stopwatch, ...options }, { migrated: true })
   opened = temporary
-  await temporary.store.migrate()
   statements.length = 0
   return { store: temporary.store, file: temporary.file, commits: () => statements.filter((statement) => statement === 'commit').length }
 }

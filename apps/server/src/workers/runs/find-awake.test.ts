@@ -1,4 +1,4 @@
 import { openTemporary } from '../../store/sqlite/sqlite.testsetup.ts'
 import { testFindAwake } from './find-awake.testsuite.ts'
 
-testFindAwake('sqlite', () => openTemporary())
+testFindAwake('sqlite', openTemporary)

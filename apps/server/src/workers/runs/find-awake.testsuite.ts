@@ -1,7 +1,7 @@
 import type { EpochMs } from '@belfry/core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sampleRows } from '../../store/store.testrows.ts'
-import type { OpenedStore } from '../../store/store.testsuite.ts'
+import type { OpenedStore, OpenTemporary } from '../../store/store.testsuite.ts'
 import { createFindAwake, type LookLimits } from './find-awake.ts'
 
 const NOW = 1_782_907_200_000
@@ -10,13 +10,12 @@ const ROOM = 64
 
 const organization = (index: number) => `org_${String(index).padStart(5, '0')}`
 
-/** Tests which organizations get their turns, on both databases. */
-export function testFindAwake(name: string, open: () => Promise<OpenedStore>): void {
+/** Which organizations have their turns, on either database. */
+export function testFindAwake(name: string, open: OpenTemporary): void {
   describe(`finding runs on ${name}`, () => {
     let opened: OpenedStore
     beforeEach(async () => {
-      opened = await open()
-      await opened.store.migrate()
+      opened = await open({}, { migrated: true })
     })
     afterEach(() => opened.dispose())
 

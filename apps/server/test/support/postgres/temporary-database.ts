@@ -39,7 +39,11 @@ export async function createTemporaryDatabase({ migrated }: { readonly migrated:
 
 async function create(kind: Kind): Promise<string> {
   const name = databaseName(inject('postgresRun'))
-  const source = kind === 'migrated' ? `template ${inject('postgresTemplate')}` : "template template0 encoding 'UTF8' locale 'C'"
+  // Copying the files takes a third of what writing every page to the log does, and is all the same to a server that syncs nothing.
+  const source =
+    kind === 'migrated'
+      ? `template ${inject('postgresTemplate')} strategy file_copy`
+      : "template template0 encoding 'UTF8' locale 'C' strategy file_copy"
   await onServer(inject('postgresUrl'), [`create database ${name} ${source}`])
   return name
 }
