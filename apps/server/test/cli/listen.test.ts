@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { verify } from '@belfry/webhook-verify'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { listen } from '../../src/cli/listen/index.ts'
-import { runProgram, startProgram, temporaryFolder } from '../support/program.ts'
+import { startProgram, temporaryFolder } from '../support/program.ts'
 import { answerWith, type Received, type Receiver, startReceiver } from '../support/receiver.ts'
+import { startTestServer } from '../support/test-server.ts'
 
 const secret = '6f1d2c3b4a5968778695a4b3c2d1e0f00112233445566778899aabbccddeeff0'
 
@@ -84,7 +85,7 @@ describe('belfry listen', { timeout: 120_000 }, () => {
 
   test('a request that is refused ends it, with the remedy', async () => {
     const site = await startSite()
-    const given = { forward: 'http://127.0.0.1:9/', organization: 'park', server: site.origin, apiKey: site.key }
+    const given = { forward: 'http://127.0.0.1:9/', organization: 'test-park', server: site.origin, apiKey: site.key }
     await expect(run({ ...given, apiKey: 'bfy_wrong' })).rejects.toThrow(/answered 401\. .*Give a key that is valid/)
     await expect(run({ ...given, organization: 'nowhere' })).rejects.toThrow(/answered 404\. .*Give the organization/)
     await expect(run({ ...given, after: 'yesterday' })).rejects.toThrow(/answered 400\. .*after/)
@@ -129,44 +130,29 @@ interface Site {
   start(): Promise<void>
 }
 
-/** A process of the server at a port that stays the same, with an organization `park` and a key for it. */
+/** A server at a port that stays the same, with an organization and a key for it. What is tested is the program that listens to it. */
 async function startSite(): Promise<Site> {
-  const folder = temporaryFolder()
-  const port = String(await freePort())
-  const start = async () => {
-    const server = startProgram(folder, ['serve'], { BELFRY_PORT: port })
-    await server.says(/Stop with Ctrl-C/)
-    return server
-  }
-  let server = await start()
-  await runProgram(folder, ['create-organization', 'Park'])
-  await runProgram(folder, ['create-admin', '--organization', 'park', '--email', 'ada@example.com'])
-  const { output } = await runProgram(folder, ['create-key', '--email', 'ada@example.com'])
-  const origin = `http://127.0.0.1:${port}`
+  let server = await startTestServer({ environment: { BELFRY_PORT: String(await freePort()) } })
   const call = async (method: string, path: string, body?: unknown) => {
-    const headers = { 'x-api-key': output.trim(), 'content-type': 'application/json' }
-    const response = await fetch(`${origin}/api/orgs/park/${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
-    expect(response.ok, await response.clone().text()).toBe(true)
-    return response.status === 204 ? { id: '' } : ((await response.json()) as { id: string })
+    const answer = await server.call(method, `/api/orgs/test-park/${path}`, body === undefined ? {} : { body })
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+    return answer.body
   }
   return {
-    origin,
-    key: output.trim(),
+    origin: `http://127.0.0.1:${server.server.port}`,
+    key: server.key,
     call,
     create: async (firstName) => (await call('POST', 'customers', { firstName })).id,
-    async stop() {
-      server.signal('SIGTERM')
-      await server.ended
-    },
+    stop: () => server.rest(),
     async start() {
-      server = await start()
+      server = await server.restart()
     },
   }
 }
 
 /** Listens, and resolves when what happens from now on arrives. */
 async function startListening({ origin, key }: Site, receiver: Receiver, args: readonly string[]) {
-  const given = ['--server', origin, '--organization', 'park', '--forward', receiver.url, ...args]
+  const given = ['--server', origin, '--organization', 'test-park', '--forward', receiver.url, ...args]
   const listening = startProgram(temporaryFolder(), ['listen', ...given], { BELFRY_API_KEY: key })
   await listening.says(/Listening since/)
   return listening
