@@ -221,6 +221,8 @@ export {
 } from './kernel/problems.ts'
 export { err, ok, type Result } from './kernel/result.ts'
 export { closest } from './kernel/schema/closest.ts'
+export type { CompiledSchema, SchemaCompiler, SchemaFault } from './kernel/schema/compiler/schema-compiler.ts'
+export { typeboxCompiler } from './kernel/schema/compiler/typebox-compiler.ts'
 export type { Field, FieldOptions } from './kernel/schema/fields.ts'
 export { listedValue } from './kernel/schema/listed-value.ts'
 export { nameOf } from './kernel/schema/named.ts'

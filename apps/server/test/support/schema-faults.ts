@@ -78,6 +78,9 @@ function formatFaults(format: string): Wrong {
 
 const badFormats: Readonly<Record<string, readonly string[]>> = {
   email: ['nobody', 'nobody@', '@example.com', 'no body@example.com', 'a@b@example.com', 'a@example..com'],
+  uri: ['no address', 'example.com/hook', 'https://exa mple.com', 'https://[::1', '://', 'a:%'],
+  // Any text will do.
+  binary: [],
   iri: ['no address', 'example.com/hook', 'ftp://example.com/hook'],
   date: ['tomorrow', '01/07/2026', '2026-7-1', '2026-02-30', '2026-13-01', '2026-07-01T00:00:00Z'],
   'date-time': ['tomorrow', '2026-07-01', '2026-07-01T14:00:00', '2026-07-01 14:00:00Z', '2026-02-30T14:00:00Z', '2026-07-01T25:00:00Z'],

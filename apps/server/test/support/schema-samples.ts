@@ -60,7 +60,7 @@ const samples: Readonly<
 > = {
   string: ({ format, pattern, minLength = 1 }) => {
     const kind = (Object.keys(idPrefixes) as IdKind[]).find((name) => idPattern(name) === pattern)
-    const text = kind ? exampleId(kind) : (formatSamples[format ?? ''] ?? 'x'.repeat(minLength))
+    const text = kind ? exampleId(kind) : (patternSamples[pattern ?? ''] ?? formatSamples[format ?? ''] ?? 'x'.repeat(minLength))
     if (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) throw new Error(`a text that matches ${pattern} needs an example`)
     return text
   },
@@ -72,6 +72,8 @@ const samples: Readonly<
     Object.fromEntries(required.map((name) => [name, sampleOf(properties[name] as SchemaNode)])),
   null: () => null,
 }
+
+const patternSamples: Readonly<Record<string, string>> = { '^[0-9a-f]{64}$': '0f'.repeat(32) }
 
 const formatSamples: Readonly<Record<string, string>> = {
   email: 'ada@example.com',

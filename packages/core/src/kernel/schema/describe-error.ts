@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import { idBody } from '../ids.ts'
 import type { FieldError } from '../problems.ts'
 import { closest } from './closest.ts'
+import type { SchemaFault } from './compiler/schema-compiler.ts'
 import { formatNamed } from './format-named.ts'
 import { at, clip, escapeToken, knownProperties, show, valueAt } from './json-pointer.ts'
 import { patternNames } from './pattern-names.ts'
@@ -11,22 +12,27 @@ export const MAX_ERRORS = 100
 /** The maximum number of unknown fields named per object. */
 export const MAX_UNKNOWN = 20
 
-/** An error as reported by the library. */
-export interface LibraryError {
-  readonly keyword: string
-  readonly schemaPath: string
-  readonly instancePath: string
-  readonly params: Readonly<Record<string, unknown>>
-  readonly message: string
+/** A fault in our words, whichever compiler found it: what is wrong, and where there is one, the remedy. */
+export function describeError(fault: SchemaFault, schema: TSchema, value: unknown): FieldError[] {
+  const say = describers[fault.keyword]
+  if (say) return say(fault, schema, value)
+  const { keyword, instancePath, params } = fault
+  return [at(instancePath, 'invalid', `${show(instancePath)} ${otherFaults[keyword]?.(params) ?? 'is not valid'}`)]
 }
 
-/** An error of the library in our words: what is wrong, and the remedy if there is one. */
-export function describeError(error: LibraryError, schema: TSchema, value: unknown): FieldError[] {
-  const say = describers[error.keyword]
-  return say ? say(error, schema, value) : [at(error.instancePath, 'invalid', `${show(error.instancePath)} ${error.message}`)]
+/** What is wrong where there is no remedy but to read the schema. */
+const otherFaults: Readonly<Record<string, (params: SchemaFault['params']) => string>> = {
+  const: () => 'must be equal to constant',
+  contains: () => 'must contain at least 1 valid item',
+  exclusiveMaximum: ({ limit }) => `must be < ${limit}`,
+  exclusiveMinimum: ({ limit }) => `must be > ${limit}`,
+  minProperties: ({ limit }) => `must not have fewer than ${limit} properties`,
+  multipleOf: ({ multipleOf }) => `must be multiple of ${multipleOf}`,
+  not: () => 'must not be valid',
+  oneOf: () => 'must match exactly one schema in oneOf',
 }
 
-type Describer = (error: LibraryError, schema: TSchema, value: unknown) => FieldError[]
+type Describer = (fault: SchemaFault, schema: TSchema, value: unknown) => FieldError[]
 
 const describers: Readonly<Record<string, Describer>> = {
   required: ({ instancePath, params }) =>

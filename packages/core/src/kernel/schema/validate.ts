@@ -1,44 +1,28 @@
 import type { TSchema } from 'typebox'
-import { Compile } from 'typebox/compile'
-import Format from 'typebox/format'
-import { Settings } from 'typebox/system'
+import { platformCompiler } from '#schema-compiler'
 import type { FieldError } from '../problems.ts'
-import { isDay, parseTime } from '../time.ts'
 import { checkDecimals } from './check-decimals.ts'
-import { describeError, type LibraryError, MAX_ERRORS, MAX_UNKNOWN, typeNames, unknownFields } from './describe-error.ts'
+import type { SchemaCompiler, SchemaFault } from './compiler/schema-compiler.ts'
+import { describeError, MAX_ERRORS, MAX_UNKNOWN, typeNames, unknownFields } from './describe-error.ts'
 import { at, escapeToken, type SchemaNode, show } from './json-pointer.ts'
 
-// The library stops after 8 errors by default; callers should learn of all errors.
-Settings.Set({ maxErrors: 1000 })
-// The library accepts addresses that no mail server does, such as `a@b` and quoted ones.
-Format.Set('email', (text) => text.length <= LONGEST_EMAIL && EMAIL.test(text))
-// An accepted time or day must be within the supported range.
-Format.Set('date-time', (text) => parseTime(text) !== null)
-Format.Set('date', isDay)
-// For readers of the document. The operation checks a target URL and explains what is wrong.
-Format.Set('iri', () => true)
-
-/** The code of the last entry if there are more errors than listed. */
+/** The code of the last entry where more is wrong than is told. */
 export const MORE_MISTAKES = 'more'
 
-/** No e-mail address is longer, and matching a text of 1 MiB would take long. */
-const LONGEST_EMAIL = 1000
-const EMAIL =
-  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
-
 /**
- * Validates a value against a schema. Returns the errors, each with a JSON Pointer and a message that names the remedy: the first hundred,
- * and whether there are more. An empty list means that it is valid. Schemas are compiled on first use and cached as long as the schema
- * exists.
+ * The ways in which a value does not match a schema, each with a JSON pointer and a message that names the remedy: the first hundred, and
+ * that there are more. An empty list means that it matches.
+ *
+ * @param compiler what judges: Ajv on Node, TypeBox elsewhere. The answer is the same.
  */
-export function validate(schema: TSchema, value: unknown): readonly FieldError[] {
-  const validator = validatorOf(schema)
-  if (validator.Check(value)) return firstOf(checkDecimals(schema as SchemaNode, value))
-  // Checked first: examining every item of a list of half a million, or every field of thousands, would block all other requests.
+export function validate(schema: TSchema, value: unknown, compiler: SchemaCompiler = platformCompiler): readonly FieldError[] {
+  const compiled = compiler(schema)
+  if (compiled.check(value)) return firstOf(checkDecimals(schema as SchemaNode, value))
+  // First, because looking at every item of a list of half a million, or at every field of thousands, would keep everybody else waiting.
   const oversized = tooLarge(schema as SchemaNode, value, '')
   if (oversized.length > 0) return firstOf(oversized)
-  const errors = describeErrors(validator.Errors(value) as readonly LibraryError[], schema, value)
-  // There are more errors than the library lists, such as hundreds of unknown fields. Refused all the same.
+  const errors = describeErrors(compiled.faults(value), schema, value)
+  // What is wrong is beyond what the library lists: hundreds of unknown fields. Refused all the same.
   return errors.length > 0
     ? errors
     : [at('', 'invalid', 'the value has more mistakes than can be listed; send only the fields that there are')]
@@ -89,22 +73,11 @@ function countOf(value: unknown, most: number): number {
   return count
 }
 
-const validators = new WeakMap<object, ReturnType<typeof Compile>>()
-
-function validatorOf(schema: TSchema): ReturnType<typeof Compile> {
-  let validator = validators.get(schema)
-  if (!validator) {
-    validator = Compile(schema)
-    validators.set(schema, validator)
-  }
-  return validator
-}
-
-/** Reports one error per location: a wrong type also fails every other keyword there. */
-function describeErrors(libraryErrors: readonly LibraryError[], schema: TSchema, value: unknown): readonly FieldError[] {
+/** Says it once for each place: a type that is wrong also fails every other keyword there. */
+function describeErrors(faults: readonly SchemaFault[], schema: TSchema, value: unknown): readonly FieldError[] {
   const byPointer = new Map<string | undefined, FieldError>()
-  for (const error of libraryErrors) {
-    for (const one of describeError(error, schema, value)) if (!byPointer.has(one.pointer)) byPointer.set(one.pointer, one)
+  for (const fault of faults) {
+    for (const one of describeError(fault, schema, value)) if (!byPointer.has(one.pointer)) byPointer.set(one.pointer, one)
     if (byPointer.size > MAX_ERRORS) break
   }
   return firstOf([...byPointer.values()])

@@ -1,0 +1,1 @@
+export { typeboxCompiler as platformCompiler } from '../typebox-compiler.ts'

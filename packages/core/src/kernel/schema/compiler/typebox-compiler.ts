@@ -1,0 +1,21 @@
+import { Compile } from 'typebox/compile'
+import { Settings } from 'typebox/system'
+import { formats } from './formats.ts'
+import { remembering, type SchemaCompiler, type SchemaFault } from './schema-compiler.ts'
+
+// The library stops after 8 errors by default; a form with more mistakes than that should hear of all of them.
+Settings.Set({ maxErrors: 1000 })
+
+/**
+ * TypeBox's own compiler. It generates code where the platform allows that and interprets the schema elsewhere, as in a page whose
+ * Content-Security-Policy forbids `eval`.
+ */
+export const typeboxCompiler: SchemaCompiler = remembering((schema) => {
+  // It looks formats up in its own registry, which is filled when `formats` is made.
+  void formats
+  const validator = Compile(schema)
+  return {
+    check: (value) => validator.Check(value),
+    faults: (value) => validator.Errors(value) as readonly SchemaFault[],
+  }
+})
