@@ -2,6 +2,7 @@ import { exampleId, findOwnCall, type IdKind, routes } from '@belfry/core'
 import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { hasVariable } from '../template/template.ts'
 import { closedOperationAt } from './operations-at.ts'
 import { ownCallPath } from './own-call.ts'
 import { ownCallProblems } from './own-call-problems.ts'
@@ -47,6 +48,8 @@ test('[G171] a query without variables is found wrong exactly where the API refu
   const seen = { refused: 0, taken: 0 }
   fc.assert(
     fc.property(call, (path) => {
+      // What is drawn may be put together to one: `{` and `true` and `}`.
+      if (hasVariable(path)) return
       const written = ownCallPath(path, path)
       if (!written.ok) return
       const answer = findOwnCall({ method: 'GET', path: written.value, body: undefined }, organization)
