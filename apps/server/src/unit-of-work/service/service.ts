@@ -1,4 +1,4 @@
-import type { EffectAnswer, EpochMs, NewId } from '@belfry/core'
+import type { EffectAnswer, EpochMs, NewId, PasswordHasher } from '@belfry/core'
 import type { Logger } from 'pino'
 import type { Connectors } from '../../external/connectors/create-connectors.ts'
 import type { Renderer } from '../../external/documents/renderer.ts'
@@ -36,6 +36,7 @@ export interface Service {
   readonly randomBytes: RandomBytes
   readonly newId: NewId
   readonly masterKeys: MasterKeys
+  readonly passwords: PasswordHasher
   readonly secrets: SealedSecrets
   readonly openSigningSecret: OpenSigningSecret
   readonly findSubscribers: FindSubscribers
