@@ -150,6 +150,7 @@ export { ALL_EVENTS, type EventKey, type EventKind, eventCatalogue, eventKeys, i
 export { concernedIds } from './framework/events/concerned-ids.ts'
 export { type Envelope, MAX_ENVELOPE_BYTES, serializeEnvelope } from './framework/events/envelope.ts'
 export { publishedEventData } from './framework/events/published-event-data.ts'
+export type { Consequence } from './framework/models/consequence.ts'
 export {
   type AnyModel,
   type Author,

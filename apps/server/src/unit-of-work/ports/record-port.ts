@@ -29,13 +29,13 @@ import {
   selectRecordsByExternalIds,
   updateRecord,
 } from '../../store/queries/records.ts'
-import { insertRecordJob, insertStop, joinRecordJob } from '../../store/queries/retention-jobs.ts'
+import { insertRecordJob, joinRecordJob } from '../../store/queries/retention-jobs.ts'
 import { requestEffect } from '../effects/request-effect.ts'
 import { emitEvent } from '../events/emit-event.ts'
 import { createDateNotes } from '../schedules/note-dates.ts'
-import { moveClocks, resumeClocks } from '../schedules/set-clock.ts'
 import type { Service } from '../service/service.ts'
 import type { Unit } from '../service/unit.ts'
+import { followUpdate } from './follow-update.ts'
 import type { ChangeNotes, Changer } from './record-changes.ts'
 
 /** The organization whose records are read and changed, and who changes them. */
@@ -112,10 +112,7 @@ export function createRecordPort(
       if (!kept) throw changedMeanwhile(record, organization)
       await notes.updated(model, record, changed, changes)
       await dates.updated(model, record, changed)
-      if (changed.id === organization.id && changed.timeZone !== record.timeZone) await moveClocks(service, unit, organization.id)
-      if (changed.id === organization.id && record.automationsPaused === true && changed.automationsPaused === false)
-        await resumeClocks(unit, organization.id)
-      await stopRuns(service, unit, { model, record, changed })
+      await followUpdate(service, unit, { model, record, changed })
       return changed as never
     },
     async remove(model, record) {
@@ -164,23 +161,7 @@ async function queueJob(
   return true
 }
 
-/**
- * Runs that have not started are cancelled when the organization pauses its automations or one is disabled: after the commit, in batches.
- */
-async function stopRuns(
-  service: Service,
-  { db, now, afterCommit }: Unit,
-  { model, record, changed }: { readonly model: AnyModel; readonly record: AnyRecord; readonly changed: AnyRecord },
-): Promise<void> {
-  const isPaused = model.name === 'organization' && record.automationsPaused !== true && changed.automationsPaused === true
-  const isDisabled = model.name === 'automation' && record.enabled === true && changed.enabled === false
-  if (!isPaused && !isDisabled) return
-  const organizationId = model.name === 'organization' ? changed.id : changed.organizationId
-  await insertStop(db, organizationId, isDisabled ? changed.id : null, now)
-  afterCommit(service.wake.cleaning)
-}
-
-/** The error for a record that changed since it was read. If this unit read it, it is run again. */
+/** What to do about a record that is no longer as it was read: read it again, if it was this unit that read it. */
 function changedMeanwhile(record: AnyRecord, organization: Organization): Error {
   if (record.id !== organization.id) return new ConcurrentChangeError(`${record.id} was changed in the same moment.`)
   return new Refusal(problem('stale_version', { detail: 'The record was changed by somebody else in the same moment. Read it again.' }))

@@ -6,6 +6,7 @@ import { named } from '../../kernel/schema/named.ts'
 import type { TermFilter } from '../../kernel/schema/term-filters.ts'
 import type { EventKey } from '../events/catalogue.ts'
 import { commonSchemas } from './common.ts'
+import type { Consequence } from './consequence.ts'
 
 /** The fields of a model by name. */
 export type Fields = Readonly<Record<string, Field>>
@@ -66,7 +67,12 @@ export interface ModelOptions<F extends Fields> {
    * (`remove`).
    */
   readonly erase?: 'blank' | 'remove'
-  /** Whether other systems may give records an external id and custom fields. True by default. */
+  /** What follows from an update, in this order; by default nothing does. */
+  readonly onUpdate?: (
+    before: Readonly<Record<string, unknown>>,
+    changed: Readonly<Record<string, unknown>>,
+  ) => readonly (Consequence | false)[]
+  /** Whether other systems may give records an id of theirs and fields of their own. True by default. */
   readonly integration?: boolean
   /** `standalone`: not owned by one organization, so without `organizationId` and `createdBy`. `record` by default. */
   readonly base?: 'record' | 'standalone'

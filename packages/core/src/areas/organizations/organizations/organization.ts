@@ -18,6 +18,11 @@ export const organization = defineModel({
   readPermission: 'organization:read',
   writePermission: 'organization:write',
   base: 'standalone',
+  onUpdate: (before, changed) => [
+    changed.timeZone !== before.timeZone && 'moveClocks',
+    before.automationsPaused === true && changed.automationsPaused === false && 'restartClocks',
+    before.automationsPaused !== true && changed.automationsPaused === true && 'stopAllRuns',
+  ],
   fields: {
     name: text({ description: 'The name people know it by', example: 'Demo Park' }),
     slug: text({
