@@ -86,7 +86,7 @@ describe('a database of another version', () => {
     const first = await open()
     await first.store.close()
     const lines: string[] = []
-    const installation = await openInstallation(parseSettings({ BELFRY_DATABASE_URL: `sqlite:${data}/belfry.db` }), {
+    const installation = await openInstallation(parseSettings({ BELFRY_DATABASE_URL: `sqlite:${data}/belfry.db` }, []), {
       logger: pino({ level: 'info' }, { write: (line) => void lines.push(line) }),
       migrations: [...migrations, { name: '0002-second', up: async () => {} }],
     })

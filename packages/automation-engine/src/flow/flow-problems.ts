@@ -20,7 +20,7 @@ type Declared = Pick<FlowRule, 'name' | 'severity' | 'codes'>
 /** Problems of the outer shape, which no rule reports: nothing else can be checked without it. */
 const SHAPE = 'shape'
 
-/** What keeps a value from being a definition at all, beside what the schema says of configs. */
+/** What prevents a value from being a definition, in addition to schema errors of configs. */
 const shapeCodes: Codes = {
   too_deep: 'The definition is nested more than 64 levels deep. Flatten the config that is.',
   definition_too_large:
@@ -85,7 +85,7 @@ const siteRules: readonly Declared[] = [
 
 const gravity: readonly FlowProblem['severity'][] = ['refused', 'error', 'warning']
 
-/** Every code that a finding about a definition can have, in the order in which they are found. */
+/** Every problem code of a definition, in the order in which they are checked. */
 export const flowProblemKinds: readonly FlowProblemKind[] = Object.freeze(kinds())
 
 /** A finding as a problem. */

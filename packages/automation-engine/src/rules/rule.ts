@@ -36,15 +36,15 @@ export function meaningOf(code: string | CodeMeaning): CodeMeaning {
   return typeof code === 'string' ? { meaning: code } : code
 }
 
-/** One thing that must be so in every definition. */
+/** A rule that every definition must follow. */
 export interface FlowRule {
   /** In kebab case, like its file. */
   readonly name: string
   /** `refused` prevents saving a definition, `error` prevents enabling it; `warning` prevents nothing. */
   readonly severity: FlowProblem['severity']
-  /** Every code that it can find, each with what it means and what to do, in a sentence or two. */
+  /** All codes that it can report, each with its meaning and remedy in a sentence or two. */
   readonly codes: Codes
-  /** Every place where it is not so. Never throws. What it finds does not depend on the order of the nodes. */
+  /** All violations. Never throws. The result does not depend on the order of the nodes. */
   check(draft: FlowDraft): readonly LazyFinding[]
 }
 

@@ -72,7 +72,7 @@ export interface ModelOptions<F extends Fields> {
     before: Readonly<Record<string, unknown>>,
     changed: Readonly<Record<string, unknown>>,
   ) => readonly (Consequence | false)[]
-  /** Whether other systems may give records an id of theirs and fields of their own. True by default. */
+  /** Whether other systems may give records an external id and custom fields. True by default. */
   readonly integration?: boolean
   /** `standalone`: not owned by one organization, so without `organizationId` and `createdBy`. `record` by default. */
   readonly base?: 'record' | 'standalone'

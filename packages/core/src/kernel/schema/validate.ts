@@ -6,7 +6,7 @@ import type { SchemaCompiler, SchemaFault } from './compiler/schema-compiler.ts'
 import { describeError, MAX_ERRORS, MAX_UNKNOWN, typeNames, unknownFields } from './describe-error.ts'
 import { at, escapeToken, type SchemaNode, show } from './json-pointer.ts'
 
-/** The code of the last entry where more is wrong than is told. */
+/** The code of the last entry if there are more errors than listed. */
 export const MORE_MISTAKES = 'more'
 
 /**
@@ -18,11 +18,11 @@ export const MORE_MISTAKES = 'more'
 export function validate(schema: TSchema, value: unknown, compiler: SchemaCompiler = platformCompiler): readonly FieldError[] {
   const compiled = compiler(schema)
   if (compiled.check(value)) return firstOf(checkDecimals(schema as SchemaNode, value))
-  // First, because looking at every item of a list of half a million, or at every field of thousands, would keep everybody else waiting.
+  // Checked first: examining every item of a list of half a million, or every field of thousands, would block all other requests.
   const oversized = tooLarge(schema as SchemaNode, value, '')
   if (oversized.length > 0) return firstOf(oversized)
   const errors = describeErrors(compiled.faults(value), schema, value)
-  // What is wrong is beyond what the library lists: hundreds of unknown fields. Refused all the same.
+  // There are more errors than the library lists, such as hundreds of unknown fields. Refused all the same.
   return errors.length > 0
     ? errors
     : [at('', 'invalid', 'the value has more mistakes than can be listed; send only the fields that there are')]
@@ -73,7 +73,7 @@ function countOf(value: unknown, most: number): number {
   return count
 }
 
-/** Says it once for each place: a type that is wrong also fails every other keyword there. */
+/** Reports one error per location: a wrong type also fails every other keyword there. */
 function describeErrors(faults: readonly SchemaFault[], schema: TSchema, value: unknown): readonly FieldError[] {
   const byPointer = new Map<string | undefined, FieldError>()
   for (const fault of faults) {

@@ -3,7 +3,7 @@ import { Settings } from 'typebox/system'
 import { formats } from './formats.ts'
 import { remembering, type SchemaCompiler, type SchemaFault } from './schema-compiler.ts'
 
-// The library stops after 8 errors by default; a form with more mistakes than that should hear of all of them.
+// The library stops after 8 errors by default; callers should learn of all errors.
 Settings.Set({ maxErrors: 1000 })
 
 /**
