@@ -1,9 +1,15 @@
+import { type FormatName, fullFormats } from 'ajv-formats/dist/formats.js'
 import { Compile } from 'typebox/compile'
+import Format from 'typebox/format'
 
 // biome-ignore lint/suspicious/noExplicitAny: a document that is walked by path
 type Document = any
 
 const NAMED = '#/components/schemas/'
+
+// The formats are those of a list that is not ours: an answer may hold a time that a request may not, and core has put its own in their place.
+const STANDARD = 'standard:'
+for (const [name, format] of Object.entries(fullFormats)) Format.Set(`${STANDARD}${name}`, testOf(format))
 
 /**
  * Makes of a schema of the OpenAPI document what says why a value does not match it; nothing when it does. A witness of its own: at the
@@ -11,7 +17,7 @@ const NAMED = '#/components/schemas/'
  */
 export function witnessOf(document: Document): (schema: unknown) => (value: unknown) => string {
   return (schema) => {
-    const validator = Compile(selfContained(schema, document.components.schemas) as object)
+    const validator = Compile(withStandardFormats(selfContained(schema, document.components.schemas)))
     return (value) => (validator.Check(value) ? '' : validator.Errors(value).map(worded).join(', '))
   }
 }
@@ -29,6 +35,18 @@ function selfContained(schema: unknown, named: Readonly<Record<string, unknown>>
   }
   look(schema)
   return { ...(schema as object), components: { schemas: Object.fromEntries(needed) } }
+}
+
+function withStandardFormats(schema: unknown): object {
+  return JSON.parse(JSON.stringify(schema), (name, value) =>
+    name === 'format' && typeof value === 'string' ? `${STANDARD}${value}` : value,
+  )
+}
+
+function testOf(format: (typeof fullFormats)[FormatName]): (text: string) => boolean {
+  if (format instanceof RegExp) return (text) => format.test(text)
+  const validate = typeof format === 'object' ? format.validate : format
+  return typeof validate === 'function' ? (text) => (validate as (text: string) => boolean)(text) : () => true
 }
 
 function worded({ instancePath, message }: { readonly instancePath: string; readonly message: string }): string {

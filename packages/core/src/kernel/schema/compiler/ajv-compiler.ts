@@ -4,6 +4,7 @@ import { formats } from './formats.ts'
 import { isUnique } from './is-unique.ts'
 import { keywordOrder } from './keyword-order.ts'
 import { remembering, type SchemaCompiler, type SchemaFault } from './schema-compiler.ts'
+import { textLengths } from './text-lengths.ts'
 
 /**
  * Ajv, draft 2020-12, in strict mode: a schema with a keyword or a format that nobody knows is refused. Needs a platform that allows code to
@@ -43,13 +44,15 @@ function newAjv(schema: TSchema, options: Options): Ajv2020 {
   })
   // Ajv compares every item with every other, or by the names of an object, among which `__proto__` gets lost.
   ajv.removeKeyword('uniqueItems')
-  return ajv.addKeyword({
+  ajv.addKeyword({
     keyword: 'uniqueItems',
     type: 'array',
     schemaType: 'boolean',
     errors: false,
     validate: (isWanted: boolean, items: readonly unknown[]) => !isWanted || isUnique(items),
-  }) as Ajv2020
+  })
+  for (const definition of textLengths) ajv.removeKeyword(definition.keyword as string).addKeyword(definition)
+  return ajv
 }
 
 /** Lets the keywords be judged in the order in which mistakes are told. Those that go with every type come last. */
