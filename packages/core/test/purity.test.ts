@@ -31,6 +31,8 @@ const common = {
   logLevel: 'silent',
   platform: 'neutral',
   mainFields: ['module', 'main'],
+  // Those who install the package have its package.json, not the paths by which its sources are checked.
+  tsconfigRaw: '{}',
 }
 
 const POISON = `
@@ -45,19 +47,24 @@ const POISON = `
 `
 
 describe('the package', () => {
-  test('depends on TypeBox alone', () => {
+  test('depends on Ajv and TypeBox alone', () => {
     const { dependencies, peerDependencies, optionalDependencies } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'))
-    expect(Object.keys(dependencies)).toEqual(['typebox'])
+    expect(Object.keys(dependencies)).toEqual(['ajv', 'typebox'])
     expect([peerDependencies, optionalDependencies]).toEqual([undefined, undefined])
   })
 
-  test('imports nothing else as it is built, and nothing of Node', async () => {
+  test.each([
+    ['elsewhere', [], /^typebox(\/|$)/],
+    ['on Node', ['node'], /^(typebox(\/|$)|ajv\/dist\/2020\.js$)/],
+  ])('imports nothing else as it is built, and nothing of Node, %s', async (_where, conditions, allowed) => {
     const entryPoints = ['dist/index.js', 'dist/memory.js']
-    const { metafile } = await bundler.build({ ...common, entryPoints, outdir: 'dist', format: 'esm', packages: 'external' })
+    const options = { ...common, conditions, entryPoints, outdir: 'dist', format: 'esm', external: ['typebox', 'ajv'] }
+    const { metafile } = await bundler.build(options)
     const imports = Object.values(metafile.inputs).flatMap((input) => input.imports)
     const imported = imports.filter(({ external }) => external).map(({ path }) => path)
+    expect(imported.some((path) => path.startsWith('ajv'))).toBe(conditions.includes('node'))
     expect(imported.length).toBeGreaterThan(0)
-    for (const path of imported) expect(path).toMatch(/^typebox(\/|$)/)
+    for (const path of imported) expect(path).toMatch(allowed)
   })
 })
 

@@ -25,6 +25,12 @@ describe.each(compilers)('by %s', (_name, compiler) => {
     test.each<[string, TSchema, unknown, { pointer: string; code: string; message: string }]>([
       ['required', body({ name: Type.String() }), {}, { pointer: '/name', code: 'required', message: 'name is required' }],
       ['type', body({ name: Type.String() }), { name: 1 }, { pointer: '/name', code: 'type', message: 'name must be a string' }],
+      [
+        'type of a member that is undefined',
+        body({ name: Type.String() }),
+        { name: undefined },
+        { pointer: '/name', code: 'type', message: 'name must be a string' },
+      ],
       ['type: an object', Type.Object({}), [], { pointer: '', code: 'type', message: 'the value must be an object' }],
       ['type: an array', body({ a: Type.Array(Type.Any()) }), { a: {} }, { pointer: '/a', code: 'type', message: 'a must be an array' }],
       ['type: an integer', body({ a: Type.Integer() }), { a: 1.5 }, { pointer: '/a', code: 'type', message: 'a must be an integer' }],

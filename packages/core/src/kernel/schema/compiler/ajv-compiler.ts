@@ -19,7 +19,7 @@ export const ajvCompiler: SchemaCompiler = remembering((schema) => {
   return {
     check: (value) => isValid(value),
     faults(value) {
-      listAll ??= inOrder(newAjv(schema, { allErrors: true })).compile(schema)
+      listAll ??= inOrder(newAjv(schema, { allErrors: true, verbose: true })).compile(schema)
       listAll(value)
       const errors = listAll.errors ?? []
       // Not kept until the next value is refused.
@@ -87,10 +87,28 @@ function merged(errors: readonly ErrorObject[]): readonly SchemaFault[] {
       faults.push(error)
       continue
     }
+    const name: string = error.params[one]
+    const undefinedMember = error.keyword === 'required' && faultOfUndefined(error, name)
+    if (undefinedMember) {
+      faults.push(undefinedMember)
+      continue
+    }
     const last = faults.at(-1)
-    const name: unknown = error.params[one]
     if (last?.schemaPath === error.schemaPath && last.instancePath === error.instancePath) (last.params[all] as unknown[]).push(name)
     else faults.push({ ...error, params: { [all]: [name] } })
   }
   return faults
+}
+
+/** A member that is `undefined`, which no JSON holds, is missing to Ajv. To us it is there and has the wrong type. */
+function faultOfUndefined({ data, parentSchema, schemaPath, instancePath }: ErrorObject, name: string): SchemaFault | undefined {
+  const type: unknown = Object.hasOwn(data as object, name) ? parentSchema?.properties?.[name]?.type : undefined
+  if (type === undefined) return undefined
+  const token = name.replaceAll('~', '~0').replaceAll('/', '~1')
+  return {
+    keyword: 'type',
+    schemaPath: schemaPath.replace(/required$/, `properties/${token}`),
+    instancePath: `${instancePath}/${token}`,
+    params: { type },
+  }
 }
