@@ -335,6 +335,7 @@ describe('[G164] who has not accepted', () => {
     const [admin] = (await home.call('GET', '/api/orgs/test-park/members?status=ACTIVE')).body.data
     expect((await home.call('DELETE', `/api/orgs/test-park/members/${admin.id}`)).body).toMatchObject({ code: 'last_administrator' })
     expect((await home.call('GET', '/api/orgs/test-park/members?status=PENDING')).body.data).toMatchObject([{ id, userId: null }])
+    await server.server.idle()
     expect(mail.received.filter(({ envelope }) => envelope.to.includes(BOSS))).toHaveLength(1)
   })
 

@@ -29,6 +29,8 @@ describe('an organization that has paused its automations', () => {
     const server = await startTestServer()
     await enableFlow(server, draw({ start: on('customer:created'), make: ['taskCreate', { title: 'Made' }] }))
     await createCustomer(server)
+    // A run that has not begun would be cancelled.
+    await server.server.idle()
     await pause(server)
     await createCustomer(server)
     await server.server.idle()
