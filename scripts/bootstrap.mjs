@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// What stands behind `npm start` and `npm test`. Needs a Node that comes with npm, nothing else: it fetches the pinned
-// package manager into .tooling/, installs from the lock file (which also holds the pinned Node) and runs the command.
+// Runs the npm scripts, such as `npm start` and `npm test`. Needs only Node with npm: it fetches the pinned package manager into
+// .tooling/, installs from the lock file (which also pins Node) and runs the command.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -26,7 +26,7 @@ const node = projectNode()
 const server = join('apps', 'server', 'dist', 'main.js')
 const commands = {
   setup() {},
-  // Which packages: npm test -- core server
+  // Arguments: the packages to test. npm test -- core server
   test() {
     process.exit(run(node, ['scripts/run-tests.mjs', 'quick', ...rest]))
   },
@@ -58,31 +58,32 @@ const commands = {
     const codes = names.map((name) => run('pnpm', ['--filter', name, 'run', 'test:browser', ...rest]))
     process.exit(codes.find((code) => code !== 0) ?? 0)
   },
-  // Which lines of Node: npm run test:runtimes -- 22 24
+  // Arguments: major versions of Node. npm run test:runtimes -- 22 24
   'test:runtimes'() {
     build('@belfry/webhook-verify')
     process.exit(run(node, ['packages/webhook-verify/test/runtimes/run.mjs', ...rest]))
   },
-  // Needs a Redis server, named by REDIS_SERVER_PATH or on the path.
+  // Needs `redis-server`, at REDIS_SERVER_PATH or on the path.
   'test:redis'() {
     build('@belfry/webhook-verify')
     process.exit(run('pnpm', ['--filter', '@belfry/webhook-verify', 'run', 'test:redis']))
   },
-  // How many kills, and the seed of their moments: npm run test:crash -- 1000 7
+  // Arguments: the number of kills, and the seed of their times. npm run test:crash -- 1000 7
   'test:crash'() {
     build('@belfry/server...')
     const [kills = '200', seed] = rest
     Object.assign(env, { BELFRY_TEST_DEEP: '1', CRASH_KILLS: kills }, seed === undefined ? {} : { CRASH_SEED: seed })
     process.exit(run('pnpm', ['--filter', '@belfry/server', 'exec', 'vitest', 'run', 'test/crash']))
   },
-  // Which files, and whether every call of the write path is broken or some of each kind: npm run test:faults -- all kill-at-call
+  // Arguments: the files, and `all` to break every call of the write path instead of some of each kind.
+  // npm run test:faults -- all kill-at-call
   'test:faults'() {
     build('@belfry/server...')
     if (rest.includes('all')) env.FAULTS_EVERY = '1'
     const files = rest.filter((name) => name !== 'all')
     process.exit(run('pnpm', ['--filter', '@belfry/server', 'run', 'test:faults', ...files]))
   },
-  // How many seeds, and the first of them: npm run test:simulation -- 1000 1
+  // Arguments: the number of seeds, and the first seed. npm run test:simulation -- 1000 1
   'test:simulation'() {
     build('@belfry/server...')
     const [seeds = '200', first = '1'] = rest
@@ -90,18 +91,18 @@ const commands = {
     const files = ['vitest', 'run', '--project', 'sqlite', 'test/simulation']
     process.exit(run('pnpm', ['--filter', '@belfry/server', 'exec', ...files]))
   },
-  // Every change of every zone's clock against a walk along its minutes; takes some minutes.
+  // Compares the schedules around every clock change of every time zone with a walk through the minutes. Takes some minutes.
   'test:oracle'() {
     build('@belfry/automation-engine...')
     process.exit(run('pnpm', ['--filter', '@belfry/automation-engine', 'run', 'test:oracle', ...rest]))
   },
-  // Which files: npm run test:mutation -- --mutate 'src/condition/*.ts'
+  // Arguments: the files to mutate. npm run test:mutation -- --mutate 'src/condition/*.ts'
   'test:mutation'() {
     build('@belfry/automation-engine...')
     process.exit(run('pnpm', ['--filter', '@belfry/automation-engine', 'run', 'test:mutation', ...rest]))
   },
-  // Everything that is made from the code and committed, in the order in which one follows from the other. What is made and not committed,
-  // the build makes: the types of the client and of payloads, and the pages of the reference.
+  // Writes all generated files that are committed, each after those that it depends on. The build writes those that are not committed: the
+  // types of the client and of payloads, and the reference pages.
   generate() {
     build('@belfry/server...')
     const document = spawnSync(node, [server, 'openapi'], {
@@ -138,7 +139,7 @@ function build(...filters) {
   if (code !== 0) process.exit(code)
 }
 
-/** Turbo's banner says nothing to somebody who only wants to start the server. */
+/** Hides the output of Turbo, which is of no use to people who only want to start the server. */
 function quietTurbo() {
   return command === 'start' || command === 'belfry' || command === 'demo' ? { stdio: ['inherit', 'ignore', 'inherit'] } : {}
 }
@@ -150,7 +151,7 @@ function run(file, args, options = {}) {
   return result.status ?? 1
 }
 
-/** Runs a long-lived program, passes signals on, and stops it when our own parent goes away. */
+/** Runs a long-lived program, passes signals on, and stops it when our own parent process has ended. */
 function serve(args) {
   const child = spawn(node, args, { stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
@@ -160,7 +161,7 @@ function serve(args) {
   child.on('exit', (code, signal) => process.exit(signal ? 128 + (signal === 'SIGINT' ? 2 : 15) : (code ?? 0)))
 }
 
-/** The folder that holds the pinned pnpm: a native program, so it needs neither this Node nor an install script. */
+/** The folder of the pinned pnpm. It is a native program, so it needs neither this Node nor an install script. */
 function providePnpm() {
   const scope = join(root, '.tooling', 'node_modules', '@pnpm')
   const binary = windows ? 'pnpm.exe' : 'pnpm'
@@ -209,7 +210,10 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-/** The Node that runs Belfry: the pinned one, or the machine's own where BELFRY_NODE=machine asks for it, or there is no pinned build, and it is new enough. */
+/**
+ * The Node that runs Belfry: the pinned one; or the machine's own if it is new enough, and BELFRY_NODE=machine is set or there is no pinned
+ * build for the platform.
+ */
 function projectNode() {
   const isAsked = process.env.BELFRY_NODE === 'machine'
   const pinned = join(root, 'node_modules', '.bin', windows ? 'node.exe' : 'node')

@@ -2,14 +2,14 @@ import { referencePages } from '../scripts/reference-pages.mjs'
 
 const pages: Readonly<Record<string, string>> = referencePages()
 
-/** The group of a folder of generated pages: its index, and the others by name. */
+/** The sidebar group for a folder of generated pages: its index, and the other pages sorted by title. */
 export function generatedGroup(folder: string, text: string) {
   const names = Object.keys(pages).filter((name) => name.startsWith(`${folder}/`) && name !== `${folder}/index`)
   const items = names.map((name) => ({ text: titleOf(name), link: `/reference/${name}` }))
   return { text, link: `/reference/${folder}/`, collapsed: true, items: items.sort((a, b) => a.text.localeCompare(b.text, 'en')) }
 }
 
-/** The same, with its pages in the groups that they name, as the headings of the index stand. */
+/** The same, with the pages grouped by the `group` that they name, in the order of the headings in the index. */
 export function groupedGroup(folder: string, text: string) {
   const { items, ...group } = generatedGroup(folder, text)
   const titles = [...textOf(`${folder}/index`).matchAll(/^## (.+?) \{#/gm)].map(([, title]) => title as string)
@@ -18,7 +18,7 @@ export function groupedGroup(folder: string, text: string) {
   return { ...group, items: groups }
 }
 
-/** What the page says of its name in the sidebar, or its title. */
+/** The sidebar title of a page: `sidebar` in its front matter, or else its heading. */
 function titleOf(name: string): string {
   const text = textOf(name)
   return /^sidebar: (.+)$/m.exec(text)?.[1] ?? /^# (.+)$/m.exec(text)?.[1] ?? name

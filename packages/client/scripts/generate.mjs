@@ -1,4 +1,4 @@
-// Writes src/generated/ from openapi/openapi.json. The build of this package begins with it.
+// Writes src/generated/ from openapi/openapi.json. The build of this package runs it first.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { readOperations } from './read-operations.mjs'
 import { growTrees } from './resource-tree.mjs'

@@ -1,8 +1,8 @@
-// Writes what follows from openapi/openapi.json:
+// Writes the files generated from openapi/openapi.json:
 //
-//   --types    src/events/generated/, with which the build of this package begins
-//   --check    nothing: fails when a file of conformance/webhooks/payloads/ is out of date
-//   otherwise  conformance/webhooks/payloads/. Refuses to take back what a payload has promised.
+//   --types    src/events/generated/, at the start of this package's build
+//   --check    nothing: fails if a file in conformance/webhooks/payloads/ is out of date
+//   otherwise  conformance/webhooks/payloads/. Refuses to break what a committed payload promises.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { broken, promisedShape } from './promised-shape.mjs'
 import { readPayloads } from './read-payloads.mjs'
@@ -63,12 +63,12 @@ function missingKeys() {
   return gone.map((name) => `${name}: its event is gone`)
 }
 
-/** A colon is no part of a file's name everywhere. */
+/** Not every file system allows a colon in a file name. */
 function fileOf(key) {
   return new URL(`${key.replaceAll(':', '.')}.json`, promises)
 }
 
-/** As the formatter of this repository writes it: a list of plain values stands on one line where it fits. */
+/** Formats like the formatter of this repository: a list of plain values is on one line if it fits. */
 function jsonText(value) {
   const text = JSON.stringify(value, null, 2).replace(/^.*\[[^[\]{}]*\],?$/gm, (lines) => {
     const line = lines

@@ -10,10 +10,10 @@ import { nodeOf, sampleOf } from '../support/schema-samples.ts'
 
 const LONG = 300_000
 const schemas = allSchemas()
-/** There are some ninety thousand single faults. In the quick run each schema meets every seventh of its own. */
+/** There are about 90,000 single faults. In a quick run each schema gets every seventh of its own. */
 const EVERY = isDeep ? 1 : 7
 
-/** On Node Ajv judges, in pages that forbid `eval` TypeBox: whoever asks, the answer is the same, to the letter and in its order. */
+/** Ajv validates on Node, TypeBox in pages that forbid `eval`. Both must return the same errors, word for word and in the same order. */
 function expectSameAnswer(schema: TSchema, value: unknown): void {
   expect(validate(schema, value)).toEqual(validate(schema, value, typeboxCompiler))
 }
@@ -62,7 +62,7 @@ describe('both compilers say the same', () => {
   })
 })
 
-/** Some schemas allow too much for a sample to be made. */
+/** Some schemas allow too much for a sample to be generated. */
 function withExample({ schema, example }: NamedSchema): Required<Pick<NamedSchema, 'schema' | 'example'>> {
   if (example !== undefined) return { schema, example }
   try {
@@ -73,8 +73,8 @@ function withExample({ schema, example }: NamedSchema): Required<Pick<NamedSchem
 }
 
 /**
- * Values that are near the edge of some keyword, and names that every object inherits. -0 is not among them: where a list may not repeat
- * anything, TypeBox takes it for another value than 0, and the draft does not. No such list of ours holds numbers.
+ * Values near the limits of some keyword, and names that every object inherits. -0 is left out: in a list without duplicates TypeBox
+ * distinguishes it from 0, unlike the draft. Our schemas have no such list of numbers.
  */
 const near = fc.constantFrom<unknown>(
   ...['', 'x', 'a@b.example', 'a@b', 'https://example.com', 'mailto:', '2026-07-01T14:00:00Z', '2026-02-29', '2026-06-31', 'VIP', '*'],
@@ -84,7 +84,7 @@ const near = fc.constantFrom<unknown>(
 )
 const anyValue = fc.oneof({ weight: 4, arbitrary: near }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) })
 
-/** The example with other values, unknown members and members left out, at any depth; and values that have nothing to do with it. */
+/** The example with changed values, unknown members and missing members, at any depth; and values unrelated to it. */
 function changesOf(example: unknown): fc.Arbitrary<unknown> {
   const change = fc.record({ at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), how: fc.nat(3), value: anyValue })
   const changed = fc.array(change, { minLength: 1, maxLength: 5 }).map((changes) => {

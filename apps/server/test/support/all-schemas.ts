@@ -14,14 +14,14 @@ import {
 } from '@belfry/core'
 import type { TSchema } from 'typebox'
 
-/** Every schema that a value can be judged by, once, with a name and an example where it has one. */
+/** A schema by which values are validated, with a name, and an example if it has one. */
 export interface NamedSchema {
   readonly name: string
   readonly schema: TSchema
   readonly example?: unknown
 }
 
-/** What requests, answers, records, events, definitions and configs of steps are judged by. */
+/** All schemas of requests, responses, records, events, definitions and step configs, each once. */
 export function allSchemas(): readonly NamedSchema[] {
   const all = [
     ...routes.flatMap(ofRoute),

@@ -7,13 +7,14 @@ type Document = any
 
 const NAMED = '#/components/schemas/'
 
-// The formats are those of a list that is not ours: an answer may hold a time that a request may not, and core has put its own in their place.
+// The standard formats are used instead of core's, which replace them by default: a response may contain a time that a request may not.
 const STANDARD = 'standard:'
 for (const [name, format] of Object.entries(fullFormats)) Format.Set(`${STANDARD}${name}`, testOf(format))
 
 /**
- * Makes of a schema of the OpenAPI document what says why a value does not match it; nothing when it does. A witness of its own: at the
- * server's door Ajv judges, here TypeBox, and by the document alone.
+ * Returns a function that compiles a schema of the OpenAPI document. The compiled schema explains why a value does not match, and returns
+ * an empty text if it does. This check is independent of the server: there Ajv validates requests, here TypeBox validates by the document
+ * alone.
  */
 export function witnessOf(document: Document): (schema: unknown) => (value: unknown) => string {
   return (schema) => {
@@ -22,7 +23,10 @@ export function witnessOf(document: Document): (schema: unknown) => (value: unkn
   }
 }
 
-/** The schema with the named ones that it needs: `#` in it stands for itself, and the whole document would be compiled anew for each. */
+/**
+ * The schema together with the named schemas that it needs, since `#` refers to the schema itself. With the whole document, everything
+ * would be compiled again for each schema.
+ */
 function selfContained(schema: unknown, named: Readonly<Record<string, unknown>>): unknown {
   const needed = new Map<string, unknown>()
   const look = (node: unknown): void => {

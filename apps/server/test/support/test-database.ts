@@ -8,7 +8,10 @@ export type TestDatabaseKind = 'sqlite' | 'postgres'
 /** SQLite, unless BELFRY_TEST_DATABASE=postgres selects PostgreSQL for a whole test run. */
 export const defaultDatabase: TestDatabaseKind = process.env.BELFRY_TEST_DATABASE === 'postgres' ? 'postgres' : 'sqlite'
 
-/** A database of one server in a folder, with all tables and no rows: the settings that lead to it, and how to remove what is elsewhere. */
+/**
+ * Creates the database of one server, with all tables and no rows, in a folder if it is SQLite. Returns the settings that point to it, and
+ * a function that removes what is stored elsewhere.
+ */
 export async function createTestDatabase(
   folder: string,
   kind: TestDatabaseKind = defaultDatabase,

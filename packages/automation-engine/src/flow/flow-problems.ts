@@ -11,7 +11,7 @@ export interface FlowProblemKind {
   readonly severities: readonly FlowProblem['severity'][]
   /** The names of the rules that report it. */
   readonly rules: readonly string[]
-  /** Why it is an error although that is not plain, or a warning although no run gets by. */
+  /** Why it is an error, where that is not obvious, or only a warning, although no run would get past it. */
   readonly reason?: string
 }
 

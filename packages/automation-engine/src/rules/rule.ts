@@ -22,13 +22,13 @@ export function worded(finding: LazyFinding): Finding {
 export interface CodeMeaning {
   /** What it means and what to do, in a sentence or two. */
   readonly meaning: string
-  /** How grave it is, the gravest first: that of the rule by default. More than one where it depends on the place. */
+  /** Its severity, the worst first; that of the rule by default. Several if it depends on the location. */
   readonly severities?: readonly FlowProblem['severity'][]
-  /** Why it is an error although that is not plain, or a warning although no run gets by. */
+  /** Why it is an error, where that is not obvious, or only a warning, although no run would get past it. */
   readonly reason?: string
 }
 
-/** The codes of findings, each with its meaning, which is a text where there is no more to say of it. */
+/** The codes of findings, each with its meaning. A text alone is enough if the code has only a meaning. */
 export type Codes = Readonly<Record<string, string | CodeMeaning>>
 
 /** What a code of a rule means. */

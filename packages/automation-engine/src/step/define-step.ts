@@ -29,14 +29,14 @@ export type StepOptions<Type extends string, Config extends TObject, Exit extend
 /** The exits of a step. Never `error`: that one is added where it exists. */
 type ExitOptions<Config extends TObject, Exit extends string> =
   | {
-      /** Its exits, each with when it is taken. */
+      /** Its exits, each with a sentence about when it is taken. */
       readonly exits: Readonly<Record<Exit, string>>
       readonly exitsOf?: never
       readonly exitDescriptions?: never
     }
   | {
       readonly exits?: never
-      /** How its exits follow from the config. */
+      /** How its exits depend on the config. */
       exitsOf(config: Static<Config>): readonly Exit[]
       readonly exitDescriptions: readonly ExitDescription[]
     }
@@ -97,7 +97,7 @@ interface OtherOptions<Type extends string, Config extends TObject, Exit extends
  *   category: 'flow',
  *   description: 'Writes a text to the trace',
  *   config: Type.Object({ text: Type.String() }),
- *   exits: ['out'],
+ *   exits: { out: 'Always.' },
  *   run: ({ text }) => exit('out', { text }),
  * })
  * const { flow } = parseFlow(definition, { ...steps, log })

@@ -16,7 +16,7 @@ export interface OpeningStepOptions<Type extends string> {
   readonly type: Type
   readonly description: string
   readonly state: OpeningState
-  /** When it is left by `out`. */
+  /** When the exit `out` is taken. */
   readonly out: string
   /** What missing opening hours mean for the step, as the end of a sentence. */
   readonly withoutHours: string

@@ -25,11 +25,11 @@ export interface OperationStepOptions<Type extends string, Config extends TObjec
   /** The field with the id of the operation's record. Absent for operations without one. */
   readonly about?: AboutField<Config> | ((config: Static<Config>) => AboutField<Config> | null)
   /**
-   * When it leaves by `skipped`: when there was nothing to do, and why, in a sentence. Without it there is no such exit, and such a visit leaves by
-   * `out`.
+   * When the exit `skipped` is taken, in a sentence: when there was nothing to do, and why. Without it the step has no such exit, and
+   * leaves by `out` in that case.
    */
   readonly skipped?: string
-  /** When it leaves by `out`: when its work is done, by default. */
+  /** When the exit `out` is taken; by default, when the work is done. */
   readonly out?: string
   /** The variables after `out`. None by default. */
   readonly provides?: Roots

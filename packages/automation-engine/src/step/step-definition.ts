@@ -24,7 +24,7 @@ export type StepCategory =
 /** The variable roots available to later steps, by the exit that leads to them. `null`: unknown roots, which depend on the output. */
 export type Provided<Exit extends string = string> = { readonly [E in Exit]?: Roots | null }
 
-/** When a step leaves by an exit, for documents. */
+/** When an exit is taken, for documentation. */
 export type ExitDescription =
   | {
       readonly exit: string
@@ -32,16 +32,16 @@ export type ExitDescription =
       readonly when: string
     }
   | {
-      /** Said of all exits at once that are named by the `id` of such an item of the config: `case`. */
+      /** A noun for the items of the config whose `id` names an exit: `case`. The description applies to all of these exits. */
       readonly ofEach: string
       readonly when: string
     }
 
-/** What documents say of a step type that does not follow from its other members. Markdown; a link names its page: `guide/webhooks`. */
+/** Documentation of a step type that does not follow from its other members. Markdown; a link names its page: `guide/webhooks`. */
 export interface StepDocuments {
-  /** What it does to records and to the outside. Told by its operations when left out. */
+  /** What it does to records and external systems. Derived from its operations by default. */
   readonly work?: string
-  /** What later steps can use. Told by `provides` when left out. */
+  /** The variables that later steps can use. Derived from `provides` by default. */
   readonly variables?: string
 }
 
@@ -86,7 +86,7 @@ export interface SiteFacts {
   readonly unconnected?: Unconnected
 }
 
-/** Members of a config to be put in place of those that there are. They need not match the schema. */
+/** Replacements for members of a config. They need not match the schema. */
 export type ConfigChange<Config> = { readonly [Name in keyof Config]?: unknown }
 
 /** The kinds of effects without a connector, by what happens to them: simulated, or refused. */
@@ -175,9 +175,9 @@ export interface StepDefinition<
   readonly entry: Entry<Static<Config>> | null
   /** Its exits if they do not depend on the config. */
   readonly fixedExits: readonly Exit[] | null
-  /** When each exit is taken, in their order; without `error`. */
+  /** When each exit is taken, in the order of the exits; without `error`. */
   readonly exitDescriptions: readonly ExitDescription[]
-  /** What documents say besides. Nothing by default. */
+  /** Further documentation. None by default. */
   readonly documents?: StepDocuments
   /** Its exits without `error`. The config must match the schema, except for fixed exits. */
   exits(config: Static<Config>): readonly Exit[]
@@ -190,8 +190,8 @@ export interface StepDefinition<
   /** Problems of the config that the schema cannot express. The config must match the schema. */
   problems(config: Static<Config>, location: StepLocation): readonly ConfigProblem[]
   /**
-   * Changes of a config that is sound, with which `problems` finds something, at least one for each code that it can find. Documents say what is
-   * then found. None by default. A member that is `undefined` is taken out.
+   * Changes to a valid config that make `problems` report something: at least one change for each code. Documentation shows the resulting
+   * problems. A member that is `undefined` is removed. None by default.
    */
   readonly problemExamples?: readonly ConfigChange<Static<Config>>[]
   /** The exits that are never taken with this config. None by default. The config must match the schema. */

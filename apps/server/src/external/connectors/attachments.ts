@@ -4,7 +4,7 @@ import type { Renderer } from '../documents/renderer.ts'
 import type { SentEffect } from './connector.ts'
 import { shortReason } from './short-reason.ts'
 
-/** An attachment as it stands in the payload of a mail: a description, so that an outbox holds no files. */
+/** An attachment as stored in the payload of a mail: a description, so that an outbox contains no files. */
 export interface AttachmentDescription {
   readonly fileName: string
   readonly contentType: string
@@ -18,7 +18,7 @@ export interface RenderedAttachment {
   readonly bytes: Uint8Array
 }
 
-/** Why something could not be put together to be sent. */
+/** Why an attachment could not be made. */
 export interface NotMade {
   readonly reason: string
   readonly code?: RefusalCode
@@ -26,7 +26,7 @@ export interface NotMade {
   readonly temporary?: true
 }
 
-/** The attachments of an effect with their bytes, in their order; or in words why one cannot be made. */
+/** The attachments of an effect with their bytes, in order; or the reason why one cannot be made, in words. */
 export async function renderAttachments(
   { payload: { attachments }, organizationId }: Pick<SentEffect, 'payload' | 'organizationId'>,
   renderer: Pick<Renderer, 'render'>,
@@ -36,7 +36,7 @@ export async function renderAttachments(
     return ok(
       await Promise.all(
         descriptions.map(async ({ fileName, contentType, render }) => {
-          const { bytes } = (await renderer.render(render, { organizationId, patient: true })) as StoredFile // who is patient gets one
+          const { bytes } = (await renderer.render(render, { organizationId, patient: true })) as StoredFile // patient: never null
           return { fileName, contentType, bytes }
         }),
       ),
@@ -47,7 +47,10 @@ export async function renderAttachments(
   }
 }
 
-/** The payload of an effect with the content of each attachment in base64 in place of its description: `{fileName, contentType, content}`. */
+/**
+ * The payload of an effect. Each attachment has its content in base64 instead of its description:
+ * `{fileName, contentType, content}`.
+ */
 export async function withAttachmentBytes(
   effect: Pick<SentEffect, 'payload' | 'organizationId'>,
   renderer: Pick<Renderer, 'render'>,

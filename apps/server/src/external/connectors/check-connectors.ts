@@ -2,7 +2,9 @@ import { effectKinds } from '@belfry/core'
 import { type ChosenConnector, type ConnectorSettings, chosenConnector } from './chosen-connector.ts'
 import type { Health } from './define-connector.ts'
 
-/** Whether what effects are sent to is there. Sends nothing. Of kinds that go to the same hosts the last stands for all. */
+/**
+ * Checks whether the targets of effects can be reached. Sends nothing. Of the kinds that go to the same hosts, only the last is checked.
+ */
 export async function checkConnectors(settings: ConnectorSettings): Promise<readonly Health[]> {
   const chosen = new Map<string, ChosenConnector>()
   for (const kind of effectKinds) {

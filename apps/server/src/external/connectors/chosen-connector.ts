@@ -3,7 +3,7 @@ import type { Settings } from '../../platform/settings/settings.ts'
 import type { ConnectorContext, SendingConnector } from './define-connector.ts'
 import { connectorDefinitions } from './index.ts'
 
-/** What of the settings is about connectors. */
+/** The settings that concern connectors. */
 export type ConnectorSettings = Pick<Settings, 'connectors' | 'extraCa'>
 
 /** A connector that sends effects of a kind. */
@@ -12,7 +12,7 @@ export interface ChosenConnector {
   readonly context: ConnectorContext
 }
 
-/** The connector that sends effects of a kind; `null` where they are not sent. */
+/** The connector that sends effects of a kind; `null` if they are not sent. */
 export function chosenConnector(
   { connectors: { choices, installation }, extraCa }: ConnectorSettings,
   kind: EffectKind,

@@ -7,21 +7,21 @@ export interface SentEffect extends EffectRequest {
   /** The idempotency key, the same on every try. */
   readonly key: string
   readonly organizationId: string
-  /** When it was asked for. */
+  /** When it was requested. */
   readonly at: EpochMs
 }
 
-/** What sends effects to the outside. */
+/** Sends effects to the outside. */
 export interface Sender {
-  /** Sends an effect once. Every way in which it can fail is an answer, never an exception. */
+  /** Sends an effect once. Every failure is returned as an answer, never thrown. */
   send(effect: SentEffect): Promise<EffectAnswer>
-  /** Ends its connections. What is under way may end with them. */
+  /** Ends its connections, possibly together with requests in flight. */
   close?(): Promise<void>
 }
 
 /** A connector as this server uses it for a kind of effect. */
 export interface Connector extends Sender {
   readonly name: string
-  /** Whether messages come from an address of the installation, and not from one that an organization gives itself. */
+  /** Whether messages come from an address of the installation, rather than from the organization's own. */
   readonly hasOwnSender: boolean
 }

@@ -6,7 +6,7 @@ import type { ConnectorParts } from './define-connector.ts'
 
 /** The connectors of a server. */
 export interface Connectors {
-  /** What sends effects of a kind; `null` when nothing does. */
+  /** The connector for effects of a kind; `null` if none sends them. */
   of(kind: EffectKind): Connector | null
   /** What happens to effects of a kind. */
   handlingOf(kind: EffectKind): EffectHandling

@@ -4,31 +4,31 @@ import type { ParsedSettings } from '../../platform/settings/setting.ts'
 import type { Renderer } from '../documents/renderer.ts'
 import type { Sender } from './connector.ts'
 
-/** What was set for a connector. What it cannot send without is there. */
+/** The parsed settings of a connector. Those that it requires to send are never `null`. */
 export type InstallationSettings<Table extends ConnectorSettingTable> = {
   readonly [Name in keyof Table]: Table[Name] extends { readonly required: string }
     ? NonNullable<ParsedSettings<Table>[Name]>
     : ParsedSettings<Table>[Name]
 }
 
-/** What a connector is told of the kind of effects that it was chosen for. */
+/** The context in which a connector sends effects of one kind. */
 export interface ConnectorContext<Table extends ConnectorSettingTable = ConnectorSettingTable> {
   readonly kind: EffectKind
-  /** What BELFRY_CONNECTORS gives the kind: what the `target` has parsed, else the name of the connector. */
+  /** The value for this kind in BELFRY_CONNECTORS: what `target` has parsed, or the name of the connector if it has no `target`. */
   readonly target: string
   readonly settings: InstallationSettings<Table>
-  /** Certificates (PEM) beside the usual ones. */
+  /** Certificates (PEM) in addition to the usual ones; `null` for none. */
   readonly extraCa: string | null
 }
 
-/** What connectors are given beside the settings. */
+/** Dependencies of connectors other than settings. */
 export interface ConnectorParts {
   readonly now: () => EpochMs
-  /** Makes what is attached. */
+  /** Renders attachments. */
   readonly papers: Pick<Renderer, 'render'>
 }
 
-/** Whether what effects are sent to is there, in sentences for the operator. */
+/** Whether the target of effects can be reached, in sentences for the operator. */
 export type Health =
   | { readonly ok: true; readonly message: string }
   | { readonly ok: false; readonly message: string; readonly remedy: string }
@@ -38,27 +38,30 @@ export interface SendingConnector<Table extends ConnectorSettingTable = Connecto
   readonly handling: 'sent'
   readonly settings: { readonly installation: Table }
   readonly limits: {
-    /** How long one try may take in all. What is claimed to be sent is claimed for three times the longest. */
+    /** Total time for one try, in milliseconds. An effect to be sent is claimed for three times the longest of these. */
     readonly timeoutMs: number
   }
-  /** Where effects go, for people. Of an address nothing but its host: it can hold a token. */
+  /** Where effects go, for people. Of a URL only the host is shown: the rest may contain a token. */
   describe(context: ConnectorContext<Table>): string
-  /** What it connects to, as `host:port`. Kinds that go to the same hosts, or for want of them to the same target, are checked once. */
+  /**
+   * The hosts to which it connects, as `host:port`. Kinds with the same hosts are checked once; without this function, kinds with the same
+   * target.
+   */
   hosts?(context: ConnectorContext<Table>): readonly string[]
-  /** Whether what it sends to is there. Sends nothing. */
+  /** Checks whether the target can be reached. Sends nothing. */
   check(context: ConnectorContext<Table>): Promise<Health>
-  /** Whether messages come from an address of the installation, and not from one that an organization gives itself; never by default. */
+  /** Whether messages come from an address of the installation, rather than from the organization's own. False by default. */
   hasOwnSender?(context: ConnectorContext<Table>): boolean
-  /** Makes what sends the effects of a kind. Opens no connection. */
+  /** Creates the sender for effects of a kind. Opens no connection. */
   create(context: ConnectorContext<Table> & ConnectorParts): Sender
 }
 
-/** A choice of what becomes of effects that this service does not send. */
+/** A choice for effects that this service does not send, such as simulating them. */
 export interface UnsentConnector extends ChoosableConnector {
   readonly handling: 'simulated' | 'external'
 }
 
-/** All that the server knows of a connector. */
+/** Everything that the server knows about a connector. */
 export type ConnectorDefinition = SendingConnector | UnsentConnector
 
 /** Completes the definition of a connector that sends effects. */
@@ -68,7 +71,7 @@ export function defineConnector<const Table extends ConnectorSettingTable>(
   return Object.freeze({ handling: 'sent', ...definition })
 }
 
-/** Completes the definition of a choice of what becomes of effects of any kind, none of which is sent. */
+/** Completes the definition of a choice for effects that are not sent. It can be chosen for every kind. */
 export function defineUnsent(definition: Pick<UnsentConnector, 'name' | 'summary' | 'handling'>): UnsentConnector {
   return Object.freeze({ title: definition.name, kinds: effectKinds, settings: { installation: {} }, ...definition })
 }

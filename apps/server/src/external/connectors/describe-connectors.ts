@@ -4,23 +4,23 @@ import { type ChoiceSettings, handlingOf } from '../../platform/settings/handlin
 import { type ConnectorSettings, chosenConnector } from './chosen-connector.ts'
 import { connectorDefinitions } from './index.ts'
 
-/** What an operator should know although everything runs. */
+/** Something that an operator should know although everything is running. */
 export interface Warning {
   /** `kinds_simulated`, `kinds_refused`, or `database`. */
   readonly code: 'kinds_simulated' | 'kinds_refused' | 'database'
   readonly message: string
-  /** The kinds of effects that it is about; none where it is about something else. */
+  /** The kinds of effects that it concerns; empty if it concerns something else. */
   readonly kinds: readonly EffectKind[]
 }
 
-/** The kinds that are handled in a way. */
+/** The kinds of effects with this handling. */
 export function kindsOf(settings: ChoiceSettings, handling: EffectHandling): readonly EffectKind[] {
   return effectKinds.filter((kind) => handlingOf(settings, kind) === handling)
 }
 
 /**
- * What an operator should know of the connectors. Of kinds that are refused only mail is named: the service itself sends that, and whether anybody
- * uses another one, flows know.
+ * Warnings about connectors for the operator. Of the refused kinds only mail is reported, because the service itself sends mail; other
+ * kinds matter only if a flow uses them.
  */
 export function connectorWarnings(settings: ChoiceSettings): readonly Warning[] {
   const simulated = kindsOf(settings, 'simulated')
@@ -46,16 +46,16 @@ export function connectorWarnings(settings: ChoiceSettings): readonly Warning[] 
   return warnings
 }
 
-/** The connectors that send their kinds as soon as they are set up. */
+/** The connectors that send their kinds as soon as their required settings are set. */
 const defaults = connectorDefinitions.filter(({ isDefault }) => isDefault)
 
-/** What to set so that effects of a kind are sent. */
+/** The variables to set so that effects of a kind are sent. */
 function variablesFor(kind: EffectKind): string {
   const connector = defaults.find(({ kinds }) => kinds.includes(kind))
   return connector ? requiredVariables(connector).join(' and ') : 'BELFRY_CONNECTORS'
 }
 
-/** Where effects go, for people: each way with its kinds. Nothing of an address but its host. */
+/** Where effects go, for people: each handling with its kinds. Of a URL only the host is shown. */
 export function describeConnectors(settings: ConnectorSettings): readonly (readonly [way: string, kinds: string])[] {
   const listed = (handling: EffectHandling) => {
     const kinds = kindsOf(settings, handling)

@@ -1,6 +1,6 @@
 import { defineUnsent } from './define-connector.ts'
 
-/** Effects wait until a program of the site reports what came of them. */
+/** Effects wait until a program of the site reports their result. */
 export const external = defineUnsent({
   name: 'external',
   handling: 'external',

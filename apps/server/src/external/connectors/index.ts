@@ -7,7 +7,7 @@ import { smtp } from './smtp/smtp.ts'
 /** Every connector, in the order in which messages list them. */
 export const connectorDefinitions: readonly ConnectorDefinition[] = Object.freeze([http, smtp, external, record])
 
-/** How long a try may take at most, whichever connector makes it. */
+/** The longest time that one try may take with any connector, in milliseconds. */
 export const longestTimeoutMs = Math.max(
   ...connectorDefinitions.map((connector) => (connector.handling === 'sent' ? connector.limits.timeoutMs : 0)),
 )

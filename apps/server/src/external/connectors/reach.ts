@@ -4,10 +4,10 @@ import { request } from 'undici'
 import { failureWords } from '../../platform/network/failure-words.ts'
 import type { Health } from './define-connector.ts'
 
-/** How long somebody has to answer, in milliseconds. */
+/** How long to wait for an answer, in milliseconds. */
 const PATIENCE_MS = 5_000
 
-/** Whether anybody takes a connection where effects of a kind go; nothing is sent. */
+/** Checks whether the host and port to which effects of a kind go accept connections. Sends nothing. */
 export async function checkAddress(kind: EffectKind, host: string, port: number): Promise<Health> {
   const failure = await reachAddress(host, port)
   if (failure === null) return { ok: true, message: `Somebody listens where ${kind} goes (${host}:${port}).` }
@@ -15,7 +15,7 @@ export async function checkAddress(kind: EffectKind, host: string, port: number)
   return { ok: false, message, remedy: 'Start what should listen there, or correct the address.' }
 }
 
-/** `null`, or why nobody takes a connection there. */
+/** `null` if a connection is accepted; otherwise the reason why not. */
 function reachAddress(host: string, port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: PATIENCE_MS })
@@ -29,7 +29,7 @@ function reachAddress(host: string, port: number): Promise<string | null> {
   })
 }
 
-/** The beginning of the page at an address of our own, or `null` when there is none. */
+/** The first 1,000 characters of the page at one of our own URLs; `null` if there is none. */
 export async function reachPage(url: string): Promise<string | null> {
   try {
     const { statusCode, body } = await request(url, { signal: AbortSignal.timeout(PATIENCE_MS) })

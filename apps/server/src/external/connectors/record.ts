@@ -1,4 +1,4 @@
 import { defineUnsent } from './define-connector.ts'
 
-/** Effects are simulated, because somebody wants that. */
+/** Effects are simulated, because the operator chose so. */
 export const record = defineUnsent({ name: 'record', handling: 'simulated', summary: 'it is simulated' })

@@ -6,22 +6,22 @@ import { readEnabledAutomations } from '../../store/queries/enabled-automations.
 import type { Store } from '../../store/store.ts'
 import { kindsOf, type Warning } from './describe-connectors.ts'
 
-/** Enabled automations that ask for what is refused. */
+/** Enabled automations that request effects of refused kinds. */
 export interface RefusedInUse extends Warning {
   /** The first twenty, as `<slug of the organization>/<id>`. */
   readonly automations: readonly string[]
-  /** How many there are. */
+  /** The total number. */
   readonly count: number
 }
 
-/** More are not named: nobody reads them. */
+/** The maximum number of automations listed: nobody reads more. */
 const MOST_NAMED = 20
 
 /**
- * The enabled automations of all organizations that ask for a kind of effect for which no connector is set up, so that a step of them is refused;
- * `null` where there is none. Reads every enabled definition unless no kind is refused.
+ * The enabled automations of all organizations that request a kind of effect without a connector, so that such a step would be refused;
+ * `null` if there are none. Reads every enabled definition unless no kind is refused.
  *
- * @param goesOn asked before each; once it says no, the search ends without a finding
+ * @param goesOn called before each definition; once it returns false, the search ends without a finding
  */
 export async function findRefusedInUse(
   store: Pick<Store, 'read'>,
@@ -34,7 +34,7 @@ export async function findRefusedInUse(
   const automations: string[] = []
   let count = 0
   for await (const { slug, id, definition } of readEnabledAutomations(store)) {
-    // Reading and examining may not give the event loop a turn, and requests are answered meanwhile.
+    // Reading and examining may not yield to the event loop, but requests must be served meanwhile.
     await nextTurn()
     if (!goesOn()) return null
     const kinds = effectKindsIn(definition).filter((kind) => refused.has(kind))

@@ -1,7 +1,7 @@
-/** The longest text of the other side that a reason holds, in characters. */
+/** The maximum length of a text from the other side in a reason, in characters. */
 const LIMIT = 200
 
-/** What the other side said, fit to be shown to people: one line, without control characters, cut to 200 characters. */
+/** A text from the other side, made fit to be shown to people: one line, without control characters, cut to 200 characters. */
 export function shortReason(text: string): string {
   const cleaned = text
     .replace(/\p{Surrogate}/gu, '\u{fffd}')

@@ -1,7 +1,7 @@
 import type { TargetExceptions } from '@belfry/core'
 import ipaddr from 'ipaddr.js'
 
-/** The exceptions from the rule that webhooks reach public addresses over HTTPS only. */
+/** The exceptions to the rule that webhooks can only use public addresses over HTTPS. */
 export interface AllowedTargets extends TargetExceptions {
   /** Whether an outbound connection to this IP address and port is allowed. */
   allowsAddress(address: string, port: number): boolean

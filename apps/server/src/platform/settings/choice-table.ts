@@ -4,11 +4,11 @@ import { describeConnectorChoices, exampleOf, parseConnectorChoices } from './co
 import { unconnectedModes } from './handling-of.ts'
 import { oneOf, type Setting } from './setting.ts'
 
-/** The settings that choose among connectors. */
+/** The settings by which connectors are chosen. */
 export function choiceTable(connectors: readonly ChoosableConnector[]) {
   const defaults = connectors.filter(({ isDefault }) => isDefault)
   return {
-    /** Without those that nothing was said of. */
+    /** Only the kinds that the variable names. */
     choices: {
       variable: 'BELFRY_CONNECTORS',
       description: `Where effects on the outside go, as a list such as ${exampleOf(connectors)}. The kinds are ${effectKinds.join(', ')}; each is ${whatBecomes(connectors)}`,
@@ -26,7 +26,7 @@ export function choiceTable(connectors: readonly ChoosableConnector[]) {
   } satisfies Record<string, Setting<unknown>>
 }
 
-/** Who sends it, and then what else may become of an effect. */
+/** Lists what can happen to an effect: first the connectors that send it, then the other choices. */
 function whatBecomes(connectors: readonly ChoosableConnector[]): string {
   const sending = connectors.filter(({ handling }) => handling === 'sent')
   const sent = sending.map(({ kinds, summary, name, target }, index) => {

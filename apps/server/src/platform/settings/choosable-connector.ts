@@ -3,48 +3,50 @@ import type { Setting } from './setting.ts'
 
 /** One setting of a connector. */
 export interface ConnectorSetting<T> extends Setting<T> {
-  /** The connector cannot send while it is `null`: what to do about that. */
+  /** Set if the connector cannot send while the value is `null`: what to do about that. */
   readonly required?: string
 }
 
-/** The settings of a connector by the name that they have once they are parsed. */
+/** The settings of a connector, by their names after parsing. */
 export type ConnectorSettingTable = Readonly<Record<string, ConnectorSetting<unknown>>>
 
-/** How a connector is chosen that needs to be given more than its name. */
+/** The value by which a connector is chosen instead of its name, such as a URL. */
 export interface ConnectorTarget {
-  /** What is given in place of its name, as messages call it: `an address`. */
+  /** What the value is, as messages call it: `an address`. */
   readonly title: string
-  /** What is to be known of its form: `that begins with https:// or http://`. */
+  /** The form of the value, as messages describe it: `that begins with https:// or http://`. */
   readonly form: string
   /**
-   * What it is given; `null` for what is not meant for it.
+   * Parses the value; `null` if it is meant for another connector.
    *
-   * @throws Error that says what must be given, and tells nothing of the text
+   * @throws Error that says what is expected, without quoting the text
    */
   parse(text: string): string | null
-  /** What of it people may see; `null` for what is not meant for it. Told of any text. */
+  /** The part of the value that people may see; `null` if it is meant for another connector. Accepts any text. */
   shown(text: string): string | null
 }
 
-/** What the settings know of a connector: a part of its definition. */
+/** The part of a connector's definition that the settings use. */
 export interface ChoosableConnector {
-  /** Chooses it, unless it has a `target`. It is stored with what it has sent, so it never changes. At most 20 characters. */
+  /**
+   * Chooses the connector, unless it has a `target`. Stored with each effect that it has sent, so it never changes. At most 20 characters.
+   */
   readonly name: string
-  /** What it sends by, as messages call it: `SMTP`. */
+  /** The means by which it sends, as messages call it: `SMTP`. */
   readonly title: string
-  /** Where it sends an effect, or what becomes of one that is not sent, as a part of a sentence. */
+  /** Where it sends an effect, or what happens to one that is not sent, as part of a sentence. */
   readonly summary: string
   /** The kinds of effects for which it can be chosen. */
   readonly kinds: readonly EffectKind[]
-  /** What becomes of effects of a kind that chooses it. */
+  /** What happens to effects of the kinds for which it is chosen. */
   readonly handling: Exclude<EffectHandling, 'refused'>
-  /** Whether it sends its kinds as soon as all that it requires is set, where nothing else is said of them; false by default. */
+  /** Whether it sends its kinds as soon as all required settings are set, unless another choice is made for them. False by default. */
   readonly isDefault?: boolean
   /** An entry of BELFRY_CONNECTORS that messages show as an example. */
   readonly example?: string
   readonly target?: ConnectorTarget
   readonly settings: {
-    /** What whoever runs the server sets. */
+    /** Settings of the operator. */
     readonly installation: ConnectorSettingTable
   }
 }

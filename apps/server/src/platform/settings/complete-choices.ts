@@ -3,7 +3,8 @@ import type { ChoosableConnector } from './choosable-connector.ts'
 import type { ConnectorChoice, ConnectorChoices } from './connector-choices.ts'
 
 /**
- * What the choice of connectors needs of their settings. One that is wrong itself was found before, and is not missing.
+ * The settings that are missing for the connectors that are chosen, as messages. A setting with an invalid value has been reported before
+ * and is not reported as missing.
  *
  * @param installation the settings of each connector, by its name
  */
@@ -22,7 +23,7 @@ export function missingSettings(
   })
 }
 
-/** The choices with those that connectors make by themselves, for kinds of which nothing was said. */
+/** Adds the connectors that are chosen by default, for kinds without a choice. */
 export function withDefaults(
   connectors: readonly ChoosableConnector[],
   choices: ConnectorChoices,

@@ -6,17 +6,17 @@ export interface ConnectorChoice {
   /** The name of the connector. */
   readonly name: string
   readonly handling: ChoosableConnector['handling']
-  /** What the connector is given; its name, where that chooses it. */
+  /** The parsed target of the connector; the connector's name if it has no `target`. */
   readonly target: string
 }
 
-/** What was chosen, by kind. */
+/** The choices, by kind. */
 export type ConnectorChoices = Readonly<Partial<Record<EffectKind, ConnectorChoice>>>
 
 /**
- * Reads a list such as `payment=https://pay.example.com/effects, mail=smtp, sms=record`.
+ * Parses a list such as `payment=https://pay.example.com/effects, mail=smtp, sms=record`.
  *
- * @throws Error that says which entry cannot be read. Of what a connector is given it tells nothing, because that can hold a token
+ * @throws Error that names the invalid entry. It never quotes a target, which may contain a token
  */
 export function parseConnectorChoices(text: string, connectors: readonly ChoosableConnector[]): ConnectorChoices {
   const choices: Partial<Record<EffectKind, ConnectorChoice>> = {}
@@ -32,7 +32,7 @@ export function parseConnectorChoices(text: string, connectors: readonly Choosab
   return choices
 }
 
-/** The list as people may see it: of what a connector is given only what it shows, and nothing of what cannot be read. */
+/** The list as people may see it: of each target only what `shown` returns, and nothing of entries that cannot be parsed. */
 export function describeConnectorChoices(text: string, connectors: readonly ChoosableConnector[]): string {
   return text
     .split(',')
@@ -40,7 +40,7 @@ export function describeConnectorChoices(text: string, connectors: readonly Choo
     .join(', ')
 }
 
-/** A list of BELFRY_CONNECTORS, as messages show it. */
+/** An example value of BELFRY_CONNECTORS for messages. */
 export function exampleOf(connectors: readonly ChoosableConnector[]): string {
   return connectors.flatMap(({ example }) => example ?? []).join(',')
 }

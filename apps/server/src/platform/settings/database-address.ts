@@ -17,7 +17,7 @@ export function parseDatabaseAddress(text: string): DatabaseAddress {
   if (!/^postgres(ql)?:\/\//.test(text)) {
     throw new Error('must be sqlite: and the path of a file, such as sqlite:./data/belfry.db, or an address that begins with postgres://')
   }
-  // With an unencoded slash in the password, part of it would count as host and path, and be printed.
+  // With an unencoded slash in the password, part of it would be parsed as host and path, and printed.
   if (!URL.canParse(text) || !/^\/[^/@]+$/.test(new URL(text).pathname)) {
     throw new Error(
       'must have the form postgres://user:password@host:port/database, with what is no letter or digit in the password percent-encoded',

@@ -1,22 +1,22 @@
 import type { EffectHandling, EffectKind } from '@belfry/core'
 import type { ConnectorChoices } from './connector-choices.ts'
 
-/** What becomes of kinds of which nothing was said: see `handlingOf`. */
+/** What happens to effects of kinds without a choice: see `handlingOf`. */
 export const unconnectedModes = ['auto', 'simulate', 'refuse'] as const
 
-/** What of the settings decides what becomes of effects. */
+/** The settings that decide what happens to effects. */
 export interface ChoiceSettings {
   readonly connectors: {
     readonly choices: ConnectorChoices
-    /** What becomes of the kinds that are not among `choices`. */
+    /** What happens to effects of the kinds that are not in `choices`. */
     readonly unconnected: (typeof unconnectedModes)[number]
   }
 }
 
 /**
- * What becomes of effects of a kind. Of a kind of which nothing was said: with `auto` it is simulated as long as nothing at all goes out, so that
- * everything can be tried, and refused as soon as anything does, so that no real message speaks of what did not happen; `simulate` and
- * `refuse` do the one or the other always.
+ * What happens to effects of a kind. For a kind without a choice the mode decides: `simulate` always simulates it, and `refuse` always
+ * refuses it. `auto` simulates it while all kinds are simulated, so that everything can be tried out. Once any kind is sent or left to
+ * another program, `auto` refuses it, so that no real message mentions something that did not happen.
  */
 export function handlingOf({ connectors: { choices, unconnected } }: ChoiceSettings, kind: EffectKind): EffectHandling {
   const choice = choices[kind]

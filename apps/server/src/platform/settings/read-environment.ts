@@ -5,9 +5,10 @@ import { closest } from '@belfry/core'
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * The texts of settings by variable, those of `_FILE` variables read. What is unknown, set twice or cannot be read becomes a finding.
+ * The texts of settings by variable; files named by `_FILE` variables are read. Variables that are unknown, set twice or unreadable become
+ * findings.
  *
- * @param variables all that there are
+ * @param variables all known variables
  */
 export function collectTexts(environment: Environment, variables: readonly string[], findings: string[]): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
@@ -19,7 +20,7 @@ export function collectTexts(environment: Environment, variables: readonly strin
       findings.push(`${variable} is not a setting${meant ? `; did you mean ${meant}?` : ''}`)
       continue
     }
-    // The file with the master keys is opened later: at the first start it does not exist yet.
+    // The file with the master keys is opened later: it does not exist yet at the first start.
     if (variable === 'BELFRY_MASTER_KEYS_FILE') continue
     if (variable === name && environment[`${name}_FILE`] !== undefined) {
       findings.push(`${name} and ${name}_FILE are both set; keep one`)
@@ -36,20 +37,23 @@ export function collectTexts(environment: Environment, variables: readonly strin
   return texts
 }
 
-/** The names of variables that say in Kubernetes where a Service is. A Service named `belfry`, or with a name that begins so, makes ours of them. */
+/**
+ * Variables with which Kubernetes gives the address of a Service. For a Service named `belfry`, or with a name that begins so, they start
+ * with our prefix.
+ */
 const SERVICE_LINK = /^BELFRY(_[A-Z0-9_]+)?_(SERVICE_HOST|SERVICE_PORT(_[A-Z0-9_]+)?|PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)$/
 
-/** The names of variables that look like settings and were made by Kubernetes. */
+/** The names of variables that look like settings but were set by Kubernetes. */
 export function serviceLinksIn(environment: Environment): readonly string[] {
   return Object.entries(environment).flatMap(([name, value]) =>
     name.startsWith('BELFRY_') && isServiceLink(name, value ?? '') ? [name] : [],
   )
 }
 
-/** Whether a variable was made by Kubernetes and is no setting. Of `…_PORT` only the value tells: a setting holds a number there. */
+/** Whether a variable was set by Kubernetes and is not a setting. For `…_PORT` only the value shows this: our setting is a number. */
 function isServiceLink(variable: string, value: string): boolean {
   return SERVICE_LINK.test(variable) || (variable.endsWith('_PORT') && /^(tcp|udp|sctp):\/\//.test(value))
 }
 
-/** Variables that the client, receivers and our own tests read: whoever has them set can still start a server. */
+/** Variables that the client, receivers and our own tests read: they must not stop the server from starting. */
 const OTHERS: readonly string[] = ['BELFRY_API_KEY', 'BELFRY_SIGNING_SECRET', 'BELFRY_TEST_DATABASE', 'BELFRY_TEST_POSTGRES_URL']

@@ -1,26 +1,26 @@
-/** One setting: what its text means. The reference page and the messages are made from these. */
+/** One setting and the meaning of its text. The reference page and messages are generated from these. */
 export interface Setting<T> {
   /** The environment variable. It can also be read from a file, named by the variable with `_FILE`. */
   readonly variable: `BELFRY_${string}`
   readonly description: string
-  /** The default, in words where it depends on others. */
+  /** The default, in words if it depends on other settings. */
   readonly defaultText: string
   /** @throws Error whose message says what the text must be */
   parse(text: string | undefined): T
   /** Never printed. */
   readonly secret?: true
-  /** What of a wrong text may be printed; all of it by default. */
+  /** The part of an invalid text that may be printed; all of it by default. */
   shown?(text: string): string
 }
 
-/** Settings by the name that they have once they are parsed. */
+/** Settings, by their names after parsing. */
 export type SettingTable = Readonly<Record<string, Setting<unknown>>>
 
-/** What the settings of a table are parsed to. */
+/** The parsed values of the settings of a table. */
 export type ParsedSettings<Table extends SettingTable> = { readonly [Name in keyof Table]: ReturnType<Table[Name]['parse']> }
 
 /**
- * Parses the settings of a table. One that is wrong becomes a finding, and is missing in what is returned.
+ * Parses the settings of a table. A setting with an invalid value becomes a finding and is left out of the result.
  *
  * @param texts by variable
  */

@@ -6,7 +6,7 @@ import { allSettings, parseSettings, SettingsError } from './settings.ts'
 
 type Environment = Readonly<Record<string, string>>
 
-/** The settings of connectors are tested beside those. */
+/** The settings of connectors have a test of their own. */
 const settings = allSettings([])
 const variables = settings.map(({ variable }) => variable)
 const CERTIFICATE = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n'

@@ -10,7 +10,7 @@ import type { ChoiceSettings } from './handling-of.ts'
 import { collectTexts, type Environment, serviceLinksIn } from './read-environment.ts'
 import { oneOf, type ParsedSettings, parseTable, type Setting, type SettingTable, wholeNumber } from './setting.ts'
 
-/** Every setting but those of connectors, by its name in the code. */
+/** All settings except those of connectors, by name in the code. */
 const settingTable = {
   database: {
     variable: 'BELFRY_DATABASE_URL',
@@ -50,14 +50,14 @@ const settingTable = {
     defaultText: '8080',
     parse: (text = '8080') => wholeNumber(text, 0, 65_535),
   },
-  /** `null` until the port is known, when it was not set. */
+  /** If not set, `null` until the port is known. */
   appUrl: {
     variable: 'BELFRY_APP_URL',
     description: 'The address of the application as people see it: pages, links in messages, the OpenAPI document',
     defaultText: 'http://localhost:<port>',
     parse: (text) => (text === undefined ? null : address(text)),
   },
-  /** That of the application, when it was not set. */
+  /** If not set, that of the application. */
   baseUrl: {
     variable: 'BELFRY_BASE_URL',
     description: 'The address of API requests',
@@ -74,7 +74,7 @@ const settingTable = {
       return /^\d+$/.test(text) ? wholeNumber(text, 1, 10) : text.split(',').map((part) => proxyAddress(part.trim()))
     },
   },
-  /** `null` when they are in a file. */
+  /** `null` if they are in a file. */
   masterKeys: {
     variable: 'BELFRY_MASTER_KEYS',
     description:
@@ -96,7 +96,7 @@ const settingTable = {
     defaultText: 'info',
     parse: (text = 'info') => oneOf(text, ['debug', 'info', 'warn', 'error', 'silent'] as const),
   },
-  /** Where the metrics have a port of their own; `null` when they have none. */
+  /** The separate port of the metrics; `null` if they have none. */
   metricsPort: {
     variable: 'BELFRY_METRICS_PORT',
     description:
@@ -104,7 +104,7 @@ const settingTable = {
     defaultText: 'none: without this and the next there are no metrics',
     parse: (text) => (text === undefined ? null : wholeNumber(text, 0, 65_535)),
   },
-  /** What whoever reads the metrics has to send; `null` for nothing. Without both there are no metrics. */
+  /** The token that readers of the metrics must send; `null` if they need none. With neither port nor token there are no metrics. */
   metricsToken: {
     variable: 'BELFRY_METRICS_TOKEN',
     description:
@@ -177,7 +177,7 @@ const settingTable = {
     defaultText: '256',
     parse: (text = '256') => wholeNumber(text, 1, 10_000),
   },
-  /** The largest file of a record, in bytes. */
+  /** The maximum size of a file of a record, in bytes. */
   maxFileBytes: {
     variable: 'BELFRY_MAX_FILE_BYTES',
     description:
@@ -206,19 +206,19 @@ const settingTable = {
   },
 } satisfies SettingTable
 
-/** The settings of a server, parsed. */
+/** The parsed settings of a server. */
 export interface Settings extends ParsedSettings<typeof settingTable> {
   readonly connectors: ChoiceSettings['connectors'] & {
-    /** What is set for each connector, by its name. Holds secrets. */
+    /** The settings of each connector, by its name. Contains secrets. */
     readonly installation: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   }
-  /** Where the master keys are when they are not in the settings. */
+  /** The path of the master keys if they are not in the settings. */
   readonly masterKeyFile: string
-  /** The names of variables that look like settings and were made by Kubernetes: they are not read. */
+  /** The names of variables that look like settings but were set by Kubernetes. They are not read. */
   readonly serviceLinks: readonly string[]
 }
 
-/** Some settings are wrong or unknown; its message lists all of them. */
+/** Some settings are invalid or unknown; the message lists all of them. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
   readonly findings: readonly string[]
@@ -229,7 +229,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** Every setting, in the order of the reference page. */
+/** All settings, in the order of the reference page. */
 export function allSettings(connectors: readonly ChoosableConnector[]): readonly Setting<unknown>[] {
   const tables: readonly SettingTable[] = [
     settingTable,
@@ -242,8 +242,8 @@ export function allSettings(connectors: readonly ChoosableConnector[]): readonly
 /**
  * Reads the settings from environment variables. Ignores variables that do not begin with BELFRY_.
  *
- * @param connectors those that can be chosen; their settings are read as well
- * @throws SettingsError that names every variable at fault and what was probably meant
+ * @param connectors the connectors that can be chosen; their settings are read as well
+ * @throws SettingsError that names every invalid variable and what was probably meant
  */
 export function parseSettings(environment: Environment, connectors: readonly ChoosableConnector[]): Settings {
   const findings: string[] = []

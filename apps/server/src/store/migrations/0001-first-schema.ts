@@ -20,10 +20,10 @@ const tables = [
 ]
 
 /**
- * All tables. What their columns hold is described in `store/tables.ts`.
+ * Creates all tables. Their columns are described in `store/tables.ts`.
  *
- * No table refers to another with a foreign key: a writer that only inserts must never wait for a row that another one changes.
- * `organization_id` comes first in every key and index, so that the tables can be spread by organization; each exception says why.
+ * No table has a foreign key: a writer that only inserts must never wait for a row that another writer is changing. `organization_id` comes
+ * first in every key and index, so that the tables can be distributed by organization; a comment explains each exception.
  */
 export const firstSchema: Migration = {
   name: '0001-first-schema',

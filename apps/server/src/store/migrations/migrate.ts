@@ -5,21 +5,22 @@ import type { Tables } from '../tables.ts'
 import { migrations as allMigrations } from './index.ts'
 import type { ColumnTypes, Migration } from './migration.ts'
 
-/** How a database is brought up to date. */
+/** Options for bringing a database up to date. */
 export interface MigrationOptions {
   readonly types: ColumnTypes
-  /** The moment that is written beside each name. */
+  /** The time recorded with each migration. */
   readonly now: EpochMs
-  /** All that there are, oldest first; others than those of this version in tests alone. */
+  /** All migrations, oldest first. By default those of this version; only tests pass others. */
   readonly migrations?: readonly Migration[] | undefined
 }
 
 /**
- * Applies what is missing, in order. Call it inside a transaction that holds the write lock, so that what it finds missing stays so.
+ * Applies the missing migrations in order. Call it inside a transaction that holds the write lock, so that no other process applies them
+ * meanwhile.
  *
  * @returns the names of the migrations applied now
- * @throws NewerDatabaseError when a newer version has been here
- * @throws UnreleasedDatabaseError when the database is from before the first schema
+ * @throws NewerDatabaseError if a newer version has opened the database
+ * @throws UnreleasedDatabaseError if the database is older than the first schema
  */
 export async function applyMigrations(
   db: Kysely<Tables>,
@@ -41,10 +42,10 @@ export async function applyMigrations(
 }
 
 /**
- * The names that `applyMigrations` would apply. Changes nothing, also on a database that is still empty.
+ * The names of the migrations that `applyMigrations` would apply. Changes nothing, even in an empty database.
  *
- * @throws NewerDatabaseError when a newer version has been here
- * @throws UnreleasedDatabaseError when the database is from before the first schema
+ * @throws NewerDatabaseError if a newer version has opened the database
+ * @throws UnreleasedDatabaseError if the database is older than the first schema
  */
 export async function pendingMigrations(db: Kysely<Tables>, migrations: readonly Migration[] = allMigrations): Promise<readonly string[]> {
   const tables = await db.introspection.getTables()
@@ -52,7 +53,7 @@ export async function pendingMigrations(db: Kysely<Tables>, migrations: readonly
   return missing.map((migration) => migration.name)
 }
 
-/** The names of the migrations that have been applied, in their order. Only where the table is there. */
+/** The names of the applied migrations, in order. Requires the table `migrations`. */
 export async function selectApplied(db: Kysely<Tables>): Promise<readonly string[]> {
   const rows = await db.selectFrom('migrations').select('name').orderBy('name').execute()
   return rows.map(({ name }) => name)
@@ -66,12 +67,12 @@ async function missingMigrations(db: Kysely<Tables>, migrations: readonly Migrat
   return migrations.filter((migration) => !applied.has(migration.name))
 }
 
-/** The first of the migrations that development had before there was a first schema. Every database from then has it. */
+/** The name of the first migration during development, before the first schema. Every database of that time has it. */
 const UNRELEASED = '0001-first'
 
 /**
  * @param applied the names of the migrations that have been applied
- * @throws UnreleasedDatabaseError when the database is from before the first schema
+ * @throws UnreleasedDatabaseError if the database is older than the first schema
  */
 export function assertReleased(applied: Iterable<string>): void {
   for (const name of applied) if (name === UNRELEASED) throw new UnreleasedDatabaseError()

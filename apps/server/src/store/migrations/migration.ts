@@ -1,40 +1,42 @@
 import { type Expression, type Kysely, type QueryExecutorProvider, sql } from 'kysely'
 
-/** What a migration works with: `schema`, and what runs `sql` templates. */
+/** The database interface for migrations: `schema`, and an executor for `sql` templates. */
 export type SchemaDb = QueryExecutorProvider & Pick<Kysely<unknown>, 'schema'>
 
-/** The words in which the databases differ. */
+/** The parts of SQL in which the databases differ. */
 export interface ColumnTypes {
   readonly json: 'text' | 'json'
   readonly blob: 'blob' | 'bytea'
   /** For milliseconds and counters. */
   readonly integer: 'integer' | 'bigint'
-  /** For text that is compared byte by byte, whatever the database's language: a range of it holds what begins alike. */
+  /** For text compared byte by byte, whatever the language of the database: all texts with the same beginning form one range. */
   readonly byteText: Expression<string>
-  /** The column `position` of the events: what orders them as they were committed. */
+  /** The column `position` of events, which orders them as they were committed. */
   readonly eventPosition: Expression<number>
-  /** Stands behind the closing bracket of a table. */
+  /** Follows the closing parenthesis of a table. */
   readonly tableOptions: Expression<unknown>
-  /** The same, for a table whose rows stand in the index of its key: one that is nothing but its key, or has no other index. */
+  /**
+   * The same, for a table whose rows are stored in the index of the primary key: one that consists of its key alone, or has no other index.
+   */
   readonly keyOnlyTableOptions: Expression<unknown>
 }
 
-/** One step forward of the tables. Once released it never changes; there is no way back but a backup. */
+/** One migration of the tables. It never changes once released. There is no way back except a backup. */
 export interface Migration {
-  /** Four digits and a few words. What is stored in the table `migrations`. */
+  /** Four digits and a few words. Stored in the table `migrations`. */
   readonly name: string
 
   /**
-   * Takes the step inside the migrations' transaction. `db` has no types: those of `Tables` describe the newest shape, and the tables that an
-   * old migration meets have an older one.
+   * Applies the migration inside a transaction. `db` is untyped: `Tables` describes the newest shape, and an old migration works with older
+   * tables.
    */
   up(db: SchemaDb, types: ColumnTypes): Promise<void>
 }
 
-/** Makes one table, with its indexes. */
+/** Creates one table and its indexes. */
 export type CreateTable = (db: SchemaDb, types: ColumnTypes) => Promise<void>
 
-/** The words of SQLite. STRICT makes it refuse a value of another type instead of storing it. */
+/** The SQL of SQLite. STRICT makes it refuse values of another type instead of storing them. */
 export const sqliteColumnTypes: ColumnTypes = {
   json: 'text',
   blob: 'blob',
@@ -46,11 +48,11 @@ export const sqliteColumnTypes: ColumnTypes = {
 }
 
 /**
- * The words of PostgreSQL. JSON is `json`, not `jsonb`: it comes back as the text that was written, with its members in order, and costs
- * less to write; `->>` reads single fields of both.
+ * The SQL of PostgreSQL. JSON is `json`, not `jsonb`: it is returned as the text that was written, with its members in order, and costs
+ * less to write; `->>` reads single members of both.
  *
- * Events are ordered by the id of their transaction: a counter would order them as they were inserted, and whoever had read up to the
- * one would miss the smaller one that is committed later.
+ * Events are ordered by the id of their transaction. A counter would order them by insertion: a reader that has read up to a number would
+ * miss a smaller one that is committed later.
  */
 export const postgresColumnTypes: ColumnTypes = {
   json: 'json',

@@ -8,7 +8,7 @@ import type { RecordsTable } from '../tables.ts'
 
 const listedBy = (...filters: string[]): AnyModel => ({ ...models.task, filters, termFilters: {} })
 
-/** A task as it stands in a database, its columns empty. */
+/** A task as stored in a database, with empty columns. */
 function task(number: number, data: object, given: Partial<RecordsTable> = {}): RecordsTable {
   const id = `tsk_${String(number).padStart(4, '0')}`
   const none = Object.fromEntries(recordColumnNames.map((name) => [name, null]))
@@ -16,8 +16,8 @@ function task(number: number, data: object, given: Partial<RecordsTable> = {}): 
 }
 
 /**
- * What becomes of the columns of records when the models change. `open` gives an empty database whose store is made for the models that
- * stand in the list when it migrates.
+ * Tests what happens to the columns of records when the models change. `open` returns an empty database whose store uses the models that
+ * are in the list when it migrates.
  */
 export function testRecordColumns(name: string, open: (recordModels: readonly ListedModel[]) => Promise<OpenedStore>): void {
   describe(name, () => {
@@ -31,7 +31,7 @@ export function testRecordColumns(name: string, open: (recordModels: readonly Li
     })
     afterEach(() => opened.dispose())
 
-    /** Begins anew with other models. */
+    /** Starts over with other models. */
     async function migrateFor(...now: ListedModel[]): Promise<void> {
       listed.splice(0, listed.length, ...now)
       await opened.store.migrate()

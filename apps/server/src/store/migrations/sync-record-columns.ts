@@ -4,16 +4,16 @@ import { type ListedModel, listedFields, type RecordColumnValues, recordColumnNa
 import { termFiltersOf } from '../record-terms.ts'
 import type { RecordColumnsTable, RecordsTable, Tables } from '../tables.ts'
 
-/** How many records are read, and written, at a time. */
+/** The number of records read and written at a time. */
 const BATCH = 500
 
 type Row = Pick<RecordsTable, 'organization_id' | 'model' | 'id' | 'data'> & RecordColumnValues
 
 /**
- * Writes the columns and the terms of the records anew whose models are now listed by other fields than when they were written, which
- * `record_columns` says. No migration does so, because it follows from the models: whoever adds a filter to a model says so there and nowhere else.
+ * Rewrites the columns and terms of records of models whose filter fields have changed since they were written, as recorded in
+ * `record_columns`. This is not a migration, because it follows from the models: adding a filter to a model requires no other change.
  *
- * Call it where nobody else writes records. It reads through the table once if there is anything to do.
+ * Call it while nobody else writes records. It reads the table once if there is anything to do.
  */
 export async function syncRecordColumns(db: Kysely<Tables>, models: readonly ListedModel[]): Promise<void> {
   const written = await db.selectFrom('record_columns').selectAll().execute()
@@ -28,7 +28,10 @@ export async function syncRecordColumns(db: Kysely<Tables>, models: readonly Lis
   if (rows.length > 0) await db.insertInto('record_columns').values(rows).execute()
 }
 
-/** What `record_columns` says of a model whose records have been written. Positions count from 1, as the columns do; a term filter has its edition. */
+/**
+ * The rows of `record_columns` for a model whose records have been written. Positions count from 1, like the columns; a term filter has its
+ * edition as position.
+ */
 function rowsOf(model: ListedModel): RecordColumnsTable[] {
   const columns = listedFields(model).map((field, index) => ({ model: model.name, field, position: index + 1 }))
   return [...columns, ...termFiltersOf(model).map(([field, { edition = 0 }]) => ({ model: model.name, field, position: edition }))]
@@ -57,7 +60,7 @@ async function writeColumns(db: Kysely<Tables>, models: ReadonlyMap<string, List
   }
 }
 
-/** The records that stand behind another one in the order of the primary key. */
+/** The next records after the given one, in the order of the primary key. */
 function read(db: Kysely<Tables>, models: ReadonlyMap<string, ListedModel>, last: Row | null): Promise<Row[]> {
   const first = db
     .selectFrom('records')
@@ -75,7 +78,7 @@ function read(db: Kysely<Tables>, models: ReadonlyMap<string, ListedModel>, last
     .execute()
 }
 
-/** One statement for all of them. Both databases call the columns of such a list `column1` and so on. */
+/** Updates all of them in one statement. Both databases name the columns of such a list `column1` and so on. */
 async function write(db: Kysely<Tables>, rows: readonly Row[]): Promise<void> {
   const names = ['organization_id', 'model', 'id', ...recordColumnNames] as const
   const lists = rows.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`)

@@ -14,7 +14,7 @@ const consequences: { readonly [C in Consequence]: Follow } = {
   stopOwnRuns: (service, unit, automation) => stopRuns(service, unit, automation.organizationId, automation.id),
 }
 
-/** Does what follows from the update of a record, as its model says. */
+/** Applies the consequences of an update of a record, as declared by its model. */
 export async function followUpdate(
   service: Service,
   unit: Unit,

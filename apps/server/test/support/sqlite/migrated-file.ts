@@ -4,10 +4,13 @@ import { dirname, join } from 'node:path'
 import { recordModels } from '@belfry/core'
 import { openSqlite } from '../../../src/store/sqlite/open-sqlite.ts'
 
-/** The bytes of a database with all tables and no rows, made once by each worker: to make the tables takes longer than most tests do with them. */
+/**
+ * The bytes of a database with all tables and no rows. Each worker creates it once, because creating the tables takes longer than most
+ * tests that use them.
+ */
 let template: Promise<Buffer> | null = null
 
-/** Writes a database with all tables and no rows to a path. Its folder is created when it is missing. */
+/** Writes a database with all tables and no rows to a path. Creates the folder if it is missing. */
 export async function writeMigratedFile(file: string): Promise<void> {
   template ??= makeTemplate()
   const bytes = await template
@@ -21,7 +24,7 @@ async function makeTemplate(): Promise<Buffer> {
     const file = join(folder, 'belfry.db')
     const store = openSqlite({ file, now: Date.now, recordModels })
     await store.migrate()
-    // Whoever closes last moves the log into the file.
+    // The last connection to be closed moves the log into the file.
     await store.close()
     return readFileSync(file)
   } finally {

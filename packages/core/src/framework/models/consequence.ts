@@ -1,6 +1,6 @@
 /**
- * What a change of a record obliges its host to do in the same transaction, for what only the host keeps: `moveClocks`, because what comes due by
- * the clock of the organization is counted by another time zone; `restartClocks`, because what came due while it was paused starts nothing;
- * `stopAllRuns` or `stopOwnRuns`, because runs that have not begun do not: those of the organization, or of the automation.
+ * What the host must do in the same transaction when a record changes, for data that only the host stores. `moveClocks`: recalculate due
+ * times, because the organization's time zone has changed. `restartClocks`: skip what came due while the clock was paused. `stopAllRuns`
+ * and `stopOwnRuns`: cancel the runs of the organization, or of the automation, that have not begun.
  */
 export type Consequence = 'moveClocks' | 'restartClocks' | 'stopAllRuns' | 'stopOwnRuns'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { closest } from './closest.ts'
 
-/** The edit distance by its definition, with two letters that have changed places as one. */
+/** The edit distance by its definition, counting two swapped neighbours as one edit. */
 function apart(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : i)))
   const at = (i: number, j: number) => rows[i]?.[j] as number

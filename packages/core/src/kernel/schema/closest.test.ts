@@ -10,7 +10,7 @@ describe('the name that was meant', () => {
     ['emial', ['name', 'email'], 'email'],
     ['ab', ['ba', 'abc'], 'ba'],
     ['totalamuont', ['totalAmount'], 'totalAmount'],
-    // Of those that are as near, the first.
+    // The first one wins a tie.
     ['cat', ['bat', 'car'], 'bat'],
   ])('%s of %j is %s', (name, known, meant) => {
     expect(closest(name, known)).toBe(meant)

@@ -12,7 +12,7 @@ export function closest(name: string, known: readonly string[]): string | undefi
     const apart = distance(given, other.toLowerCase(), limit)
     if (apart > limit || !haveNearParts(given, other.toLowerCase())) continue
     nearest = other
-    limit = apart - 1 // only what is nearer is of interest from here on
+    limit = apart - 1 // from here on only nearer names count
     if (limit < 0) break
   }
   return nearest

@@ -12,7 +12,7 @@ export const MAX_ERRORS = 100
 /** The maximum number of unknown fields named per object. */
 export const MAX_UNKNOWN = 20
 
-/** A fault in our words, whichever compiler found it: what is wrong, and where there is one, the remedy. */
+/** Describes a fault in our own words, whichever compiler found it: what is wrong, and the remedy if there is one. */
 export function describeError(fault: SchemaFault, schema: TSchema, value: unknown): FieldError[] {
   const say = describers[fault.keyword]
   if (say) return say(fault, schema, value)
@@ -20,7 +20,7 @@ export function describeError(fault: SchemaFault, schema: TSchema, value: unknow
   return [at(instancePath, 'invalid', `${show(instancePath)} ${otherFaults[keyword]?.(params) ?? 'is not valid'}`)]
 }
 
-/** What is wrong where there is no remedy but to read the schema. */
+/** Faults that are described without a remedy: the caller must read the schema. */
 const otherFaults: Readonly<Record<string, (params: SchemaFault['params']) => string>> = {
   const: () => 'must be equal to constant',
   contains: () => 'must contain at least 1 valid item',

@@ -24,7 +24,7 @@ test.each<[string, Field, readonly unknown[], readonly unknown[]]>([
 ])('%s takes what it should and nothing else', (_, field, good, bad) => {
   for (const value of good) expect(validate(field.schema, value), JSON.stringify(value)).toEqual([])
   for (const value of bad) expect(accepts(field.schema, value), JSON.stringify(value)).toBe(false)
-  // Null is always taken beside the rest once the field may be empty.
+  // A field that may be empty always accepts null in addition.
   for (const value of [...good, null]) expect(accepts(nullable(field.schema), value), JSON.stringify(value)).toBe(true)
   for (const value of bad.filter((one) => one !== null)) expect(accepts(nullable(field.schema), value), JSON.stringify(value)).toBe(false)
 })

@@ -3,7 +3,7 @@ import { routes } from '../../areas/routes.ts'
 import { patternNames } from './pattern-names.ts'
 import { validate } from './validate.ts'
 
-/** Every pattern that stands anywhere in a schema. */
+/** Every pattern anywhere in a schema. */
 function patternsIn(node: unknown): readonly string[] {
   if (typeof node !== 'object' || node === null) return []
   const own = (node as { readonly pattern?: unknown }).pattern

@@ -10,7 +10,7 @@ const bodies = routes.flatMap(({ operation, body, bodyExample }) =>
   body ? [{ name: operation.name, schema: body, example: bodyExample }] : [],
 )
 
-/** Values that are near the edge of some keyword. */
+/** Values near the limits of some keyword. */
 const near = fc.constantFrom<unknown>(
   ...['', 'x', 'a@b.example', 'https://example.com', '2026-07-01T14:00:00Z', '2026-02-29', 'VIP', '*', '😀'.repeat(201), '\u0000'],
   ...[0, -1, 1.5, 1e9, null, true, [], {}, ['a', 'a'], ['*'], [null], { id: 1 }],
@@ -33,7 +33,7 @@ describe.each(bodies)('the body of $name', ({ schema, example }) => {
         ),
         (given) => {
           const errors = validate(schema, given)
-          // Digits behind the point are counted by us, the library does not know of them.
+          // We count decimals ourselves: the library does not know the keyword.
           expect(errors.every(({ code }) => code === 'too_precise')).toBe(validator.Check(given))
           for (const { pointer, code, message } of errors) {
             expect(pointer).toMatch(/^(\/([^~/]|~[01])*)*$/)

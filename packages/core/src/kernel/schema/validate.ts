@@ -10,10 +10,10 @@ import { at, escapeToken, type SchemaNode, show } from './json-pointer.ts'
 export const MORE_MISTAKES = 'more'
 
 /**
- * The ways in which a value does not match a schema, each with a JSON pointer and a message that names the remedy: the first hundred, and
- * that there are more. An empty list means that it matches.
+ * Validates a value. Returns the first hundred errors, each with a JSON Pointer and a message that names the remedy; if there are more, the
+ * last entry says so. An empty list means that the value matches.
  *
- * @param compiler what judges: Ajv on Node, TypeBox elsewhere. The answer is the same.
+ * @param compiler Ajv on Node and TypeBox elsewhere, by default. The result is the same
  */
 export function validate(schema: TSchema, value: unknown, compiler: SchemaCompiler = platformCompiler): readonly FieldError[] {
   const compiled = compiler(schema)

@@ -51,7 +51,7 @@ describe('a request', () => {
       at: '2026-07-01T11:59:59.250Z',
     })
     expect(verifySignature({ body: first.body, headers: first.headers }, { secrets: [secret] })).toMatchObject({ ok: true })
-    // Full stops separate what Standard Webhooks signs, and a blank may not stand in an id.
+    // Standard Webhooks signs parts separated by full stops, and an id must not contain a space.
     expect(first.headers).toMatchObject({
       'content-type': 'application/json',
       'idempotency-key': 'run_1:open%2Ethe%20gate:send',

@@ -10,29 +10,29 @@ import { type NotMade, withAttachmentBytes } from '../attachments.ts'
 import type { Sender, SentEffect } from '../connector.ts'
 import { readHttpAnswer } from './http-answer.ts'
 
-/** How long one try may take in all: name, connection, TLS, headers and body of the answer. */
+/** Total time for one try, in milliseconds: name resolution, connection, TLS, headers and body of the response. */
 export const HTTP_TIMEOUT_MS = 10_000
-/** An answer is read whole, up to 64 KiB. */
+/** A response is read to its end, up to this many bytes. */
 const READ_BYTES = 65_536
 
-/** What a connector to an integration of the site's own needs. */
+/** Options of a connector to an integration of the site's own. */
 export interface HttpConnectorOptions {
-  /** Where effects are sent, as the operator gave it; it may be an address of a private network. Never shown: it can hold a token. */
+  /** The URL to which effects are sent, as set by the operator; it may be in a private network. Never shown: it may contain a token. */
   readonly url: string
   /** Signs every request: 64 lower-case hexadecimal digits. */
   readonly secret: string
   readonly now: () => EpochMs
-  /** Makes what is attached. */
+  /** Renders attachments. */
   readonly papers: Pick<Renderer, 'render'>
-  /** Certificates (PEM) beside the usual ones; none by default. */
+  /** Certificates (PEM) in addition to the usual ones; none by default. */
   readonly extraCa?: string | null
   /** Total time for one try, in milliseconds; 10,000 by default. */
   readonly deadlineMs?: number
 }
 
 /**
- * Sends effects as signed POST requests, as deliveries are signed. A 2xx answer of JSON with `accepted` decides; see `readHttpAnswer`.
- * Where it cannot be known whether the other side acted, the answer is unknown rather than refused.
+ * Sends effects as POST requests, signed like deliveries. A 2xx response decides by `accepted` in its JSON; see `readHttpAnswer`. If it
+ * cannot be known whether the other side acted, the answer is `unknown` rather than refused.
  */
 export function createHttpConnector({
   url,
@@ -44,7 +44,7 @@ export function createHttpConnector({
 }: HttpConnectorOptions): Sender {
   const agent = new Agent({
     connections: 16,
-    // No connection is used twice: one that the other side has just closed would leave it unknown whether a door was opened.
+    // No connection is reused: if the other side has just closed it, we could not know whether, for example, a door was opened.
     pipelining: 0,
     connect: { timeout: deadlineMs, ...(extraCa === null ? {} : { ca: [...rootCertificates, extraCa] }) },
   })
@@ -68,7 +68,7 @@ async function bodyOf(effect: SentEffect, renderer: Pick<Renderer, 'render'>): P
   return rendered.ok ? ok(JSON.stringify({ id, kind, organizationId, about, payload: rendered.value, at: formatTime(at) })) : rendered
 }
 
-/** The headers of a delivery, with the idempotency key where a delivery has its id. */
+/** The headers of a delivery, with the idempotency key in place of the delivery's id. */
 function headersOf({ key }: SentEffect, body: Uint8Array, timestampSeconds: number, secret: string): Record<string, string> {
   const id = headerText(key)
   return {
@@ -83,14 +83,14 @@ function headersOf({ key }: SentEffect, body: Uint8Array, timestampSeconds: numb
 }
 
 /**
- * A key as it may stand in a header. Full stops are encoded as well, because Standard Webhooks separates by them what it signs. Two keys
- * never become the same text.
+ * A key in the form allowed in a header. Full stops are encoded too, because Standard Webhooks separates the signed parts by them. Two
+ * different keys never yield the same text.
  */
 function headerText(key: string): string {
   return encodeURIComponent(key).replace(/%3A/g, ':').replace(/\./g, '%2E')
 }
 
-/** Messages of errors name addresses, which can hold a token, so only what is known to be harmless is said. */
+/** Messages of errors contain URLs, which may include a token, so only text known to be harmless is returned. */
 function failure({ error, late, begun }: Extract<RequestResult, { statusCode: null }>, deadlineMs: number): EffectAnswer {
   const cause = late ? `there was no whole answer within ${deadlineMs / 1000} seconds` : failureWords(error)
   if (!begun) return { accepted: false, reason: `The connector could not be reached: ${cause}.`, code: 'unreachable', temporary: true }

@@ -2,9 +2,9 @@ import { checkJson, type EffectAnswer, isRefusal, type RefusalCode, refusalCodes
 import { shortReason } from '../short-reason.ts'
 
 /**
- * What the answer of an integration means. A 2xx with `{"accepted": true, …}` is accepted, with what else stands there as values; with
- * `{"accepted": false, "reason": "…"}` it is refused, and may say by `code` which of the refusals it is; `rejected` where it does not. Any other 2xx
- * and every 5xx leave it unknown whether something was done; 3xx and 4xx are refusals, and 429 (too many requests) is worth another try.
+ * Interprets the response of an integration. A 2xx with `{"accepted": true, …}` means accepted; its other members are the values. A 2xx
+ * with `{"accepted": false, "reason": "…"}` means refused, with its `code` if that is a known one, and `rejected` otherwise. After any
+ * other 2xx and every 5xx it is unknown whether something was done. 3xx and 4xx mean refused; 429 (too many requests) is worth another try.
  */
 export function readHttpAnswer(statusCode: number, body: Uint8Array): EffectAnswer {
   const decision = readObject(body)
@@ -12,7 +12,7 @@ export function readHttpAnswer(statusCode: number, body: Uint8Array): EffectAnsw
   const reason = `The connector answered ${statusCode}${reasonOf(decision)}`
   if (statusCode >= 500) return { accepted: false, reason, unknown: true }
   if (statusCode === 429) return { accepted: false, reason, code: 'limited', temporary: true }
-  // It does not know us, or there is nothing at its address: what is set up here is wrong, not what was asked for.
+  // The integration does not recognize us, or its URL is wrong: the fault is in the settings, not in the request.
   const ours = statusCode < 400 || [401, 403, 404, 405].includes(statusCode)
   return { accepted: false, reason, code: codeOf(decision) ?? (ours ? 'not_configured' : 'rejected') }
 }
@@ -32,7 +32,7 @@ function readDecision(statusCode: number, decision: Decision | null): EffectAnsw
 
 type Decision = Readonly<Record<string, unknown>>
 
-/** The JSON object of a body; `null` for anything else, and for what could not be kept. */
+/** The JSON object in a body; `null` for anything else, and for JSON that cannot be stored. */
 function readObject(body: Uint8Array): Decision | null {
   try {
     const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
@@ -49,7 +49,7 @@ function reasonOf(decision: Decision | null): string {
   return reason ? `: ${reason}` : '.'
 }
 
-/** What an integration may say of why it refuses: that no connector is set up only Belfry knows. */
+/** The refusal code given by an integration. `no_connector` is ignored: only Belfry knows whether a connector is set up. */
 function codeOf(decision: Decision | null): RefusalCode | undefined {
   const code = refusalCodes.find((one) => one === decision?.code)
   return code === 'no_connector' ? undefined : code

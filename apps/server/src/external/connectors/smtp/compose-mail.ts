@@ -8,12 +8,13 @@ import type { SentEffect } from '../connector.ts'
 import { shortReason } from '../short-reason.ts'
 import { type Mailbox, parseMailbox } from './mailbox.ts'
 
-/** The records that messages about accounts are about. Only the installation writes them. */
+/** The models of records that account messages are about. Only the installation writes such messages. */
 const ACCOUNTS: readonly string[] = ['user', 'member']
 
 /**
- * The message of an effect, or in words why there can be none. The organization is the sender, unless the server has one of its own: then
- * that writes for the organization, which it says, and answers go to the organization. What stands in a payload can add no header, recipient or file of the server.
+ * Composes the message of an effect, or explains in words why it cannot be sent. The organization is the sender, unless the server has a
+ * sender of its own: then that sends on behalf of the organization and says so, and replies go to the organization. A payload cannot add a
+ * header, a recipient or a file of the server.
  */
 export async function composeMail(
   effect: SentEffect,
@@ -29,7 +30,7 @@ export async function composeMail(
   const writer = sender ? { name: writerName(sender, effect, name), address: sender.address } : house
   if (!writer)
     return err({ reason: 'The message has no sender: give the organization an address, or set BELFRY_MAIL_FROM.', code: 'not_configured' })
-  // An object in their place would be read by the mail library as a file or an address.
+  // The mail library would read an object here as a file or a URL.
   if (typeof (subject ?? '') !== 'string' || typeof body !== 'string') return err({ reason: 'Subject and body of a message must be text.' })
   const attachments = await renderAttachments(effect, papers)
   if (!attachments.ok) return attachments
@@ -49,13 +50,13 @@ export async function composeMail(
   })
 }
 
-/** An organization may call itself what it likes, so its messages never come under the plain name of those about accounts. */
+/** Organizations choose their own names, so their messages never use the plain sender name of account messages. */
 function writerName({ name }: Mailbox, { about }: SentEffect, organization: string): string {
   if (ACCOUNTS.includes(about.model) || organization === '') return name || organization
   return `${organization} (via ${name || 'Belfry'})`
 }
 
-/** An address; `null` when there is none, and the text in quotes when it is no address. */
+/** An address; `null` if there is none; the text in quotes if it is not an address. */
 type ParsedAddress = Mailbox | string | null
 
 function mailboxOf(text: unknown): ParsedAddress {
@@ -68,7 +69,7 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }
 
-/** The same for every try of an effect. Hashed, because a key may hold what an id of a message may not. */
+/** The Message-ID, which is the same on every try of an effect. Hashed, because a key may contain characters that a Message-ID must not. */
 function messageId(key: string, { address }: Mailbox): string {
   const domain = domainToASCII(address.slice(address.indexOf('@') + 1)) || 'localhost'
   return `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`

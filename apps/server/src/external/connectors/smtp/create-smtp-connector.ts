@@ -7,31 +7,31 @@ import type { Mailbox } from './mailbox.ts'
 import type { SmtpAddress } from './smtp-address.ts'
 import { explainSmtpFailure } from './smtp-failure.ts'
 
-/** How long one message may take in all: connection, TLS, login, message and the answer to it. */
+/** Total time for one message, in milliseconds: connection, TLS, login, message and the reply to it. */
 export const SMTP_TIMEOUT_MS = 40_000
-/** How long each of name, connection and greeting may take. */
+/** The maximum time for each of name resolution, connection and greeting, in milliseconds. */
 const CONNECT_MS = 10_000
 
-/** What a connector to a mail server needs. */
+/** Options of a connector to a mail server. */
 export interface SmtpConnectorOptions {
   readonly server: SmtpAddress
-  /** Makes what is attached. */
+  /** Renders attachments. */
   readonly papers: Pick<Renderer, 'render'>
-  /** The sender of every message; by default each message brings its own. */
+  /** The sender of every message; `null` if each message has its own. */
   readonly from: Mailbox | null
-  /** Certificates (PEM) beside the usual ones; none by default. */
+  /** Certificates (PEM) in addition to the usual ones; none by default. */
   readonly extraCa?: string | null
   /** Total time for one message, in milliseconds; 40,000 by default. */
   readonly deadlineMs?: number
 }
 
 /**
- * Sends mail through a mail server, over connections that are kept for half a minute. What a payload may hold is told by `MessagePayload`.
- * A message has the same Message-ID on every try, so that a repeat can be recognised.
+ * Sends mail through a mail server, over connections that are kept open for half a minute. `MessagePayload` describes the payload. A
+ * message has the same Message-ID on every try, so that a repeat can be recognized.
  */
 export function createSmtpConnector(options: SmtpConnectorOptions): Sender {
   const { from, papers, deadlineMs = SMTP_TIMEOUT_MS } = options
-  // Messages that were handed over to their end, by the signal that is theirs: from then on only the server knows what became of them.
+  // Messages that were sent completely, by their signal: from then on only the mail server knows what happened to them.
   const handedOver = new WeakSet<AbortSignal>()
   let opened: ReturnType<typeof openTransport> | null = null
   return {
@@ -56,7 +56,7 @@ export function createSmtpConnector(options: SmtpConnectorOptions): Sender {
 }
 
 async function openTransport({ server, extraCa = null, deadlineMs }: SmtpConnectorOptions, handedOver: WeakSet<AbortSignal>) {
-  // Loaded with the first message, so that a server starts without it.
+  // Loaded with the first message, so that the server starts without it.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     pool: true,
@@ -74,7 +74,7 @@ async function openTransport({ server, extraCa = null, deadlineMs }: SmtpConnect
     maxConnections: 4,
     idleTimeout: 30_000,
     maxRequeues: 1,
-    // A text of a message must never be taken for a file or an address to be read.
+    // The text of a message must never be read as a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -8,7 +8,7 @@ export interface Mailbox {
 const LIMIT = 600
 
 /**
- * Reads `info@example.com` or `Demo Park <info@example.com>`; `null` for anything else, also for several addresses. Line breaks and other
+ * Parses `info@example.com` or `Demo Park <info@example.com>`; `null` for anything else, including several addresses. Line breaks and other
  * control characters are refused, so that no header can be injected into a message.
  */
 export function parseMailbox(text: string): Mailbox | null {

@@ -16,14 +16,14 @@ const FORM =
   'must be an address such as smtps://user:password@mail.example.com, with what is no letter or digit in the password percent-encoded'
 
 /**
- * Reads `smtp://` (STARTTLS, port 587 by default) or `smtps://` (TLS, port 465). TLS and a valid certificate are required, unless
- * `?ignoreTLS=true` or `?tls.rejectUnauthorized=false` say otherwise, as in Nodemailer.
+ * Reads `smtp://` (STARTTLS, port 587 by default) or `smtps://` (TLS, port 465). TLS and a valid certificate are required unless disabled
+ * with `?ignoreTLS=true` or `?tls.rejectUnauthorized=false`, as in Nodemailer.
  *
  * @throws Error whose message says what the text must be, without quoting the text
  */
 export function parseSmtpAddress(text: string): SmtpAddress {
   const url = URL.canParse(text) ? new URL(text) : null
-  // With an unencoded slash or # in the password, part of it would count as the path, and the rest as the name of the server.
+  // With an unencoded slash or # in the password, part of it would be parsed as the path, and the rest as the host name.
   if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '' || !/^\/?$/.test(url.pathname) || url.hash) throw new Error(FORM)
   if ((url.username === '') !== (url.password === '')) throw new Error(FORM)
   const secure = url.protocol === 'smtps:'

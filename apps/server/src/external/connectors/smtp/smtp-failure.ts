@@ -2,25 +2,25 @@ import type { EffectAnswer, RefusalCode } from '@belfry/core'
 import { failureWords } from '../../../platform/network/failure-words.ts'
 import { shortReason } from '../short-reason.ts'
 
-/** What Nodemailer tells of a failure. */
+/** The members of a Nodemailer error that we use. */
 interface SmtpError {
   readonly code?: string
   readonly originalCode?: string
-  /** The code of the server's last reply, when that was the failure. */
+  /** The code of the server's last reply, if that was the failure. */
   readonly responseCode?: number
   readonly response?: string
-  /** What the server was told last: `RCPT TO` where it did not take the recipient. */
+  /** The last command sent to the server: `RCPT TO` if it refused the recipient. */
   readonly command?: string
 }
 
 /**
- * What a failure means for a message. A reply of the server decides: 4xx is worth another try, 5xx is a refusal. Without one, a message
- * that was handed over to its end may have been taken, and anything before that was not. What is wrong with the way to the server or with
- * its settings says nothing about the message, so that is tried again too.
+ * Interprets a failure. A reply of the server decides: 4xx is worth another try, 5xx is a refusal. Without a reply, a message that was sent
+ * completely may have been accepted, and any other was not. A fault in the connection or the settings says nothing about the message, so it
+ * is tried again too.
  */
 export function explainSmtpFailure(error: unknown, isHandedOver: boolean): EffectAnswer {
   const { code = '', originalCode, responseCode = 0, response = '', command } = error as SmtpError
-  // A reply to a login can repeat what was sent, so it is not shown.
+  // A reply to a login may repeat the credentials, so it is not shown.
   if (code === 'EAUTH' || code === 'ENOAUTH')
     return again('not_configured', `The mail server refused the login${responseCode ? ` (${responseCode})` : ''}: check BELFRY_SMTP_URL.`)
   if (code === 'ETLS')
@@ -37,7 +37,7 @@ export function explainSmtpFailure(error: unknown, isHandedOver: boolean): Effec
       reason: 'The message was handed over, but the mail server did not confirm it. Nobody knows whether it was sent.',
       unknown: true,
     }
-  // Found without asking the server, such as a message that is larger than it takes.
+  // Detected without a reply of the server, such as a message larger than it accepts.
   if (code === 'EENVELOPE' || code === 'EMESSAGE')
     return {
       accepted: false,
@@ -52,7 +52,7 @@ function again(code: RefusalCode, reason: string): EffectAnswer {
   return { accepted: false, reason, code, temporary: true }
 }
 
-/** A recipient is refused for its address unless the reply says, by its extended status (RFC 3463), that it is something else. */
+/** A recipient is refused because of its address, unless the reply gives another reason by its extended status (RFC 3463). */
 function refusedBy(command: string | undefined, response: string): RefusalCode {
   return command === 'RCPT TO' && !/^5\d\d[ -]5\.(?![12]\.)/.test(response) ? 'address' : 'rejected'
 }

@@ -14,7 +14,7 @@ export const smtp = defineConnector({
   example: 'mail=smtp',
   settings: {
     installation: {
-      /** Holds a password. */
+      /** Contains a password. */
       server: {
         variable: 'BELFRY_SMTP_URL',
         description:
@@ -42,7 +42,7 @@ export const smtp = defineConnector({
   describe: ({ settings: { server } }) => `smtp ${server.host}`,
   hosts: ({ settings: { server } }) => [`${server.host}:${server.port}`],
   check: ({ kind, settings: { server } }) => checkAddress(kind, server.host, server.port),
-  // Where nothing is set, what cannot be delivered goes back to the organization.
+  // Without a sender of the installation, undeliverable messages go back to the organization.
   hasOwnSender: ({ settings: { from } }) => from !== null,
   create: ({ settings: { server, from }, papers, extraCa }) => createSmtpConnector({ server, from, papers, extraCa }),
 })

@@ -1,7 +1,7 @@
 import type { ColumnTypes, CreateTable, SchemaDb } from '../migration.ts'
 import { key, required } from './columns.ts'
 
-/** People, and how they get in. People belong to the installation, not to an organization. */
+/** People and how they sign in. People belong to the installation, not to an organization. */
 export const accountTables: readonly CreateTable[] = [
   createUsers,
   createSessions,
@@ -11,7 +11,7 @@ export const accountTables: readonly CreateTable[] = [
   createApiKeys,
 ]
 
-/** One person who can sign in. Written by invitations, by the account itself, and on the command line. */
+/** People who can sign in. Written by invitations, by the account itself, and on the command line. */
 async function createUsers({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('users')
@@ -27,7 +27,7 @@ async function createUsers({ schema }: SchemaDb, types: ColumnTypes): Promise<vo
     .execute()
 }
 
-/** One signed-in browser. Written by a sign-in, removed by a sign-out or by age. */
+/** Browsers that are signed in. Inserted by a sign-in, removed by a sign-out or by age. */
 async function createSessions({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('sessions')
@@ -46,7 +46,7 @@ async function createSessions({ schema }: SchemaDb, types: ColumnTypes): Promise
   await schema.createIndex('sessions_user').on('sessions').columns(['user_id', 'id']).execute()
 }
 
-/** One link into an account that works once, such as one for a new password. Written when it is made, and marked by its use. */
+/** Links into an account that work once, for example to set a new password. Inserted when the link is created, marked when it is used. */
 async function createOneTimeLinks({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('one_time_links')
@@ -64,7 +64,7 @@ async function createOneTimeLinks({ schema }: SchemaDb, types: ColumnTypes): Pro
   await schema.createIndex('one_time_links_expiry').on('one_time_links').columns(['expires_at']).execute()
 }
 
-/** One link to a membership that is not accepted yet. Written by an invitation, and marked by its use. */
+/** Links to memberships that have not been accepted yet. Inserted by an invitation, marked when used. */
 async function createInvitationLinks({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('invitation_links')
@@ -84,8 +84,8 @@ async function createInvitationLinks({ schema }: SchemaDb, types: ColumnTypes): 
 }
 
 /**
- * One message about an account that is to be sent: one of each kind to each address, and of each organization that invites or user whose
- * address is to be confirmed ('' for none). Written by the operation that causes it, removed by the worker `accountMails`.
+ * Account messages to be sent: one of each kind for each address, and for each inviting organization or each user whose address is to be
+ * confirmed ('' for neither). Inserted by the operation that causes the message, removed by the worker `accountMails`.
  */
 async function createAccountMails({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
@@ -102,7 +102,7 @@ async function createAccountMails({ schema }: SchemaDb, types: ColumnTypes): Pro
   await schema.createIndex('account_mails_due').on('account_mails').columns(['due_at']).execute()
 }
 
-/** One API key. Written by its owner, or on the command line. */
+/** API keys. Written by their owner, or on the command line. */
 async function createApiKeys({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('api_keys')

@@ -20,7 +20,7 @@ export const automationTables: readonly CreateTable[] = [
   createAutomationRefusals,
 ]
 
-/** One definition, by the hash of its content. Inserted when an automation is saved; removed when nothing refers to it. */
+/** Definitions, by the hash of their content. Inserted when an automation is saved, removed when nothing refers to them. */
 async function createDefinitions({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('definitions')
@@ -33,7 +33,7 @@ async function createDefinitions({ schema }: SchemaDb, types: ColumnTypes): Prom
     .execute()
 }
 
-/** One definition that an automation has had. Inserted when it is saved; stays as long as the runs of a deleted automation. */
+/** The definitions that automations have had. Inserted when an automation is saved; after it is deleted, kept as long as its runs. */
 async function createAutomationVersions({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('automation_versions')
@@ -43,12 +43,13 @@ async function createAutomationVersions({ schema }: SchemaDb, types: ColumnTypes
     .addColumn('definition_hash', 'text', required)
     .addColumn('author', types.json, required)
     .addColumn('created_at', types.integer, required)
-    // The user with full access who has last enabled it; '' for anybody else, null while it was never enabled.
+    // The user with full access who last enabled it, or saved it while the automation was enabled; '' for anybody else, null while it was
+    // never enabled.
     .addColumn('enabled_by', 'text')
     .addPrimaryKeyConstraint('automation_versions_pkey', ['organization_id', 'automation_id', 'number'])
     .modifyEnd(types.tableOptions)
     .execute()
-  // Whether any version still refers to a definition.
+  // Finds out whether any version still refers to a definition.
   await schema
     .createIndex('automation_versions_definition')
     .on('automation_versions')
@@ -56,7 +57,9 @@ async function createAutomationVersions({ schema }: SchemaDb, types: ColumnTypes
     .execute()
 }
 
-/** A sealed value that definitions refer to, such as one of a header. Inserted when an automation is saved, removed with its last use. */
+/**
+ * Encrypted values that definitions refer to, for example in a header. Inserted when an automation is saved, removed with their last use.
+ */
 async function createSealedValues({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('sealed_values')
@@ -68,7 +71,7 @@ async function createSealedValues({ schema }: SchemaDb, types: ColumnTypes): Pro
     .execute()
 }
 
-/** One definition that refers to one sealed value. Inserted and removed with the definition. */
+/** The encrypted values to which each definition refers. Inserted and removed with the definition. */
 async function createSealedValueUses({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('sealed_value_uses')
@@ -82,8 +85,8 @@ async function createSealedValueUses({ schema }: SchemaDb, types: ColumnTypes): 
 }
 
 /**
- * One webhook that a definition names, or ('' for the definition) that has carried a message of a flow, which stays known when the
- * definition is removed.
+ * The webhooks that a definition names; or, with '' as the definition, those that have carried a message of a flow, which stays known after
+ * the definition is removed.
  */
 async function createFlowWebhooks({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
@@ -94,13 +97,13 @@ async function createFlowWebhooks({ schema }: SchemaDb, types: ColumnTypes): Pro
     .addPrimaryKeyConstraint('flow_webhooks_pkey', ['organization_id', 'webhook_id', 'definition_hash'])
     .modifyEnd(types.tableOptions)
     .execute()
-  // The webhooks that a definition names, to forget them with it.
+  // Finds the webhooks that a definition names, to remove them with it.
   await schema.createIndex('flow_webhooks_definition').on('flow_webhooks').columns(['organization_id', 'definition_hash']).execute()
 }
 
 /**
- * The address of an automation that is called: its token is looked up by its hash and displayed from its seal. Written when it is made or
- * renewed.
+ * The URL with which an automation is called: the hash of its token for lookups, and the encrypted token for display. Written when the URL
+ * is created or renewed.
  */
 async function createAutomationHooks({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
@@ -111,7 +114,7 @@ async function createAutomationHooks({ schema }: SchemaDb, types: ColumnTypes): 
     .addColumn('token_hash', 'text', required)
     .addColumn('token_sealed', 'text', required)
     .addColumn('created_at', types.integer, required)
-    // Whether only people with full access could ever read it.
+    // Whether the URL could only ever be read by people with full access.
     .addColumn('restricted', types.integer, (column) => column.notNull().defaultTo(0))
     .addPrimaryKeyConstraint('automation_hooks_pkey', ['organization_id', 'automation_id'])
     .modifyEnd(types.tableOptions)
@@ -119,7 +122,7 @@ async function createAutomationHooks({ schema }: SchemaDb, types: ColumnTypes): 
   await schema.createIndex('automation_hooks_token').unique().on('automation_hooks').columns(['token_hash']).execute()
 }
 
-/** The last calls of an automation's address, and how many were too many. Written by the calls. */
+/** The times of the last calls of an automation's URL, and how many calls were ignored as too many. Written by the calls. */
 async function createHookCalls({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('hook_calls')
@@ -132,7 +135,7 @@ async function createHookCalls({ schema }: SchemaDb, types: ColumnTypes): Promis
     .execute()
 }
 
-/** Something that may start an automation once only, and has. Inserted with the run. */
+/** Starts of automations that may happen only once and have happened. Inserted with the run. */
 async function createAutomationStarts({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('automation_starts')
@@ -147,8 +150,8 @@ async function createAutomationStarts({ schema }: SchemaDb, types: ColumnTypes):
 }
 
 /**
- * An enabled automation that the clock starts. Written when it is enabled; `due_at` is that of a timetable, advanced by the worker
- * `clock`.
+ * Enabled automations that the clock starts. Inserted when the automation is enabled. `due_at` is used for timetables and advanced by the
+ * worker `clock`.
  */
 async function createAutomationClocks({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
@@ -172,8 +175,8 @@ async function createAutomationClocks({ schema }: SchemaDb, types: ColumnTypes):
 }
 
 /**
- * A date of a record by which some automation is yet to start. Writing a record pays for it, so the row is in the index of its key, which
- * the other index contains anyhow.
+ * Dates of records on which an automation is still to start. Every write of such a record also writes here, so the rows are stored in the
+ * index of the primary key, whose columns the other index contains anyway.
  */
 async function createRecordDates({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
@@ -191,7 +194,7 @@ async function createRecordDates({ schema }: SchemaDb, types: ColumnTypes): Prom
   await schema.createIndex('record_dates_due').on('record_dates').columns(['due_at', 'organization_id']).execute()
 }
 
-/** One moment at which the clock has started an automation, so that it does so once. Inserted with the run, removed by age. */
+/** Moments at which the clock has started an automation, so that each starts it only once. Inserted with the run, removed by age. */
 async function createClockFirings({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('clock_firings')
@@ -207,8 +210,8 @@ async function createClockFirings({ schema }: SchemaDb, types: ColumnTypes): Pro
 }
 
 /**
- * One model (its name is the id) whose records are to be read for their dates, since other automations count by them or the zone is another.
- * Written when that changes, removed by the worker `dateWalks`.
+ * Models (the id is the name) whose records are to be read for their dates, because automations use other dates or the time zone has
+ * changed. Inserted when that changes, removed by the worker `dateWalks`.
  */
 async function createDateWalks({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
@@ -236,7 +239,7 @@ async function createDateWalks({ schema }: SchemaDb, types: ColumnTypes): Promis
     .execute()
 }
 
-/** An automation that has an incident: the run with which it has begun, and the root of that run. Written by the worker `incidents`. */
+/** Automations with an incident: the run with which it began, and the root of that run. Written by the worker `incidents`. */
 async function createAutomationIncidents({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('automation_incidents')
@@ -250,7 +253,7 @@ async function createAutomationIncidents({ schema }: SchemaDb, types: ColumnType
     .execute()
 }
 
-/** How a run has ended, or that one was not started. Only ever inserted, until the worker `incidents` has updated the incident. */
+/** Outcomes of runs, and runs that were not started. Only inserted, until the worker `incidents` has updated the incident. */
 async function createAutomationSignals({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('automation_signals')
@@ -287,7 +290,10 @@ async function createAutomationSignals({ schema }: SchemaDb, types: ColumnTypes)
     .execute()
 }
 
-/** A period in which runs of an automation were not started, and how many. One ends after an hour without. Written by the starts. */
+/**
+ * Periods in which runs of an automation were not started, and how many. A period ends after an hour without such a start. Written by the
+ * starts.
+ */
 async function createAutomationRefusals({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('automation_refusals')

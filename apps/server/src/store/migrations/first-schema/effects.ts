@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { ColumnTypes, CreateTable, SchemaDb } from '../migration.ts'
 import { required } from './columns.ts'
 
-/** What is requested of other services, and what was answered to requests. */
+/** Requests to other services, and responses to requests that may be repeated. */
 export const effectTables: readonly CreateTable[] = [createIntents, createIdempotencyKeys]
 
 /**
- * One effect. Inserted by the transaction that requests it, then written by the worker `effects`. While `status` is queued or sending, `due_at`
- * is when to look after it; afterwards it is null. `own_call` is set where a run has called the API of this server.
+ * Effects. Inserted by the transaction that requests them, then updated by the worker `effects`. While `status` is queued or sending,
+ * `due_at` is when to check the effect; afterwards it is null. `own_call` is set if a run has called the API of this server.
  */
 async function createIntents({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
@@ -36,7 +36,7 @@ async function createIntents({ schema }: SchemaDb, types: ColumnTypes): Promise<
     .addPrimaryKeyConstraint('intents_pkey', ['organization_id', 'id'])
     .modifyEnd(types.tableOptions)
     .execute()
-  // What is due is selected by stepping from one organization to the next, first what somebody waits for.
+  // What is due is selected by stepping from one organization to the next, starting with effects for which somebody is waiting.
   await schema
     .createIndex('intents_due')
     .on('intents')
@@ -53,7 +53,7 @@ async function createIntents({ schema }: SchemaDb, types: ColumnTypes): Promise<
   await schema.createIndex('intents_record').on('intents').columns(['organization_id', 'record_id', 'id']).execute()
   await schema.createIndex('intents_status').on('intents').columns(['organization_id', 'status', 'id']).execute()
   await schema.createIndex('intents_kind').on('intents').columns(['organization_id', 'kind', 'id']).execute()
-  // How much of each kind an organization has yet to send.
+  // Counts what an organization still has to send, by kind.
   await schema
     .createIndex('intents_waiting')
     .on('intents')
@@ -63,8 +63,8 @@ async function createIntents({ schema }: SchemaDb, types: ColumnTypes): Promise<
 }
 
 /**
- * The first answer to a request with an Idempotency-Key. The scope is the organization, or the user for what belongs to none. A request that
- * waits for an effect is answered again from its intent. Inserted with the answer, removed by age.
+ * The first responses to requests with an Idempotency-Key. The scope is the organization, or the user for requests outside any
+ * organization. A repeated request that waits for an effect is answered from its intent. Inserted with the response, removed by age.
  */
 async function createIdempotencyKeys({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { ColumnTypes, CreateTable, SchemaDb } from '../migration.ts'
 import { key, required } from './columns.ts'
 
-/** The log of events, and who subscribes to it. */
+/** The event log and its subscribers. */
 export const eventTables: readonly CreateTable[] = [createEvents, createLogs, createEventSubscriptions]
 
-/** One event. Only ever inserted, by the transaction that emits it; removed by age. */
+/** Events. Only inserted, by the transaction that emits them; removed by age. */
 async function createEvents({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('events')
@@ -21,9 +21,9 @@ async function createEvents({ schema }: SchemaDb, types: ColumnTypes): Promise<v
     .addColumn('actor', types.json, required)
     .addColumn('lineage', types.json, required)
     .addColumn('body', types.blob, required)
-    // The ids of the records that the event concerns, with a space on either side of each.
+    // The ids of the records that the event concerns, with a space before and after each.
     .addColumn('concerns', 'text', (column) => column.notNull().defaultTo(' '))
-    // 0 where the bytes may hold records in full that the permission of the event's key does not cover: a reader takes them out.
+    // 0 where the bytes may contain records that the permission of the event key does not cover: they are removed on reading.
     .addColumn('told', types.integer, (column) => column.notNull().defaultTo(0))
     .modifyEnd(types.tableOptions)
     .execute()
@@ -36,26 +36,26 @@ async function createEvents({ schema }: SchemaDb, types: ColumnTypes): Promise<v
     .columns(['organization_id', 'record_id', 'id'])
     .where('record_id', 'is not', null)
     .execute()
-  // Whether an event has concerned a record since a position: the index alone has the answer.
+  // Finds out whether an event has concerned a record since a position. The index alone answers that.
   await schema.createIndex('events_concerns').on('events').columns(['organization_id', 'key', 'position', 'concerns']).execute()
 }
 
 /**
- * What is known of the log of an organization beside its events: its era, and how far it was cleaned up. Written when old events are removed,
- * and when the database is opened in another cluster. An organization without a row has the era 0.
+ * Facts about an organization's event log: its era, and up to where old events have been removed. Written when old events are removed, and
+ * when the database is opened in another cluster. An organization without a row has era 0.
  */
 async function createLogs({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('logs')
     .addColumn('organization_id', 'text', key)
-    // Positions stay below 2 to the power of 53, which is the largest number that JavaScript counts to.
+    // Positions stay below 2^53, the limit up to which JavaScript represents integers exactly.
     .addColumn('era', types.integer, (column) => column.notNull().check(sql`era between 0 and 511`))
     .addColumn('removed_until', types.integer)
     .modifyEnd(types.tableOptions)
     .execute()
 }
 
-/** One subscriber to one event key: a webhook, or an enabled automation. Written when either is changed. */
+/** Subscribers to event keys: webhooks and enabled automations. Written when either is changed. */
 async function createEventSubscriptions({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('event_subscriptions')

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { ColumnTypes, CreateTable, SchemaDb } from '../migration.ts'
 import { key, minuteAndOrganization, required } from './columns.ts'
 
-/** Work that the server does by itself, and facts about the database. */
+/** Background jobs of the server, and facts about the database. */
 export const maintenanceTables: readonly CreateTable[] = [createCleanings, createErasures, createErasureRecords, createInstance]
 
 /**
- * One job of retention: what recurs every day stays. What belongs to no organization has the organization 'installation'. Written by the
- * operations that leave something to be removed, advanced by the worker `cleaning`; the smallest rank goes first.
+ * Retention jobs; a daily one is never removed. Jobs outside any organization have the organization 'installation'. Inserted by operations
+ * that leave data to be removed, advanced by the worker `cleaning`, lowest rank first.
  */
 async function createCleanings(db: SchemaDb, types: ColumnTypes): Promise<void> {
   const { schema } = db
@@ -30,13 +30,13 @@ async function createCleanings(db: SchemaDb, types: ColumnTypes): Promise<void> 
     .where('due_at', 'is not', null)
     .execute()
   await schema.createIndex('cleanings_due_of_organization').on('cleanings').columns(['organization_id', 'rank', 'due_at', 'id']).execute()
-  // The jobs of an organization are inserted with it; the one of the installation is there from the start.
+  // An organization's jobs are inserted with it; the job of the installation exists from the start.
   await sql`insert into cleanings (organization_id, id, kind, due_at)
     values ('installation', 'installation', 'installation', 0)`.execute(db)
 }
 
 /**
- * One erasure of a customer: how far it is, and up to which event and run it reaches. Inserted by the operation, advanced by the worker
+ * Erasures of customers: their progress, and the last event and run that they cover. Inserted by the operation, advanced by the worker
  * `erasures`.
  */
 async function createErasures({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
@@ -61,7 +61,8 @@ async function createErasures({ schema }: SchemaDb, types: ColumnTypes): Promise
     .addColumn('changes', types.integer, required)
     .addColumn('created_at', types.integer, required)
     .addColumn('completed_at', types.integer)
-    // The run that has requested it, and what led to that run: of those about the customer, it alone goes on until the erasure comes to it.
+    // The run that requested the erasure, and its lineage. Of the runs about the customer, only this one continues until the erasure
+    // reaches it.
     .addColumn('run_id', 'text')
     .addColumn('lineage', types.json, (column) => column.notNull().defaultTo('{"automationIds":[]}'))
     .addPrimaryKeyConstraint('erasures_pkey', ['organization_id', 'id'])
@@ -88,7 +89,7 @@ async function createErasures({ schema }: SchemaDb, types: ColumnTypes): Promise
     .execute()
 }
 
-/** One record that an erasure has emptied or removed. */
+/** Records that an erasure has emptied or removed. */
 async function createErasureRecords({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('erasure_records')
@@ -100,7 +101,7 @@ async function createErasureRecords({ schema }: SchemaDb, types: ColumnTypes): P
     .execute()
 }
 
-/** A fact about this database, such as its epoch and the fingerprint of its master keys. Written when it is opened, moved or backed up. */
+/** Facts about this database, such as its epoch and the fingerprint of its master keys. Written when it is opened, moved or backed up. */
 async function createInstance({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('instance')

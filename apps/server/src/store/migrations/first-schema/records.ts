@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ColumnTypes, CreateTable, SchemaDb } from '../migration.ts'
 import { required } from './columns.ts'
 
-/** Records of all models, and what is kept beside them. */
+/** Records of all models, and the data stored with them. */
 export const recordTables: readonly CreateTable[] = [
   createRecords,
   createRecordColumns,
@@ -13,7 +13,7 @@ export const recordTables: readonly CreateTable[] = [
   createFiles,
 ]
 
-/** One record of any model, an organization and its members among them. Written by the operations on records. */
+/** Records of all models, including organizations and their members. Written by the operations on records. */
 async function createRecords({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('records')
@@ -25,7 +25,7 @@ async function createRecords({ schema }: SchemaDb, types: ColumnTypes): Promise<
     .addColumn('created_at', types.integer, required)
     .addColumn('updated_at', types.integer, required)
     .addColumn('data', types.json, required)
-    // What lists are filtered by, as text. The models say which field is in which column (`record-columns.ts`).
+    // The values by which lists are filtered, as text. The models define which field is in which column (`record-columns.ts`).
     .addColumn('f1', 'text')
     .addColumn('f2', 'text')
     .addColumn('f3', 'text')
@@ -45,7 +45,7 @@ async function createRecords({ schema }: SchemaDb, types: ColumnTypes): Promise<
     .where('external_id', 'is not', null)
     .execute()
   await schema.createIndex('records_updated').on('records').columns(['organization_id', 'model', 'updated_at', 'id']).execute()
-  // A path names an organization by its slug alone, so a slug is unique beyond organizations.
+  // A path names an organization by its slug alone, so slugs are unique across the installation.
   await schema
     .createIndex('records_organization_slug')
     .unique()
@@ -53,14 +53,14 @@ async function createRecords({ schema }: SchemaDb, types: ColumnTypes): Promise<
     .columns([sql`(data ->> 'slug')`])
     .where('model', '=', 'organization')
     .execute()
-  // A person's memberships are looked up by the user, in all organizations.
+  // A person's memberships are looked up by user, across organizations.
   await schema
     .createIndex('records_member_user')
     .on('records')
     .columns([sql`(data ->> 'userId')`, 'organization_id'])
     .where(sql.ref('model'), '=', 'member')
     .execute()
-  // For each column an index for each order of a list. A record that lacks the field is in neither.
+  // One index per column and sort order of lists. Records without the field are in neither.
   for (const column of ['f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7', 'f8']) {
     await schema
       .createIndex(`records_${column}`)
@@ -78,8 +78,8 @@ async function createRecords({ schema }: SchemaDb, types: ColumnTypes): Promise<
 }
 
 /**
- * Which field of a model is in which column of `records`, counted from 1; of a term filter, the edition of its terms. Written when the
- * database is opened (`sync-record-columns.ts`). Belongs to no organization.
+ * The column of `records` in which a field of a model is stored, counted from 1; for a term filter, the edition of its terms. Written when
+ * the database is opened (`sync-record-columns.ts`). Belongs to no organization.
  */
 async function createRecordColumns({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
@@ -92,7 +92,7 @@ async function createRecordColumns({ schema }: SchemaDb, types: ColumnTypes): Pr
     .execute()
 }
 
-/** One value of a field of which a record has several: who should do a task, the words of a name. Written with the record. */
+/** Values of multi-valued fields, such as the assignees of a task or the words of a name. Written with the record. */
 async function createRecordTerms({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('record_terms')
@@ -111,7 +111,7 @@ async function createRecordTerms({ schema }: SchemaDb, types: ColumnTypes): Prom
     .execute()
 }
 
-/** One change of one record: the audit log. Written with every change, so the row is in the index of its key. */
+/** Changes of records: the audit log. Written with every change, so the rows are stored in the index of the primary key. */
 async function createRecordChanges({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('record_changes')
@@ -134,7 +134,7 @@ async function createRecordChanges({ schema }: SchemaDb, types: ColumnTypes): Pr
     .addPrimaryKeyConstraint('record_changes_pkey', ['organization_id', 'record_id', 'version'])
     .modifyEnd(types.keyOnlyTableOptions)
     .execute()
-  // A page of the log is one range of one of these, and what is too old is a range of the first.
+  // A page of the log is one range of one of these indexes. Entries that are too old are a range of the first.
   await schema.createIndex('record_changes_time').on('record_changes').columns(['organization_id', 'at', 'record_id', 'version']).execute()
   await schema
     .createIndex('record_changes_model')
@@ -155,7 +155,7 @@ async function createRecordChanges({ schema }: SchemaDb, types: ColumnTypes): Pr
     .execute()
 }
 
-/** A moment at which something is to happen to a record. Written by the operations on it, removed by the worker `timers`. */
+/** Moments at which something is due to happen to a record. Inserted by the operations on the record, removed by the worker `timers`. */
 async function createRecordTimers({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('record_timers')
@@ -169,7 +169,7 @@ async function createRecordTimers({ schema }: SchemaDb, types: ColumnTypes): Pro
   await schema.createIndex('record_timers_due').on('record_timers').columns(['due_at', 'organization_id']).execute()
 }
 
-/** The last number of a series without gaps, such as that of invoices. Written by the operation that takes the next number. */
+/** The last number used in series without gaps, such as invoice numbers. Written by the operation that takes the next number. */
 async function createCounters({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('counters')
@@ -181,7 +181,7 @@ async function createCounters({ schema }: SchemaDb, types: ColumnTypes): Promise
     .execute()
 }
 
-/** The bytes of a file, under the id of its record: they would make the records themselves slow to read. Written by an upload. */
+/** The contents of files, by the id of the record. Stored apart, because they would make records slow to read. Written by an upload. */
 async function createFiles({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('files')

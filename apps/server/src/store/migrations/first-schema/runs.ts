@@ -12,7 +12,7 @@ export const runTables: readonly CreateTable[] = [
   createStepClaims,
 ]
 
-/** One run. Inserted by what starts it, then written by the runner. */
+/** Runs. Inserted by the start, then updated by the runner. */
 async function createRuns({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('runs')
@@ -33,16 +33,17 @@ async function createRuns({ schema }: SchemaDb, types: ColumnTypes): Promise<voi
     .addColumn('trace_id', 'text', required)
     .addColumn('created_at', types.integer, required)
     .addColumn('updated_at', types.integer, required)
-    // The position in the log at which the run has started, or has last begun to wait: its next wait misses nothing that came later.
+    // The position in the event log at which the run started or last began to wait. The next wait therefore misses no later event.
     .addColumn('since', 'text', (column) => column.notNull().defaultTo(''))
-    // How often it has examined what it waits for: apart from the state, so that an examination without a result writes two numbers alone.
+    // The number of checks of what the run waits for. Stored apart from the state, so that a check without a result writes only two
+    // numbers.
     .addColumn('checks', types.integer)
     // Null in a run without a parent. The root is the parent, or the root of the parent.
     .addColumn('parent_run_id', 'text')
     .addColumn('root_run_id', 'text')
     .addColumn('item_index', types.integer)
     .addColumn('source', 'text')
-    // What has led to the run in the end, as long as it has yet to begin; then null.
+    // The origin of the run (event, call or moment) while it waits to begin; then null.
     .addColumn('to_begin', 'text')
     .addPrimaryKeyConstraint('runs_pkey', ['organization_id', 'id'])
     .modifyEnd(types.tableOptions)
@@ -81,7 +82,8 @@ async function createRuns({ schema }: SchemaDb, types: ColumnTypes): Promise<voi
     .columns(['organization_id', 'due_at', 'id'])
     .where('due_at', 'is not', null)
     .execute()
-  // The minute as text of one length, and the organization: one value, so that a query can step from one organization to the next.
+  // The minute as text of fixed length, followed by the organization: as a single value it lets a query step from one organization to the
+  // next.
   await schema.createIndex('runs_due_by_minute').on('runs').columns([minuteAndOrganization]).where('due_at', 'is not', null).execute()
   await schema
     .createIndex('runs_to_begin')
@@ -91,7 +93,7 @@ async function createRuns({ schema }: SchemaDb, types: ColumnTypes): Promise<voi
     .execute()
 }
 
-/** What a run received in one transaction, and what it then did. Only ever inserted, by the runner. */
+/** The signals that a run received in one transaction, and the result. Only inserted, by the runner. */
 async function createRunTurns({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('run_turns')
@@ -105,7 +107,7 @@ async function createRunTurns({ schema }: SchemaDb, types: ColumnTypes): Promise
     .execute()
 }
 
-/** A value of a run that is too large to be written again with every state, by the hash of its content. Inserted by the runner. */
+/** Values of runs that are too large to be rewritten with every state, by the hash of their content. Inserted by the runner. */
 async function createRunValues({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('run_values')
@@ -118,7 +120,7 @@ async function createRunValues({ schema }: SchemaDb, types: ColumnTypes): Promis
     .execute()
 }
 
-/** An event for which a run waits; an empty `record_id` stands for any record. Written by the runner. */
+/** Events for which runs wait; an empty `record_id` stands for any record. Written by the runner. */
 async function createRunWaits({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('run_waits')
@@ -137,7 +139,7 @@ async function createRunWaits({ schema }: SchemaDb, types: ColumnTypes): Promise
   await schema.createIndex('run_waits_check').on('run_waits').columns(['check_after']).where('check_after', 'is not', null).execute()
 }
 
-/** An answer to something that a run waits for. Only ever inserted, by whoever has it, until the run takes it. */
+/** Answers for which runs wait. Only inserted, by whoever has the answer, until the run takes it. */
 async function createRunSignals({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('run_signals')
@@ -153,8 +155,8 @@ async function createRunSignals({ schema }: SchemaDb, types: ColumnTypes): Promi
 }
 
 /**
- * An HTTP request of a run, as long as the run has not taken its answer; what is requested is in the run's state. While `status` is queued or
- * sending, `due_at` is when to look after it.
+ * HTTP requests of runs, until the run takes the response; the request itself is in the run's state. While `status` is queued or sending,
+ * `due_at` is when to check it.
  */
 async function createRunCalls({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
@@ -174,7 +176,7 @@ async function createRunCalls({ schema }: SchemaDb, types: ColumnTypes): Promise
   await schema.createIndex('run_calls_next').on('run_calls').columns(['due_at']).where('due_at', 'is not', null).execute()
 }
 
-/** What a step has claimed for a while, so that other runs are kept out. The subject is a digest, as it may be made of personal data. */
+/** Claims with which a step keeps other runs out for a while. The subject is a digest, because it may contain personal data. */
 async function createStepClaims({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('step_claims')

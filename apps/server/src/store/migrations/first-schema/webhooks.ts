@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ColumnTypes, CreateTable, SchemaDb } from '../migration.ts'
 import { minuteAndOrganization, required } from './columns.ts'
 
-/** What is sent to webhooks, and what is known of their endpoints. */
+/** Deliveries to webhooks, and the state of their endpoints. */
 export const webhookTables: readonly CreateTable[] = [
   createWebhookSecrets,
   createDeliveries,
@@ -13,7 +13,10 @@ export const webhookTables: readonly CreateTable[] = [
   createIncidentSignals,
 ]
 
-/** The sealed signing secret of a webhook, and the event keys that it has signed. Written when the webhook is made, or its secret renewed. */
+/**
+ * The encrypted signing secrets of webhooks, and the event keys that each has signed. Written when the webhook is created or its secret
+ * renewed.
+ */
 async function createWebhookSecrets({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('webhook_secrets')
@@ -26,7 +29,7 @@ async function createWebhookSecrets({ schema }: SchemaDb, types: ColumnTypes): P
     .execute()
 }
 
-/** One message to one webhook. Inserted with its event, or by a run or a test; changed by the dispatcher. */
+/** Messages to webhooks. Inserted with the event, or by a run or a test; updated by the dispatcher. */
 async function createDeliveries({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('deliveries')
@@ -45,13 +48,13 @@ async function createDeliveries({ schema }: SchemaDb, types: ColumnTypes): Promi
     .addColumn('retrying', types.integer, required)
     .addColumn('created_at', types.integer, required)
     .addColumn('completed_at', types.integer)
-    // The run that waits for the first attempts of this message, and the request under which it gets the outcome.
+    // The run that waits for the first attempts of this message, and the key of the request that receives the outcome.
     .addColumn('waiting_run_id', 'text')
     .addColumn('waiting_key', 'text')
     .addPrimaryKeyConstraint('deliveries_pkey', ['organization_id', 'id'])
     .modifyEnd(types.tableOptions)
     .execute()
-  // When the next delivery is due.
+  // Finds the time at which the next delivery is due.
   await schema.createIndex('deliveries_next').on('deliveries').columns(['due_at']).where(sql.ref('status'), '=', 'waiting').execute()
   await schema.createIndex('deliveries_webhook').on('deliveries').columns(['organization_id', 'webhook_id', 'id']).execute()
   await schema
@@ -72,14 +75,14 @@ async function createDeliveries({ schema }: SchemaDb, types: ColumnTypes): Promi
     .columns(['organization_id', 'webhook_id', 'id'])
     .where(sql.ref('status'), '=', 'stopped')
     .execute()
-  // Holds the attempts too, so that what waits for a retry is counted in the index alone.
+  // Includes the attempts, so that deliveries waiting for a retry are counted in the index alone.
   await schema
     .createIndex('deliveries_waiting')
     .on('deliveries')
     .columns(['organization_id', 'webhook_id', 'id', 'attempts'])
     .where(sql.ref('status'), '=', 'waiting')
     .execute()
-  // Leases that a process held when it ended.
+  // Leases of a process that has ended.
   await schema.createIndex('deliveries_lease').on('deliveries').columns(['lease_owner']).where('lease_owner', 'is not', null).execute()
   await schema
     .createIndex('deliveries_waiting_run')
@@ -87,9 +90,9 @@ async function createDeliveries({ schema }: SchemaDb, types: ColumnTypes): Promi
     .columns(['organization_id', 'webhook_id', 'id'])
     .where(sql.ref('waiting_run_id'), 'is not', null)
     .execute()
-  // What is due is selected across organizations: endpoint by endpoint, and at each the first five attempts of deliveries apart from later
-  // ones, so that neither has to be looked for among the others. It is used only for the very same expression, which `lateness` in
-  // `store/queries/due-deliveries.ts` has.
+  // What is due is selected across organizations, one endpoint at a time. At each endpoint the first five attempts of deliveries are kept
+  // apart from later ones, so that neither has to be searched for among the others. The index is used only for exactly the expression of
+  // `lateness` in `store/queries/due-deliveries.ts`.
   await schema
     .createIndex('deliveries_due')
     .on('deliveries')
@@ -106,7 +109,7 @@ async function createDeliveries({ schema }: SchemaDb, types: ColumnTypes): Promi
     .execute()
 }
 
-/** One attempt of a delivery. Inserted by the dispatcher when it has ended. */
+/** Attempts of deliveries. Inserted by the dispatcher when an attempt has ended. */
 async function createDeliveryAttempts({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('delivery_attempts')
@@ -124,7 +127,7 @@ async function createDeliveryAttempts({ schema }: SchemaDb, types: ColumnTypes):
     .execute()
 }
 
-/** One request of a person to send deliveries again. Written by the operation, advanced by the worker `retryJobs`. */
+/** Requests by people to send deliveries again. Inserted by the operation, advanced by the worker `retryJobs`. */
 async function createRetryJobs({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('retry_jobs')
@@ -159,7 +162,7 @@ async function createRetryJobs({ schema }: SchemaDb, types: ColumnTypes): Promis
     .execute()
 }
 
-/** One delivery of a retry job, and how its attempt has ended. */
+/** The deliveries of retry jobs, and the result of each attempt. */
 async function createRetryJobDeliveries({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('retry_job_deliveries')
@@ -178,7 +181,7 @@ async function createRetryJobDeliveries({ schema }: SchemaDb, types: ColumnTypes
     .execute()
 }
 
-/** One outage of a webhook. Written by the worker `incidents`; `due_at` is when the first notice is to be sent. */
+/** Outages of webhooks. Written by the worker `incidents`; `due_at` is when the first notification is due. */
 async function createWebhookIncidents({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('webhook_incidents')
@@ -205,7 +208,7 @@ async function createWebhookIncidents({ schema }: SchemaDb, types: ColumnTypes):
     .where(sql.ref('resolved_at'), 'is', null)
     .execute()
   await schema.createIndex('webhook_incidents_due').on('webhook_incidents').columns(['due_at']).where('due_at', 'is not', null).execute()
-  // Whether a first notice is to be sent for some endpoints, which is looked up with every batch of results.
+  // Finds endpoints for which a first notification is still to be sent. Looked up with every batch of results.
   await schema
     .createIndex('webhook_incidents_watched')
     .on('webhook_incidents')
@@ -214,7 +217,10 @@ async function createWebhookIncidents({ schema }: SchemaDb, types: ColumnTypes):
     .execute()
 }
 
-/** Something that has happened to an endpoint. Only ever inserted, with the results of attempts; removed when the incident was updated. */
+/**
+ * Results of endpoints that their incidents have not processed yet. Only inserted, with the results of attempts; removed once the incident
+ * has been updated.
+ */
 async function createIncidentSignals({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('incident_signals')

@@ -7,11 +7,11 @@ import { remembering, type SchemaCompiler, type SchemaFault } from './schema-com
 import { textLengths } from './text-lengths.ts'
 
 /**
- * Ajv, draft 2020-12, in strict mode: a schema with a keyword or a format that nobody knows is refused. Needs a platform that allows code to
- * be generated.
+ * Ajv for draft 2020-12, in strict mode: a schema with an unknown keyword or format is refused. Requires a platform that allows code
+ * generation.
  *
- * An instance of Ajv keeps all that it ever compiled, so each schema has its own: that costs a third of a millisecond, far less than compiling.
- * What tells all mistakes is compiled when a value is first refused.
+ * An Ajv instance keeps everything that it ever compiled, so each schema has an instance of its own. That costs a third of a millisecond,
+ * far less than compiling. The validator that lists all errors is compiled when a value is first refused.
  */
 export const ajvCompiler: SchemaCompiler = remembering((schema) => {
   const isValid = newAjv(schema, {}).compile(schema)
@@ -22,7 +22,7 @@ export const ajvCompiler: SchemaCompiler = remembering((schema) => {
       listAll ??= inOrder(newAjv(schema, { allErrors: true, verbose: true })).compile(schema)
       listAll(value)
       const errors = listAll.errors ?? []
-      // Not kept until the next value is refused.
+      // Otherwise Ajv would keep them until the next value is refused.
       listAll.errors = null
       return merged(errors)
     },
@@ -33,16 +33,16 @@ function newAjv(schema: TSchema, options: Options): Ajv2020 {
   const ajv = new Ajv2020({
     strict: true,
     allowUnionTypes: true,
-    // Names that every object inherits, such as `constructor`, are no fields of a value that does not have them.
+    // Names that every object inherits, such as `constructor`, do not count as fields unless the value itself has them.
     ownProperties: true,
     formats,
     keywords: [...annotationsIn(schema)],
-    // Our schemas are written by TypeBox; that they are schemas of the draft is held by a test, not judged at each start.
+    // TypeBox writes our schemas. A test, rather than every start, checks that they conform to the draft.
     meta: false,
     validateSchema: false,
     ...options,
   })
-  // Ajv compares every item with every other, or by the names of an object, among which `__proto__` gets lost.
+  // Ajv's own version compares objects in pairs, and other values by the names of an object, where `__proto__` gets lost.
   ajv.removeKeyword('uniqueItems')
   ajv.addKeyword({
     keyword: 'uniqueItems',
@@ -55,7 +55,7 @@ function newAjv(schema: TSchema, options: Options): Ajv2020 {
   return ajv
 }
 
-/** Lets the keywords be judged in the order in which mistakes are told. Those that go with every type come last. */
+/** Evaluates keywords in the order in which errors are reported, those that apply to every type last. */
 function inOrder(ajv: Ajv2020): Ajv2020 {
   const { rules } = ajv.RULES
   for (const group of rules) group.rules.sort((a, b) => keywordOrder.indexOf(a.keyword) - keywordOrder.indexOf(b.keyword))
@@ -63,7 +63,7 @@ function inOrder(ajv: Ajv2020): Ajv2020 {
   return ajv
 }
 
-/** The keywords of ours that stand in a schema for its readers: all that begin with `x-`. */
+/** Our own keywords in a schema, which are for readers only: all that begin with `x-`. */
 function annotationsIn(schema: unknown, found = new Set<string>()): ReadonlySet<string> {
   if (typeof schema !== 'object' || schema === null) return found
   for (const [name, inner] of Object.entries(schema)) {
@@ -73,7 +73,7 @@ function annotationsIn(schema: unknown, found = new Set<string>()): ReadonlySet<
   return found
 }
 
-/** Where a name of an object is wrong, Ajv says so for each name; we for each object. */
+/** Keywords for which Ajv reports one error per name. We report one per object. */
 const listed: Readonly<Record<string, readonly [one: string, all: string]>> = {
   required: ['missingProperty', 'requiredProperties'],
   additionalProperties: ['additionalProperty', 'additionalProperties'],
@@ -100,7 +100,7 @@ function merged(errors: readonly ErrorObject[]): readonly SchemaFault[] {
   return faults
 }
 
-/** A member that is `undefined`, which no JSON holds, is missing to Ajv. To us it is there and has the wrong type. */
+/** A member with the value `undefined`, which JSON cannot contain, is missing to Ajv. We treat it as present with the wrong type. */
 function faultOfUndefined({ data, parentSchema, schemaPath, instancePath }: ErrorObject, name: string): SchemaFault | undefined {
   const type: unknown = Object.hasOwn(data as object, name) ? parentSchema?.properties?.[name]?.type : undefined
   if (type === undefined) return undefined

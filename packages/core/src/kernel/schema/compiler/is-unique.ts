@@ -1,4 +1,4 @@
-/** Whether no two values of a list are the same as JSON. Takes time in proportion to the size of the list, whatever it holds. */
+/** Whether no two items of a list are equal as JSON. Takes time proportional to the size of the list, whatever its items. */
 export function isUnique(items: readonly unknown[]): boolean {
   const [plain, composed] = [new Set<unknown>(), new Set<string>()]
   for (const item of items) {
@@ -8,7 +8,7 @@ export function isUnique(items: readonly unknown[]): boolean {
   return plain.size + composed.size === items.length
 }
 
-/** The order of an object's members says nothing. */
+/** Sorts the members of an object, because their order has no meaning. */
 function inOrder(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,4 +1,4 @@
-/** In which order the keywords at one place are told: for each place the first that a value does not match counts. */
+/** The order in which failed keywords at one location are reported. Only the first error per location counts. */
 export const keywordOrder: readonly string[] = [
   ...['required', 'additionalProperties', 'dependentRequired', 'dependentSchemas', 'patternProperties', 'properties'],
   ...['propertyNames', 'minProperties', 'maxProperties'],

@@ -1,18 +1,19 @@
 import type { TSchema } from 'typebox'
 
 /**
- * Makes of a schema what judges values by it. Each schema object is compiled on first use; what it was compiled to is kept as long as the
- * schema lives.
+ * Compiles a schema into functions that validate values. Each schema object is compiled on first use, and the result is kept as long as the
+ * schema exists.
  */
 export type SchemaCompiler = (schema: TSchema) => CompiledSchema
 
-/** A schema that judges values. Neither function changes the value. */
+/** A compiled schema. Neither function changes the value. */
 export interface CompiledSchema {
-  /** Whether the value matches. Ends at the first mismatch. */
+  /** Whether the value matches. Stops at the first mismatch. */
   check(value: unknown): boolean
   /**
-   * Why a value does not match, after `check` has said that it does not. The order is the same for every compiler: at each place the type
-   * first, then what the type brings along (see `keywordOrder`), then `const`, `enum` and unions, with the branches before the union itself.
+   * Why a value does not match; call it only after `check` has returned false. The order is the same for every compiler. At each location
+   * the type comes first, then the keywords of that type (see `keywordOrder`), then `const`, `enum` and unions; the branches of a union
+   * come before the union itself.
    */
   faults(value: unknown): readonly SchemaFault[]
 }
@@ -23,11 +24,14 @@ export interface SchemaFault {
   readonly schemaPath: string
   /** A JSON pointer. */
   readonly instancePath: string
-  /** What the keyword asks for, and for `required` and `additionalProperties` the names: one fault for each object. */
+  /** The requirement of the keyword. For `required` and `additionalProperties` the names, in one fault per object. */
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** The compiler that compiles each schema once. The schema itself is the key, so that a schema made on the fly is forgotten with its maker. */
+/**
+ * Makes a compiler that compiles each schema only once. The schema object is the key, so the result for a temporary schema is released with
+ * it.
+ */
 export function remembering(compile: SchemaCompiler): SchemaCompiler {
   const compiled = new WeakMap<TSchema, CompiledSchema>()
   return (schema) => {

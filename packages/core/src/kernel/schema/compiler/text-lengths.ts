@@ -1,8 +1,8 @@
 import { _, type CodeKeywordDefinition, type KeywordCxt } from 'ajv/dist/2020.js'
 
 /**
- * `maxLength` and `minLength` in code points, as Ajv has them, but without counting where the number of units says it: Ajv reads a text of a
- * mebibyte to its end to find that it has more than 200 characters.
+ * `maxLength` and `minLength` in code points, as in Ajv, but without counting them if the number of UTF-16 units already decides. Ajv reads
+ * a text of 1 MiB to its end to find out that it has more than 200 characters.
  */
 export const textLengths: readonly CodeKeywordDefinition[] = [
   definition(
@@ -30,7 +30,7 @@ function definition(keyword: string, isWrong: (cxt: KeywordCxt, counted: Conditi
   }
 }
 
-/** How many characters a text has, of which some take two units. */
+/** The number of characters in a text, some of which take two UTF-16 units. */
 function codePoints(text: string): number {
   let count = text.length
   for (let index = 1; index < text.length; index++) {

@@ -11,7 +11,7 @@ Settings.Set({ maxErrors: 1000 })
  * Content-Security-Policy forbids `eval`.
  */
 export const typeboxCompiler: SchemaCompiler = remembering((schema) => {
-  // It looks formats up in its own registry, which is filled when `formats` is made.
+  // It looks formats up in its own registry, which the module of `formats` fills when it is loaded.
   void formats
   const validator = Compile(schema)
   return {
