@@ -25,5 +25,7 @@ function titleOf(name: string): string {
 }
 
 function textOf(name: string): string {
-  return pages[name] ?? ''
+  const text = pages[name]
+  if (text === undefined) throw new Error(`the reference has no page ${name}`)
+  return text
 }

@@ -76,7 +76,12 @@ describe('step types', () => {
         source: { kind: 'webhook', version: '' },
         site: { customFields: [], hasOpeningHours: false },
       } as const
-      for (const change of problemExamples) expect(problems({ ...config, ...change }, location), JSON.stringify(change)).not.toEqual([])
+      for (const change of problemExamples) {
+        const members = Object.entries({ ...config, ...change }).filter(([, value]) => value !== undefined)
+        const tried = Object.fromEntries(members)
+        expect(validate(step.config, tried), JSON.stringify(change)).toEqual([])
+        expect(problems(tried, location), JSON.stringify(change)).not.toEqual([])
+      }
     })
 
     test('[AUTO-EXIT-14] takes continueOnError exactly when it is an action', () => {

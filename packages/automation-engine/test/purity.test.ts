@@ -30,6 +30,8 @@ const common = {
   logLevel: 'silent',
   platform: 'neutral',
   mainFields: ['module', 'main'],
+  // Those who install the packages have their package.json, not the paths by which their sources are checked.
+  tsconfigRaw: '{}',
 }
 
 const POISON = `

@@ -32,6 +32,13 @@ describe.each(flowRules.map((rule) => [rule.name, rule] as const))('%s', (name, 
     expect([...new Set(findAll().map(({ code }) => code))].sort()).toEqual(Object.keys(rule.codes).sort())
   })
 
+  test('says of each code how grave its findings are', () => {
+    for (const [code, explained] of Object.entries(rule.codes)) {
+      const found = findAll().flatMap((problem) => (problem.code === code ? [problem.severity] : []))
+      expect(meaningOf(explained).severities ?? [rule.severity], code).toEqual(expect.arrayContaining(found))
+    }
+  })
+
   test('explains every code in sentences', () => {
     for (const { meaning, reason } of Object.values(rule.codes).map(meaningOf))
       for (const text of [meaning, reason ?? meaning]) expect(text).toMatch(/^[A-Z].*\.$/)

@@ -105,6 +105,7 @@ export interface Store {
    *
    * @returns the names of the migrations applied now, in order
    * @throws NewerDatabaseError when a newer version has migrated the database
+   * @throws UnreleasedDatabaseError when the database is from before the first release
    */
   migrate(): Promise<readonly string[]>
 
@@ -112,6 +113,7 @@ export interface Store {
    * The names of the migrations that `migrate` would apply, in order.
    *
    * @throws NewerDatabaseError when a newer version has migrated the database
+   * @throws UnreleasedDatabaseError when the database is from before the first release
    */
   pendingMigrations(): Promise<readonly string[]>
 

@@ -27,6 +27,10 @@ test(`[A10] PDFs of ${LINES} lines hold nobody up: the event loop does not make 
   const server = await startTestServer()
   const lakeKey = await addLake(server)
   const theirs = await addInvoice(server, '/api/orgs/lake', { key: lakeKey, lines: 5 })
+  const warmUps: [string, string][] = [
+    [await addInvoice(server, '/api/orgs/lake', { key: lakeKey, lines: 1 }), lakeKey],
+    [await addInvoice(server, '/api/orgs/test-park', { key: server.key, lines: 1 }), server.key],
+  ]
   const paths: string[] = []
   for (let count = 0; count < 8; count++) paths.push(await addInvoice(server, '/api/orgs/test-park', { key: server.key, lines: LINES }))
   const get = (path: string, key: string) =>
@@ -34,6 +38,8 @@ test(`[A10] PDFs of ${LINES} lines hold nobody up: the event loop does not make 
       return { status: response.status, etag: response.headers.get('etag'), length: (await response.arrayBuffer()).byteLength }
     })
 
+  // Two threads are at work before the clock runs: starting one may take longer than all eight papers.
+  await Promise.all(warmUps.map(([path, key]) => get(path, key)))
   const cpuStart = process.threadCpuUsage()
   let finished = 0
   const many = paths.map((path) => get(path, server.key).finally(() => finished++))

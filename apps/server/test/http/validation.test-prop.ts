@@ -33,9 +33,10 @@ test('every schema is one of the draft', () => {
 
 describe('both compilers say the same', () => {
   test('of every schema and its example, and of each single fault', { timeout: LONG }, () => {
+    // Counted over all schemas, so that not each of them meets its first, eighth and so on.
+    let index = 0
     for (const { schema, example } of schemas.map(withExample)) {
       expectSameAnswer(schema, example)
-      let index = 0
       for (const { value } of schemaFaults(nodeOf(schema), example)) if (index++ % EVERY === 0) expectSameAnswer(schema, value)
     }
   })
@@ -62,14 +63,9 @@ describe('both compilers say the same', () => {
   })
 })
 
-/** Some schemas allow too much for a sample to be generated. */
-function withExample({ schema, example }: NamedSchema): Required<Pick<NamedSchema, 'schema' | 'example'>> {
-  if (example !== undefined) return { schema, example }
-  try {
-    return { schema, example: sampleOf(nodeOf(schema)) }
-  } catch {
-    return { schema, example: {} }
-  }
+/** A schema with its own example, or one that is generated. */
+function withExample({ schema, example = sampleOf(nodeOf(schema)) }: NamedSchema): Required<Pick<NamedSchema, 'schema' | 'example'>> {
+  return { schema, example }
 }
 
 /**

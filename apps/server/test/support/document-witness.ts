@@ -42,9 +42,14 @@ function selfContained(schema: unknown, named: Readonly<Record<string, unknown>>
 }
 
 function withStandardFormats(schema: unknown): object {
-  return JSON.parse(JSON.stringify(schema), (name, value) =>
-    name === 'format' && typeof value === 'string' ? `${STANDARD}${value}` : value,
-  )
+  return JSON.parse(JSON.stringify(schema), (name, value) => (name === 'format' && typeof value === 'string' ? standardName(value) : value))
+}
+
+/** Formats for readers alone accept every text; a name that nobody knows is a fault of the document. */
+function standardName(name: string): string {
+  const standard = `${STANDARD}${name}`
+  if (!Format.Has(standard) && !['iri', 'binary'].includes(name)) throw new Error(`The document has a format that is not known: ${name}`)
+  return standard
 }
 
 function testOf(format: (typeof fullFormats)[FormatName]): (text: string) => boolean {

@@ -20,5 +20,7 @@ export function chosenConnector(
   const choice = choices[kind]
   const definition = connectorDefinitions.find(({ name }) => name === choice?.name)
   if (!choice || definition?.handling !== 'sent') return null
-  return { definition, context: { kind, target: choice.target, settings: installation[definition.name] ?? {}, extraCa } }
+  const settings = installation[definition.name]
+  if (!settings) throw new Error(`the settings of the connector ${definition.name} were not parsed`)
+  return { definition, context: { kind, target: choice.target, settings, extraCa } }
 }

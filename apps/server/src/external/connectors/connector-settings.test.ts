@@ -103,6 +103,17 @@ describe('all settings', () => {
     }
   })
 
+  test('can each be read from a file, but not both be set and read', () => {
+    for (const { variable } of settings.filter((each) => each.variable !== 'BELFRY_MASTER_KEYS')) {
+      const [finding] = findingsOf({ [`${variable}_FILE`]: '/nowhere/value' })
+      expect(finding).toMatch(new RegExp(`^${variable}_FILE names a file that cannot be read: .*/nowhere/value`))
+    }
+    for (const { variable } of settings) {
+      const findings = findingsOf({ [variable]: '1', [`${variable}_FILE`]: '/nowhere/value' })
+      expect(findings).toContain(`${variable} and ${variable}_FILE are both set; keep one`)
+    }
+  })
+
   test('say which connectors there are, and which is chosen by itself', () => {
     const choices = allSettings([http, smtp, external, record]).find(({ variable }) => variable === 'BELFRY_CONNECTORS')
     expect(choices?.description).toMatch(
@@ -116,9 +127,11 @@ test('the list has every connector that is defined', () => {
   const defined = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .flatMap((file) => [
-      ...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/ = define(?:Connector|Unsent)\(\{\s*name: '([\w-]+)'/g),
+      ...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/ = define(?:Connector|Unsent)\(\{[^}]*?\bname: '([\w-]+)'/g),
     ])
     .map(([, name]) => name)
   expect(connectorDefinitions.map(({ name }) => name).sort()).toEqual(defined.sort())
   expect(new Set(defined).size).toBe(defined.length)
+  // It is stored with what was sent, in a field of 20 characters.
+  for (const name of defined) expect(name).toMatch(/^[a-z][a-z-]{0,19}$/)
 })

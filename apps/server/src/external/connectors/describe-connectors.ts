@@ -25,18 +25,20 @@ export function kindsOf(settings: ChoiceSettings, handling: EffectHandling): rea
 export function connectorWarnings(settings: ChoiceSettings): readonly Warning[] {
   const simulated = kindsOf(settings, 'simulated')
   const warnings: Warning[] = []
-  if (simulated.length === effectKinds.length)
+  if (simulated.length === effectKinds.length) {
+    const variables = defaults.map((each) => `${requiredVariables(each).join(' and ')} for ${each.kinds.join(', ')}`)
     warnings.push({
       code: 'kinds_simulated',
-      message: `no connector is set up, so nothing is sent: all effects are simulated. Set ${defaults.map((each) => `${requiredVariables(each).join(' and ')} for ${each.kinds.join(', ')}, `).join('')}BELFRY_CONNECTORS for the rest`,
+      message: `no connector is set up, so nothing is sent: all effects are simulated. Set ${[...variables, 'BELFRY_CONNECTORS for the rest'].join(', ')}`,
       kinds: simulated,
     })
-  else if (simulated.length > 0)
+  } else if (simulated.length > 0) {
     warnings.push({
       code: 'kinds_simulated',
       message: `effects of these kinds are simulated, not sent: ${simulated.join(', ')}. Name them in BELFRY_CONNECTORS to have them sent`,
       kinds: simulated,
     })
+  }
   if (handlingOf(settings, 'mail') === 'refused')
     warnings.push({
       code: 'kinds_refused',

@@ -7,7 +7,6 @@ import { smtp } from './smtp/smtp.ts'
 /** Every connector, in the order in which messages list them. */
 export const connectorDefinitions: readonly ConnectorDefinition[] = Object.freeze([http, smtp, external, record])
 
-/** The longest time that one try may take with any connector, in milliseconds. */
-export const longestTimeoutMs = Math.max(
-  ...connectorDefinitions.map((connector) => (connector.handling === 'sent' ? connector.limits.timeoutMs : 0)),
-)
+/** How long something to send is leased, in milliseconds: three times the longest attempt of any connector. */
+export const SEND_LEASE_MS =
+  3 * Math.max(...connectorDefinitions.map((connector) => (connector.handling === 'sent' ? connector.limits.timeoutMs : 0)))

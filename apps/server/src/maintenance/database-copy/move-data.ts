@@ -1,7 +1,8 @@
 import type { Cell, MoveSource, MoveTarget, TableShape } from '../../store/database-copy/database-end.ts'
 import { type Route, translationOf } from '../../store/database-copy/translations.ts'
+import { UnreleasedDatabaseError } from '../../store/errors.ts'
 import { migrations } from '../../store/migrations/index.ts'
-import { assertReleased, selectApplied } from '../../store/migrations/migrate.ts'
+import { isUnreleased, selectApplied } from '../../store/migrations/migrate.ts'
 import { UNFINISHED } from '../../store/queries/instance-facts.ts'
 import type { EpochMs } from '../../store/store.ts'
 import { lookBackAgain } from '../../unit-of-work/runs/waits.ts'
@@ -59,7 +60,7 @@ export async function moveData(
 async function assertUpToDate(source: MoveSource): Promise<void> {
   const hasAny = (await source.tables()).some(({ name }) => name === 'migrations')
   const applied = hasAny ? await selectApplied(source.db) : []
-  assertReleased(applied)
+  if (isUnreleased(applied)) throw new UnreleasedDatabaseError()
   const missing = migrations.filter(({ name }) => !applied.includes(name))
   const unknown = applied.filter((name) => !migrations.some((known) => known.name === name))
   if (unknown.length > 0) throw new Error(`The database was opened by a newer Belfry (it holds "${unknown[0]}"). Use that one to move it.`)

@@ -60,20 +60,17 @@ export async function selectApplied(db: Kysely<Tables>): Promise<readonly string
 }
 
 async function missingMigrations(db: Kysely<Tables>, migrations: readonly Migration[]): Promise<readonly Migration[]> {
-  const applied = new Set(await selectApplied(db))
-  assertReleased(applied)
-  const known = new Set(migrations.map((migration) => migration.name))
-  for (const name of applied) if (!known.has(name)) throw new NewerDatabaseError(name)
-  return migrations.filter((migration) => !applied.has(migration.name))
+  const applied = await selectApplied(db)
+  if (isUnreleased(applied)) throw new UnreleasedDatabaseError()
+  const unknown = applied.find((name) => !migrations.some((migration) => migration.name === name))
+  if (unknown !== undefined) throw new NewerDatabaseError(unknown)
+  return migrations.filter(({ name }) => !applied.includes(name))
 }
 
 /** The name of the first migration during development, before the first schema. Every database of that time has it. */
 const UNRELEASED = '0001-first'
 
-/**
- * @param applied the names of the migrations that have been applied
- * @throws UnreleasedDatabaseError if the database is older than the first schema
- */
-export function assertReleased(applied: Iterable<string>): void {
-  for (const name of applied) if (name === UNRELEASED) throw new UnreleasedDatabaseError()
+/** Whether a database to which these migrations have been applied is from before the first schema. */
+export function isUnreleased(applied: readonly string[]): boolean {
+  return applied.includes(UNRELEASED)
 }

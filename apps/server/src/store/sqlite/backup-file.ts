@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import type { Kysely } from 'kysely'
 import { migrations } from '../migrations/index.ts'
-import { assertReleased } from '../migrations/migrate.ts'
+import { isUnreleased } from '../migrations/migrate.ts'
 import { MASTER_KEYS, MOVED_AWAY } from '../queries/instance-facts.ts'
 import type { EpochMs } from '../store.ts'
 import type { Tables } from '../tables.ts'
@@ -118,7 +118,8 @@ function contentsOf(database: Database.Database, file: string): BackupContents {
   const madeAt = one(`select value from instance where name = '${NOTE}'`)
   if (madeAt === undefined) throw new Error(`${file} was not made by "belfry backup", or was not finished.`)
   const applied = database.prepare('select name from migrations').pluck().all() as string[]
-  assertReleased(applied)
+  if (isUnreleased(applied))
+    throw new Error(`${file} was made by a development version of Belfry from before its first release, and cannot be restored.`)
   const known = new Set(migrations.map(({ name }) => name))
   const strange = applied.find((name) => !known.has(name))
   if (strange !== undefined) throw new Error(`${file} was made by a newer Belfry (it holds "${strange}"). Restore it with that one.`)

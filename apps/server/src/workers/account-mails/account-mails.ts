@@ -1,6 +1,6 @@
 import { type AccountMail, composeAccountMail, type EffectAnswer, type EpochMs } from '@belfry/core'
 import type { Connector } from '../../external/connectors/connector.ts'
-import { longestTimeoutMs } from '../../external/connectors/index.ts'
+import { SEND_LEASE_MS } from '../../external/connectors/index.ts'
 import { hashToken } from '../../platform/crypto/tokens.ts'
 import { logFailure } from '../../store/log-failure.ts'
 import { type AccountMailKey, claimMail, endMail, selectDueMails, selectNextMail } from '../../store/queries/account-mails.ts'
@@ -17,8 +17,6 @@ export const accountMails = defineWorker({ name: 'accountMails', create: createA
 
 /** How many messages are in flight at the same time. */
 const SLOTS = 4
-/** How long one try may take, in milliseconds: longer than any connector does. */
-const CLAIM_MS = 3 * longestTimeoutMs
 /** The waits behind a try that has failed, in milliseconds. Then the message is let go of: whoever needs it asks again. */
 const WAITS_MS = [60_000, 300_000]
 
@@ -41,7 +39,7 @@ function createAccountMails(service: Service): DueLoop {
     const isAble = mailsLinks(service)
     const claimed = await store.write(async ({ db, afterCommit }) => {
       const unit = { db, afterCommit, now: now() }
-      const attempt = await claimMail(db, key, { now: unit.now, claimEndsAt: unit.now + CLAIM_MS })
+      const attempt = await claimMail(db, key, { now: unit.now, claimEndsAt: unit.now + SEND_LEASE_MS })
       if (attempt === null) return null
       const cause = { traceId: Buffer.from(service.randomBytes(16)).toString('hex'), lineage: { automationIds: [] } }
       const port = createPort(service, unit, { ...anonymous, organization: null, cause })

@@ -1,5 +1,5 @@
 import { afterInterruption, type EffectAnswer, type EpochMs } from '@belfry/core'
-import { longestTimeoutMs } from '../../external/connectors/index.ts'
+import { SEND_LEASE_MS } from '../../external/connectors/index.ts'
 import { claimIntent, lockDueIntents } from '../../store/queries/due-intents.ts'
 import type { IntentsTable } from '../../store/tables.ts'
 import type { Service } from '../../unit-of-work/service/service.ts'
@@ -18,9 +18,6 @@ export interface IntentQuota {
   readonly awaited: boolean
   readonly limit: number
 }
-
-/** How long a claim stands: three times the longest attempt, in milliseconds. */
-export const CLAIM_MS = 3 * longestTimeoutMs
 
 /**
  * Leases due effects. Each is durably `sending` before anything is sent: after a crash it cannot be mistaken for one that was never sent.
@@ -48,5 +45,5 @@ export function claimIntents(
 }
 
 function claimEnd(now: EpochMs): EpochMs {
-  return now + CLAIM_MS
+  return now + SEND_LEASE_MS
 }

@@ -1,6 +1,7 @@
-import type { Definition } from '@belfry/core'
+import { type Definition, exampleId } from '@belfry/core'
 import { expect, test } from 'vitest'
 import { innerTypes } from '../../../test/arbitrary-configs.ts'
+import { draw, newCustomer } from '../../../test/draw.ts'
 import { exampleNamed } from '../../../test/step-examples.ts'
 import { type AnyStep, type StepType, steps } from '../../index.ts'
 import { exitCoverage } from '../exit-coverage.ts'
@@ -48,5 +49,23 @@ test.each(Object.keys(steps) as StepType[])('%s: a generated scenario takes each
   const coverage = exitCoverage(definition, runs)
   expect(coverage.missing).toEqual([])
   expect(coverage.exits.filter((one) => one.nodeId === nodeId).map(({ exit }) => exit)).toEqual(exits)
+  expect(generated.isSmallest).toBe(true)
+})
+
+// What the examples write down, here stands in a variable: for each exit a value has to be found that the step accepts there.
+test.each<[StepType, Readonly<Record<string, unknown>>]>([
+  ['delay', { mode: 'untilDate', dateField: 'customer.birthDate', offset: { amount: 80, unit: 'weeks' } }],
+  ['throttle', { window: { amount: 2, unit: 'hours' }, key: '{customer.status}' }],
+  ['mandateCollect', { invoiceId: exampleId('invoice'), delayDays: '{customer.notes}' }],
+  ['accessMethodCreate', { customerId: '{customer.id}', type: 'LPR', value: '{customer.notes}', periodTo: '{customer.notes}' }],
+  ['nfcTagUpdate', { customerId: '{customer.id}', action: 'topUp', amount: '{customer.notes}' }],
+])('%s: values are found for the variables of its config, exit by exit', (type, given) => {
+  const step: AnyStep = steps[type]
+  const config = { ...given, ...(step.acceptsContinueOnError ? { continueOnError: true } : {}) }
+  const exits = [...step.exits(config), ...(step.acceptsContinueOnError ? ['error'] : [])]
+  const ends = Object.fromEntries(exits.map((exit) => [`by_${exit}`, ['taskCreate', { title: exit }] as const]))
+  const edges = ['start out step', ...exits.map((exit) => `step ${exit} by_${exit}`)]
+  const generated = generateScenarios(draw({ start: newCustomer, step: [type, config], ...ends }, edges))
+  expect(generated.notTaken).toEqual([])
   expect(generated.isSmallest).toBe(true)
 })

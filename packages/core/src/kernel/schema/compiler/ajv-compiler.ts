@@ -19,7 +19,7 @@ export const ajvCompiler: SchemaCompiler = remembering((schema) => {
   return {
     check: (value) => isValid(value),
     faults(value) {
-      listAll ??= inOrder(newAjv(schema, { allErrors: true, verbose: true })).compile(schema)
+      listAll ??= newAjv(schema, { allErrors: true, verbose: true }).compile(schema)
       listAll(value)
       const errors = listAll.errors ?? []
       // Otherwise Ajv would keep them until the next value is refused.
@@ -52,15 +52,21 @@ function newAjv(schema: TSchema, options: Options): Ajv2020 {
     validate: (isWanted: boolean, items: readonly unknown[]) => !isWanted || isUnique(items),
   })
   for (const definition of textLengths) ajv.removeKeyword(definition.keyword as string).addKeyword(definition)
-  return ajv
+  return inOrder(ajv)
 }
 
 /** Evaluates keywords in the order in which errors are reported, those that apply to every type last. */
 function inOrder(ajv: Ajv2020): Ajv2020 {
   const { rules } = ajv.RULES
-  for (const group of rules) group.rules.sort((a, b) => keywordOrder.indexOf(a.keyword) - keywordOrder.indexOf(b.keyword))
+  for (const group of rules) group.rules.sort((a, b) => rankOf(a.keyword) - rankOf(b.keyword))
   rules.sort((a, b) => Number(a.type === undefined) - Number(b.type === undefined))
   return ajv
+}
+
+/** Keywords that the list does not name come last. */
+function rankOf(keyword: string): number {
+  const rank = keywordOrder.indexOf(keyword)
+  return rank < 0 ? keywordOrder.length : rank
 }
 
 /** Our own keywords in a schema, which are for readers only: all that begin with `x-`. */
