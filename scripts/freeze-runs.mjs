@@ -28,6 +28,9 @@ process.stdout.write('Then: npm run format\n')
 
 function freeze(title, journal) {
   const { run, trace } = replay(journal)
-  const states = journal.told.map((_, count) => ({ told: count, run: replay({ ...journal, told: journal.told.slice(0, count) }).run }))
+  const states = journal.entries.map((_, count) => ({
+    entryCount: count,
+    run: replay({ ...journal, entries: journal.entries.slice(0, count) }).run,
+  }))
   return { title, version, journal, states, run, hash: definitionHash(run), trace }
 }

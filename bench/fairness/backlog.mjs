@@ -82,7 +82,7 @@ function parkedLike(row, count) {
     id: newId('run'),
     status: 'waiting',
     due_at: Date.now() + WEEK_MS,
-    to_begin: null,
+    pending_cause: null,
   }))
 }
 

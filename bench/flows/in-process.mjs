@@ -42,8 +42,8 @@ export async function openBelfry(database, environment = {}) {
     async call(name, input) {
       const cause = { traceId: Buffer.from(installation.randomBytes(16)).toString('hex'), lineage: { automationIds: [] } }
       const caller = { ...anonymous.caller, permissions: ['*'] }
-      const commission = { caller, organization: park, credentials: anonymous.credentials, cause }
-      const outcome = await perform(service, operations.get(name), input, commission)
+      const executionContext = { caller, organization: park, credentials: anonymous.credentials, cause }
+      const outcome = await perform(service, operations.get(name), input, executionContext)
       if (outcome.kind === 'refused') throw new Error(`${name}: ${JSON.stringify(outcome.problem)}`)
       return outcome.value
     },

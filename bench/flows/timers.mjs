@@ -87,7 +87,7 @@ async function measureLateness({ file, path }, stops) {
 /** How late steps were in going on, by the trace of their runs, and tasks in being made, by their records; in milliseconds. */
 function latenessIn(reader) {
   const createdAt = new Map(reader.prepare("select id, created_at from records where model = 'task'").raw().all())
-  const turns = reader.prepare('select run_id, trace from run_turns where position > 0 order by position').raw().all()
+  const turns = reader.prepare('select run_id, trace from run_ticks where position > 0 order by position').raw().all()
   // A turn that has taken long leaves what is to be done to the next one.
   const waits = [...Map.groupBy(turns, ([runId]) => runId).values()].map((ofRun) => {
     const trace = ofRun.flatMap(([, steps]) => JSON.parse(steps))

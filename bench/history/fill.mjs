@@ -25,11 +25,11 @@ function statements(count, now, { series, padded }) {
   return [
     `insert into records (organization_id, model, id, version, created_at, updated_at, data)
       select '${organizationId}', 'webhook', ${id('whk', 'i')}, 1, ${long}, ${long}, '${data}' from ${series(WEBHOOKS)}`,
-    `insert into webhook_secrets (organization_id, webhook_id, sealed, signed_keys)
+    `insert into webhook_secrets (organization_id, webhook_id, sealed, signed_event_keys)
       select '${organizationId}', ${id('whk', 'i')}, 'sealed', '[]' from ${series(WEBHOOKS)}`,
     `insert into records (organization_id, model, id, version, created_at, updated_at, data)
       values ('${organizationId}', 'organization', '${organizationId}', 1, ${long}, ${long}, '{"retentionDays":30}')`,
-    `insert into cleanings (organization_id, id, kind, due_at) values ('${organizationId}', '${organizationId}', 'organization', 0)`,
+    `insert into retention_jobs (organization_id, id, kind, due_at) values ('${organizationId}', '${organizationId}', 'organization', 0)`,
     `insert into events (organization_id, id, key, record_model, record_id, at, trace_id, span_id, actor, lineage, body, concerns)
       select '${organizationId}', ${id('evt', 'i')}, case when i % 3 = 0 then 'customer:created' else 'task:completed' end, 'customer', ${id('cus', 'i % 1000')},
         ${long} + i, '0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331', '{"type":"MEMBER","id":"usr_1"}', '{"automationIds":[]}',

@@ -43,7 +43,7 @@ export function questions({ store, count, now }) {
   const middle = (index) => Math.floor(count / 2) + index
   const clean = (phase) => (db) =>
     db
-      .updateTable('cleanings')
+      .updateTable('retention_jobs')
       .set({ due_at: 0, position: `${phase}:` })
       .where('id', '=', organizationId)
       .execute()

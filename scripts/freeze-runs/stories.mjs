@@ -1,7 +1,7 @@
 import { simulate } from '../../packages/automation-engine/dist/testing.js'
 
 // What happens in the runs that a release freezes. Each kind of request that a run can make is in one of them; whoever adds a kind, or a step
-// with a memo of its own, adds a story.
+// with a step state of its own, adds a story.
 
 const NOON = '2026-07-01T12:00:00Z'
 const ada = { id: 'cus_01k8e5m1z0f7q8r9s0t1v2w301', firstName: 'Ada', lastName: 'Lovelace', email: null, status: 'VIP' }

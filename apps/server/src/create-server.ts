@@ -103,7 +103,7 @@ async function stopServing(service: Service, { ports, warnings, streams, backgro
   await service.simulations.stop()
   await background.stop()
   await service.connectors.close()
-  await service.papers.stop()
+  await service.renderer.stop()
   await service.examiner.stop()
   service.logger.debug('stopped')
 }

@@ -50,7 +50,7 @@ export interface ServerParts {
   /** Measures run ticks; by default `performance.now`. */
   readonly stopwatch?: () => number
   /** How long a request waits for the result of an effect, in milliseconds of real time; 10,000 by default. */
-  readonly outsideWaitMs?: number
+  readonly externalWaitMs?: number
   /** The deadline of an outbound request of a flow, in milliseconds of real time; 15,000 by default. */
   readonly callTimeoutMs?: number
   /** The intervals of event streams, in milliseconds of real time; `streamPace` by default. */
@@ -74,8 +74,8 @@ export function createService(parts: ServerParts, hub: WorkerHub = createWorkerH
   const tracing = createTracing(randomBytes)
   const store = tracing.watch(metrics.watch(parts.store))
   const secrets = createSealedSecrets(masterKeys, randomBytes)
-  const papers = createRenderer()
-  const connectors = parts.connectors ?? createConnectors(settings, { now, papers })
+  const renderer = createRenderer()
+  const connectors = parts.connectors ?? createConnectors(settings, { now, renderer })
   const unconnected = { simulated: handledSo(connectors, 'simulated'), refused: handledSo(connectors, 'refused') }
   return {
     settings,
@@ -98,13 +98,13 @@ export function createService(parts: ServerParts, hub: WorkerHub = createWorkerH
     tracing,
     wake: hub.wake,
     handover: hub.handover,
-    papers,
+    renderer,
     connectors,
-    settleReported: completeReported,
+    completeReported,
     examiner: parts.examiner ?? createExaminer(undefined, unconnected),
     simulations: createSimulations(store, unconnected),
     intentWaiters: createIntentWaiters(store),
-    outsideWaitMs: parts.outsideWaitMs ?? OUTSIDE_WAIT_MS,
+    externalWaitMs: parts.externalWaitMs ?? OUTSIDE_WAIT_MS,
     callTimeoutMs: parts.callTimeoutMs ?? CALL_TIMEOUT_MS,
   }
 }

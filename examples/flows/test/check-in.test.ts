@@ -41,7 +41,7 @@ test('who has no place gets no electricity, and who has no address a printed cod
 })
 
 test('meters and displays that do not answer become tasks', async () => {
-  const simulation = await checkIn({ outside: { meter: refused, device: refused } })
+  const simulation = await checkIn({ external: { meter: refused, device: refused } })
   expect(titlesOf(simulation)).toEqual(['Switch on the meters of Lakeside 12', 'Greet Ada Lovelace in person'])
 })
 

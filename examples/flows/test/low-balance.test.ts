@@ -17,8 +17,8 @@ const balancesOf = (simulation: Simulation) => simulation.records('nfc-tags').ma
 const pay = { operation: 'nfc-tags.present', input: { id: exampleId('nfcTag'), body: { charge: 3 } } } as const
 
 /** Somebody pays three euro with the first of three tags, on which two are left then. */
-async function paid(who: Values, outside: Surroundings['outside'] = {}): Promise<Simulation> {
-  const simulation = await simulate(flow, { now: '2026-07-01T12:00:00Z', records: [guest(who), ...tags], outside, perform: pay })
+async function paid(who: Values, external: Surroundings['external'] = {}): Promise<Simulation> {
+  const simulation = await simulate(flow, { now: '2026-07-01T12:00:00Z', records: [guest(who), ...tags], external, perform: pay })
   played.push(simulation)
   return simulation
 }

@@ -8,13 +8,13 @@ const flow = readFlow('meter-alarm')
 const played: Simulation[] = []
 const id = exampleId('meter')
 
-async function alarm(outside: Surroundings['outside'] = {}): Promise<Simulation> {
+async function alarm(external: Surroundings['external'] = {}): Promise<Simulation> {
   const body = { message: 'Leak suspected', severity: 'CRITICAL' }
   const simulation = await simulate(flow, {
     now: '2026-07-01T12:00:00Z',
     members: [reception],
     records: [terrain, meter()],
-    outside,
+    external,
     perform: { operation: 'meters.alarms', input: { id, body } },
   })
   played.push(simulation)

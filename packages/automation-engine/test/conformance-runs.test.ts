@@ -11,7 +11,7 @@ interface FrozenRun {
   readonly title: string
   readonly version: string
   readonly journal: Journal
-  readonly states: readonly { readonly told: number; readonly run: unknown }[]
+  readonly states: readonly { readonly entryCount: number; readonly run: unknown }[]
   readonly run: RunState
   readonly hash: string
   readonly trace: readonly TraceEntry[]
@@ -33,7 +33,7 @@ function read(state: unknown): RunState {
 test('there are runs of this version, and each kind of request is in one of them', () => {
   const kinds = frozen
     .filter(({ file }) => file.startsWith('0.'))
-    .flatMap(({ journal }) => replay(journal).asked.map(({ request }) => request.kind))
+    .flatMap(({ journal }) => replay(journal).requests.map(({ request }) => request.kind))
   expect([...new Set(kinds)].sort()).toEqual(Object.keys(ordinaryAnswers).sort())
 })
 
@@ -48,9 +48,9 @@ describe.each(frozen)('$file: $title', ({ journal, states, run, hash, trace }) =
 
   test('goes on from every state that was stored on the way', () => {
     const { flow } = replay(journal)
-    for (const { told, run: stored } of states) {
+    for (const { entryCount, run: stored } of states) {
       let here = read(stored)
-      for (const entry of journal.told.slice(told)) here = applyEntry(flow, here, entry).run
+      for (const entry of journal.entries.slice(entryCount)) here = applyEntry(flow, here, entry).run
       expect(here).toEqual(read(run))
     }
   })

@@ -25,7 +25,7 @@ export interface RunInput extends Reply {
 export interface PlayedRun {
   readonly start: RunStart | ChildStart
   readonly transitions: readonly Transition[]
-  readonly told: readonly JournalEntry[]
+  readonly entries: readonly JournalEntry[]
 }
 
 /** How many runs come of one, at most: the children of two steps, one inside the other. */
@@ -71,7 +71,7 @@ function playRun(flow: Flow, start: RunStart | ChildStart, script: readonly RunI
     else transitions.push(advance(flow, run, entry))
     if (request?.kind === 'spawn' && 'answer' in entry && entry.answer.ok) spawnOne(flow, run, one, now, spawn)
   }
-  return { start, transitions, told: entries }
+  return { start, transitions, entries }
 }
 
 function enlarged(input: RunInput): RunInput {
@@ -108,6 +108,6 @@ function answerOf(flow: Flow, run: RunState, request: Request, input: RunInput, 
   if (input.by !== 'example' || !run.position) return answerTo(request, input)
   const { node, config } = visit(flow, run, run.position, now)
   const exit = node.exits[input.pick % node.exits.length] as string
-  const examples = exampleAnswers(node, config, { exit, request, memo: run.position.memo, now, variables: {} })
+  const examples = exampleAnswers(node, config, { exit, request, stepState: run.position.stepState, now, variables: {} })
   return examples[input.pick % examples.length] as Answer
 }

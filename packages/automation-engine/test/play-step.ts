@@ -25,11 +25,11 @@ export interface PlayedStep {
   readonly output: Readonly<Record<string, unknown>> | null
   readonly error: string | null
   /** The title of the task behind that exit; `null` where there is none. */
-  readonly said: string | null
+  readonly title: string | null
   /** The operations of the step itself, with their inputs. */
-  readonly asked: readonly (readonly [operation: string, input: Readonly<Record<string, unknown>>])[]
+  readonly operations: readonly (readonly [operation: string, input: Readonly<Record<string, unknown>>])[]
   /** The keys of the events that the step told of. */
-  readonly told: readonly string[]
+  readonly eventKeys: readonly string[]
   /** The record as it is now. */
   record(collection: string, id: unknown): AnyRecord | undefined
 }
@@ -53,9 +53,9 @@ export async function playStep(type: StepType, config: Config, stage: Stage = {}
     exit: entry?.exit ?? null,
     output: entry?.output ?? null,
     error: entry?.error ?? null,
-    said: after ? (last?.title ?? null) : null,
-    asked: after ? performed.slice(0, -1) : performed,
-    told: simulation.events.filter(({ cause }) => cause?.runId).map(({ key }) => key),
+    title: after ? (last?.title ?? null) : null,
+    operations: after ? performed.slice(0, -1) : performed,
+    eventKeys: simulation.events.filter(({ cause }) => cause?.runId).map(({ key }) => key),
     record: (collection, id) => simulation.records(collection).find((record) => record.id === id),
   }
 }

@@ -5,7 +5,7 @@ import type { OutgoingRequest } from './exchange.ts'
 import { organizationTable, rootTable } from './generated/resource-tables.ts'
 import type { OrganizationResources, RootResources } from './generated/resources.ts'
 import { type RawRequest, readRawRequest } from './raw-request.ts'
-import { send } from './send.ts'
+import { sendRequest } from './send-request.ts'
 import { readOptions } from './settings.ts'
 import { requireSegment } from './url.ts'
 
@@ -37,7 +37,7 @@ export interface BelfryOrganization extends OrganizationResources {}
  */
 export function createBelfry(options: BelfryOptions = {}): Belfry {
   const settings = readOptions(options)
-  const submit = (request: OutgoingRequest) => send(settings, request)
+  const submit = (request: OutgoingRequest) => sendRequest(settings, request)
   return {
     // The tables and the interfaces are generated from the same operations; a test compares them with the OpenAPI document.
     ...(bindResources(rootTable, { path: '', params: {}, send: submit }) as unknown as RootResources),

@@ -27,11 +27,11 @@ export interface Exchange {
   readonly timeoutMs: number
   readonly signal: AbortSignal | undefined
   attempts: number
-  answer: Answer | null
+  answer: ReceivedAnswer | null
 }
 
 /** A response that has arrived completely. */
-export interface Answer {
+export interface ReceivedAnswer {
   readonly status: number
   readonly headers: Headers
   readonly text: string

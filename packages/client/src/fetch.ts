@@ -1,5 +1,5 @@
 /** The part of `fetch` that the client uses: the platform's own, that of undici with a dispatcher, or yours. */
-export type Fetch = (url: string, init: FetchInit) => Promise<FetchAnswer>
+export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>
 
 /** What the client passes to `fetch`. */
 export interface FetchInit {
@@ -13,7 +13,7 @@ export interface FetchInit {
 }
 
 /** The part of the response that the client reads. */
-export interface FetchAnswer {
+export interface FetchResponse {
   readonly status: number
   readonly headers: { forEach(visit: (value: string, name: string) => void): void }
   text(): Promise<string>

@@ -1,9 +1,9 @@
 import { UsageError } from './errors/usage-error.ts'
 import type { VersionedOptions } from './request-options.ts'
-import type { Settings } from './settings.ts'
+import type { ClientSettings } from './settings.ts'
 
 /** The headers that hooks may see: all except the API key. Headers passed by the caller override those of the client. */
-export function openHeaders(settings: Settings, method: string, options: VersionedOptions, answersFile: boolean): Headers {
+export function openHeaders(settings: ClientSettings, method: string, options: VersionedOptions, answersFile: boolean): Headers {
   const headers = new Headers({ accept: `${answersFile ? '*/*' : 'application/json'}, application/problem+json` })
   for (const [name, value] of Object.entries({ ...settings.headers, ...options.headers })) set(headers, name, value)
   if (options.idempotencyKey !== undefined) set(headers, 'idempotency-key', options.idempotencyKey)
@@ -14,7 +14,7 @@ export function openHeaders(settings: Settings, method: string, options: Version
 }
 
 /** The headers as sent, including the API key and the media type of the body. */
-export function sealHeaders(headers: Headers, { apiKey }: Settings, type: string | undefined): Record<string, string> {
+export function sealHeaders(headers: Headers, { apiKey }: ClientSettings, type: string | undefined): Record<string, string> {
   return { ...Object.fromEntries(headers), ...(type === undefined ? {} : { 'content-type': type }), 'x-api-key': apiKey }
 }
 

@@ -12,10 +12,10 @@ export type StreamFetch = (
     /** Following a redirect would send the API key to another server. */
     readonly redirect: 'manual'
   },
-) => Promise<StreamFetchAnswer>
+) => Promise<StreamFetchResponse>
 
 /** The part of the response that is read. */
-export interface StreamFetchAnswer {
+export interface StreamFetchResponse {
   readonly status: number
   readonly headers: { forEach(visit: (value: string, name: string) => void): void }
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>> | null
@@ -73,7 +73,7 @@ export async function openStream({ fetch, url, headers, apiKey, signal, silenceM
   }
 }
 
-async function readHead(answer: StreamFetchAnswer, url: string, apiKey: string): Promise<NonNullable<StreamFetchAnswer['body']>> {
+async function readHead(answer: StreamFetchResponse, url: string, apiKey: string): Promise<NonNullable<StreamFetchResponse['body']>> {
   const headers = new Headers()
   answer.headers.forEach((value, name) => void headers.append(name, value))
   if (answer.status === 200 && answer.body && headers.get('content-type')?.startsWith('text/event-stream')) return answer.body
@@ -82,7 +82,7 @@ async function readHead(answer: StreamFetchAnswer, url: string, apiKey: string):
   throw readRefusal(exchange, { status: answer.status, headers, text, bytes: null })
 }
 
-function readBody(body: NonNullable<StreamFetchAnswer['body']>, heard: () => void): Omit<StreamConnection, 'close'> {
+function readBody(body: NonNullable<StreamFetchResponse['body']>, heard: () => void): Omit<StreamConnection, 'close'> {
   const decoder = new TextDecoder()
   const read = createEventReader()
   let lastId = ''

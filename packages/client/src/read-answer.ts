@@ -1,12 +1,12 @@
 import type { Answered } from './call.ts'
 import { type ProblemCode, ProblemError, type ProblemFacts } from './errors/problem-error.ts'
 import { UnexpectedAnswerError } from './errors/unexpected-answer-error.ts'
-import type { Answer, Exchange } from './exchange.ts'
+import type { Exchange, ReceivedAnswer } from './exchange.ts'
 import { readReceivedFile } from './files.ts'
 
 /** The value of a successful answer. */
 export function readAnswer(exchange: Exchange): Answered<unknown> {
-  const answer = exchange.answer as Answer
+  const answer = exchange.answer as ReceivedAnswer
   const { status, headers } = answer
   const response = { status, headers, requestId: headers.get('x-request-id') ?? undefined, etag: headers.get('etag') ?? undefined }
   if (status === 204 || status === 205 || exchange.method === 'HEAD') return { data: undefined, response }
@@ -16,7 +16,7 @@ export function readAnswer(exchange: Exchange): Answered<unknown> {
 }
 
 /** The error for a response that is not successful. */
-export function readRefusal(exchange: Exchange, answer: Answer): ProblemError | UnexpectedAnswerError {
+export function readRefusal(exchange: Exchange, answer: ReceivedAnswer): ProblemError | UnexpectedAnswerError {
   const problem = readJson(answer) as Partial<ProblemFacts> | null | undefined
   if (typeof problem?.code !== 'string') return unexpected(exchange, answer)
   const { method, path } = exchange
@@ -34,7 +34,7 @@ export function readRefusal(exchange: Exchange, answer: Answer): ProblemError | 
   })
 }
 
-function unexpected({ method, path }: Exchange, answer: Answer): UnexpectedAnswerError {
+function unexpected({ method, path }: Exchange, answer: ReceivedAnswer): UnexpectedAnswerError {
   const { status, headers } = answer
   const retryAfterMs = readRetryAfter(answer)
   const requestId = headers.get('x-request-id')
@@ -56,7 +56,7 @@ function targetOf(headers: Headers): string {
   return URL.canParse(location) ? ` to ${new URL(location).origin}` : ''
 }
 
-function readJson({ headers, text }: Answer): unknown {
+function readJson({ headers, text }: ReceivedAnswer): unknown {
   if (!/[/+]json\b/i.test(headers.get('content-type') ?? '')) return undefined
   try {
     return JSON.parse(text)
@@ -66,7 +66,7 @@ function readJson({ headers, text }: Answer): unknown {
 }
 
 /** The delay requested by `Retry-After`, in milliseconds. */
-export function readRetryAfter(answer: Answer | null): number | undefined {
+export function readRetryAfter(answer: ReceivedAnswer | null): number | undefined {
   const value = answer?.headers.get('retry-after')
   if (!value) return undefined
   const waitMs = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()

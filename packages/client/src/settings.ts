@@ -5,7 +5,7 @@ import type { Hooks } from './hooks.ts'
 import { version } from './version.ts'
 
 /** The options, validated and completed. Kept in closures only, so that inspecting the client does not reveal the key. */
-export interface Settings {
+export interface ClientSettings {
   readonly apiKey: string
   /** Without a trailing slash and without `/api`, which every path includes. */
   readonly baseUrl: string
@@ -17,7 +17,7 @@ export interface Settings {
   readonly hooks: Hooks
 }
 
-export function readOptions(options: BelfryOptions): Settings {
+export function readOptions(options: BelfryOptions): ClientSettings {
   const env: Readonly<Record<string, string | undefined>> = globalThis.process?.env ?? {}
   const apiKey = readApiKey(options.apiKey ?? env.BELFRY_API_KEY)
   const baseUrl = readBaseUrl(options.baseUrl ?? env.BELFRY_BASE_URL)

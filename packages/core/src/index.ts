@@ -44,6 +44,7 @@ export {
   takesFullAccess,
 } from './areas/automations/flows/own-call.ts'
 export { invoice } from './areas/billing/invoices/invoice.ts'
+export { findCompletionHandler as findSettler } from './areas/completion-handlers.ts'
 export { customer } from './areas/customers/customers/customer.ts'
 export { customerContact } from './areas/customers/customers/customer-contact.ts'
 export { customers } from './areas/customers/customers/customers.ts'
@@ -78,7 +79,6 @@ export { view } from './areas/organizations/views/view.ts'
 export { findRecordJob } from './areas/record-jobs.ts'
 export { runTimer } from './areas/record-timers.ts'
 export { routes } from './areas/routes.ts'
-export { findSettler } from './areas/settlers.ts'
 export { lane } from './areas/tasks/tasks/lane.ts'
 export { task } from './areas/tasks/tasks/task.ts'
 export { tasks } from './areas/tasks/tasks/tasks.ts'
@@ -128,6 +128,7 @@ export { problemsOf } from './framework/contract/problems-of.ts'
 export { needsFields, type ReadAddress, type RequestAddress, readAddress, readInput } from './framework/contract/read-request.ts'
 export { type JsonSurvey, surveyJson } from './framework/contract/survey-json.ts'
 export { afterAnswer, afterInterruption, type SentIntent, statusAfter } from './framework/effects/after-answer.ts'
+export type { AnyCompletionHandler as AnySettler, CompletionHandler as Settler } from './framework/effects/completion-handler.ts'
 export {
   type Asking,
   type AskReply,
@@ -145,7 +146,6 @@ export {
   SIMULATED,
 } from './framework/effects/effect.ts'
 export type { MessagePayload } from './framework/effects/message-payload.ts'
-export type { AnySettler, Settler } from './framework/effects/settler.ts'
 export { ALL_EVENTS, type EventKey, type EventKind, eventCatalogue, eventKeys, isEventKey } from './framework/events/catalogue.ts'
 export { concernedIds } from './framework/events/concerned-ids.ts'
 export { type Envelope, MAX_ENVELOPE_BYTES, serializeEnvelope } from './framework/events/envelope.ts'

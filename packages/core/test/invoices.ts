@@ -28,7 +28,7 @@ export function createInvoiceSite(options: Parameters<typeof createSite>[0] = {}
     get: async (id: unknown) => (await act('get', id)).body,
     update: (id: unknown, body: Values) => act('update', id, body),
     /** What was told since this was last asked, as keys. */
-    told: eventsSince(site),
+    emittedKeys: eventsSince(site),
     /** An invoice as it is stored. */
     stored: (id: unknown) => site.record(id) as AnyRecord,
     all: () => site.memory.all(invoice),

@@ -115,9 +115,9 @@ export function createAccounts(
       const membership = link && pendingMemberships().find(({ memberId }) => memberId === link.memberId)
       return link && membership && link.expiresAt > now ? { ...membership, mailed: link.mailed } : null
     },
-    findPendingPlace: async (organizationId, email) =>
+    findPendingMembership: async (organizationId, email) =>
       pendingMemberships().find((place) => place.organizationId === organizationId && place.email === email) ?? null,
-    async takePlace({ memberId }, { id: userId, email }) {
+    async acceptMembership({ memberId }, { id: userId, email }) {
       for (const [token, link] of state.invitations) if (link.memberId === memberId) state.invitations.delete(token)
       const membership = site.all(member).find(({ id }) => id === memberId)
       if (!membership) throw new Error(`there is no place ${memberId}`)
@@ -154,11 +154,11 @@ export function createAccounts(
       const value = formatApiKey(parts)
       return { value, keyId: parts.keyId, secretHash: `hash of ${parts.secret}`, hint: apiKeyHint(value) }
     },
-    async createApiKey({ value, keyId: _, secretHash: __, onCommandLine = false, ...key }) {
+    async createApiKey({ value, keyId: _, secretHash: __, createdByCli = false, ...key }) {
       const stored = { ...key, id: newId('apiKey'), lastUsedAt: null, renewedAt: null, version: 1, createdAt: now, updatedAt: now }
       state.apiKeys.set(stored.id, stored)
       state.apiKeyValues.set(stored.id, value)
-      if (onCommandLine) state.keysOfCommandLine.set(stored.id, true)
+      if (createdByCli) state.cliKeys.set(stored.id, true)
       return stored
     },
     getApiKey: async (id) => state.apiKeys.get(id) ?? null,
@@ -184,7 +184,7 @@ export function createAccounts(
       state.apiKeys.set(id, changed)
       if (issued) {
         state.apiKeyValues.set(id, issued.value)
-        state.keysOfCommandLine.delete(id)
+        state.cliKeys.delete(id)
       }
       return changed
     },
@@ -192,9 +192,9 @@ export function createAccounts(
       state.apiKeys.delete(id)
       state.apiKeyValues.delete(id)
     },
-    async endApiKeys(userId, { butOfCommandLine } = { butOfCommandLine: false }) {
+    async endApiKeys(userId, { keepCliKeys } = { keepCliKeys: false }) {
       const own = [...state.apiKeys.values()].filter((key) => key.userId === userId)
-      const ended = own.filter(({ id }) => !butOfCommandLine || !state.keysOfCommandLine.has(id))
+      const ended = own.filter(({ id }) => !keepCliKeys || !state.cliKeys.has(id))
       for (const { id } of ended) {
         state.apiKeys.delete(id)
         state.apiKeyValues.delete(id)

@@ -34,7 +34,7 @@ export function createAutomations(
       return { problems, takesFullAccess, trigger: triggerIn(config) }
     },
     /** A step of type `remark` stands for a remark: its config says which. Beside that it says of whom it was asked. */
-    async remark(definition, of) {
+    async findWarnings(definition, of) {
       const { nodes } = definition as { readonly nodes: readonly { readonly type: string; readonly config: Values }[] }
       return nodes
         .filter(({ type }) => type === 'remark')
@@ -49,7 +49,7 @@ export function createAutomations(
       })
     },
     triggersOf: async (definitions) => definitions.map((definition) => triggerIn(triggerOf(definition)?.config ?? {})),
-    beganBy: async (automationId, once) => state.begun.get(`${automationId} ${once}`) ?? null,
+    beganBy: async (automationId, once) => state.onceStarts.get(`${automationId} ${once}`) ?? null,
     async namingUser(userId) {
       const naming = (config: unknown) => JSON.stringify(config).includes(userId)
       return site
@@ -142,7 +142,7 @@ export function createAutomations(
       )
       return { data: data.slice(0, limit), nextCursor: null }
     },
-    getJournal: async (runId) => (state.runs.has(runId) ? { definition: { nodes: [], edges: [] }, start: {}, told: [] } : null),
+    getJournal: async (runId) => (state.runs.has(runId) ? { definition: { nodes: [], edges: [] }, start: {}, entries: [] } : null),
     cancelRun: async (id) => change(id, !ended.includes(state.runs.get(id)?.status ?? ''), { status: 'cancelled' }),
     takesFullAccess: async (id) => state.privilegedRuns.has(id),
     retryRun: async (id) => change(id, state.runs.get(id)?.status === 'failed', { status: 'waiting' }),

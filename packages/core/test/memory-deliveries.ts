@@ -57,13 +57,13 @@ export function createDeliveries(state: State, { now, newId }: Surroundings, com
       const delivery = own().find((stored) => stored.id === id)
       if (!delivery || afterDismiss(delivery.state) === delivery.state) return false
       put({ ...delivery, state: afterDismiss(delivery.state) })
-      noteSignal(state, delivery.webhookId, { kind: 'letGo', at: now })
+      noteSignal(state, delivery.webhookId, { kind: 'dropped', at: now })
       return true
     },
     async dismissFailed(webhookId) {
       const failed = own().filter((stored) => stored.webhookId === webhookId && stored.state.status === 'failed')
       for (const delivery of failed) put({ ...delivery, state: afterDismiss(delivery.state) })
-      if (failed.length > 0) noteSignal(state, webhookId, { kind: 'letGo', at: now })
+      if (failed.length > 0) noteSignal(state, webhookId, { kind: 'dropped', at: now })
       return failed.length
     },
     async stop(webhookId) {

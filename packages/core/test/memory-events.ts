@@ -22,7 +22,7 @@ export function createEvents(site: MemorySite): EventPort {
       const next = start + looked.length
       return { data: looked.filter((event) => fits(event, filter)), nextCursor: `at-${next}`, hasMore: next < events.length }
     },
-    async placeOf(after) {
+    async cursorFor(after) {
       if (after === 'at-expired') throw new Refusal(parameterProblem('cursor_expired', 'after', 'Events behind it were removed.'))
       return `at-${after === 'end' ? site.events.length : after === 'start' ? 0 : positionOf(after, 'after')}`
     },

@@ -43,7 +43,7 @@ const renderPort: RenderPort = {
 
 const finishTools: FinishTools = {
   simulate: () => Promise.reject(new Error('flows are played by the server')),
-  papers: renderPort,
+  renderer: renderPort,
 }
 
 /** @throws when an event is none of those that the operation says it tells of, or holds other data than its schema says */
@@ -84,7 +84,7 @@ export function createFacets(
 function approvalPort(state: State, { organizationId }: ExecutionContext): ApprovalPort {
   return {
     isGoingOn: async (runId) => ['running', 'waiting'].includes(state.runs.get(runId)?.status ?? ''),
-    async tell(runId, taskId, decision) {
+    async signalRun(runId, taskId, decision) {
       state.decisions.set(taskId, { ...decision, runId })
     },
     pageUrl: (taskId) => `https://belfry.example.com/approvals/${taskId}`,

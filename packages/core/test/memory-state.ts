@@ -62,7 +62,7 @@ export interface State {
   readonly oneTimeLinks: Map<string, StoredLink>
   readonly invitations: Map<string, StoredInvitation>
   /** Keys that were made on the command line. */
-  readonly keysOfCommandLine: Map<string, true>
+  readonly cliKeys: Map<string, true>
   readonly sessions: Map<string, StoredSession>
   /** By kind, address and organization: messages about accounts that are to be sent. */
   readonly accountMails: Map<string, AccountMail>
@@ -96,7 +96,7 @@ export interface State {
   /** By automation: the definitions that it has had, the oldest first. */
   readonly versions: Map<string, readonly AutomationVersion[]>
   /** By automation and what may begin it once only: the run. */
-  readonly begun: Map<string, string>
+  readonly onceStarts: Map<string, string>
   /** By automation: the secret in its address. */
   readonly hooks: Map<string, { readonly version: string; readonly token: string }>
   readonly hookCalls: Map<string, HookCalls>
@@ -137,7 +137,7 @@ export function emptyState(createMap: <K, V>() => Map<K, V>): State {
     apiKeyValues: createMap(),
     oneTimeLinks: createMap(),
     invitations: createMap(),
-    keysOfCommandLine: createMap(),
+    cliKeys: createMap(),
     sessions: createMap(),
     accountMails: createMap(),
     signingSecrets: createMap(),
@@ -157,7 +157,7 @@ export function emptyState(createMap: <K, V>() => Map<K, V>): State {
     runs: createMap(),
     decisions: createMap(),
     versions: createMap(),
-    begun: createMap(),
+    onceStarts: createMap(),
     hooks: createMap(),
     hookCalls: createMap(),
     calls: createMap(),

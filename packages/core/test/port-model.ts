@@ -110,7 +110,7 @@ export function createPortModel() {
     changedSince: (moment: string) =>
       records.filter(({ updatedAt }) => updatedAt >= moment).sort((a, b) => (`${a.updatedAt} ${a.id}` < `${b.updatedAt} ${b.id}` ? -1 : 1)),
     /** The ids of everything that was made and told of, in that order. */
-    told: () => emitted,
+    emittedIds: () => emitted,
   }
 }
 

@@ -570,7 +570,7 @@ export function testRecordPort(name: string, core: Core, open: (now: () => Epoch
             }
           })
         }
-        expect((await events()).map(({ about }) => about.id)).toEqual(model.told())
+        expect((await events()).map(({ about }) => about.id)).toEqual(model.emittedIds())
       }),
       { numRuns: propertyRuns(300), seed: 20260701 },
     )

@@ -87,7 +87,7 @@ export interface Site {
 }
 
 /** An outside that accepts everything, with the address that is asked of it. */
-const accepting: NonNullable<MemorySiteOptions['outside']> = ({ effect: { kind } }) => ({
+const accepting: NonNullable<MemorySiteOptions['answerEffect']> = ({ effect: { kind } }) => ({
   accepted: true,
   values: { connector: 'http', ...(kind === 'payment' ? { url: 'https://pay.example.com/8f3c' } : {}) },
 })
@@ -100,7 +100,7 @@ const accepting: NonNullable<MemorySiteOptions['outside']> = ({ effect: { kind }
  */
 export function createSite({
   plainHttp = [] as readonly string[],
-  outside = accepting as NonNullable<MemorySiteOptions['outside']> | null,
+  outside = accepting as NonNullable<MemorySiteOptions['answerEffect']> | null,
   handlingOf = undefined as MemorySiteOptions['handlingOf'],
   organization = {} as Values,
 } = {}): Site {
@@ -117,7 +117,7 @@ export function createSite({
     now: () => surroundings.now,
     newId,
     organization: { name: 'Demo Park', slug: 'demo-park', ...organization },
-    ...(outside ? { outside } : {}),
+    ...(outside ? { answerEffect: outside } : {}),
     ...(handlingOf ? { handlingOf } : {}),
     facets: (_, { caller, organizationId, cause }) => createFacets(memory, state, surroundings, { caller, organizationId, ...cause }),
   })

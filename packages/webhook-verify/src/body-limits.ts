@@ -1,6 +1,6 @@
 import { headerValue } from './headers.ts'
 import type { WebhookHeaders } from './input.ts'
-import { type Refusal, refuse } from './verdict.ts'
+import { type Refused, refuse } from './verdict.ts'
 
 /** 10 MiB: far larger than anything Belfry sends, small enough to buffer. */
 const defaultMaxBytes = 10_485_760
@@ -10,7 +10,7 @@ export function lengthFault(
   body: string | Uint8Array,
   headers: WebhookHeaders,
   maxBytes = defaultMaxBytes,
-): Refusal<'body_too_large' | 'body_unreadable'> | undefined {
+): Refused<'body_too_large' | 'body_unreadable'> | undefined {
   if (body.length === 0 && contentLength(headers) > 0) return wasReadBefore
   // A string is encoded only if its bytes might exceed the limit: a UTF-16 code unit takes at most three bytes in UTF-8.
   const long = typeof body === 'string' && body.length * 3 > maxBytes
@@ -18,7 +18,7 @@ export function lengthFault(
 }
 
 /** Refuses a size above the limit. The comparison is negated so that a limit of `NaN` refuses everything rather than nothing. */
-export function sizeFault(size: number, maxBytes = defaultMaxBytes): Refusal<'body_too_large'> | undefined {
+export function sizeFault(size: number, maxBytes = defaultMaxBytes): Refused<'body_too_large'> | undefined {
   return size <= maxBytes ? undefined : refuse('body_too_large', `The body is longer than maxBytes, ${maxBytes}.`)
 }
 
@@ -28,4 +28,4 @@ export function contentLength(headers: WebhookHeaders): number {
 }
 
 /** The refusal of a body that has already been consumed. */
-export const wasReadBefore: Refusal<'body_unreadable'> = refuse('body_unreadable', 'The body was read before: verify ahead of any parser.')
+export const wasReadBefore: Refused<'body_unreadable'> = refuse('body_unreadable', 'The body was read before: verify ahead of any parser.')

@@ -2,10 +2,10 @@ import { lengthFault } from './body-limits.ts'
 import { headerValue } from './headers.ts'
 import type { Delivery, SignatureOptions } from './input.ts'
 import { type OwnPart, readOwnPart, type SecretForm } from './own-part.ts'
-import { type Refusal, refuse, type SignatureReason } from './verdict.ts'
+import { type Refused, refuse, type SignatureReason } from './verdict.ts'
 
 /** A well-formed input whose signature remains to be computed. */
-export interface Claim {
+export interface SignatureClaim {
   readonly ok: true
   readonly part: OwnPart
   /** 64 lower-case hexadecimal digits. */
@@ -15,7 +15,11 @@ export interface Claim {
 const header = 'X-Webhook-Signature'
 
 /** Validates the input. The receiver's own mistakes are reported first, since they affect every request. */
-export function readClaim({ body, headers }: Delivery, options: SignatureOptions, form: SecretForm): Claim | Refusal<SignatureReason> {
+export function readClaim(
+  { body, headers }: Delivery,
+  options: SignatureOptions,
+  form: SecretForm,
+): SignatureClaim | Refused<SignatureReason> {
   const part = readOwnPart(body, options.secrets, form)
   if (!part.ok) return part
   const fault = lengthFault(part.body, headers, options.maxBytes)
@@ -31,6 +35,6 @@ export function readClaim({ body, headers }: Delivery, options: SignatureOptions
 }
 
 /** The refusal of a well-formed signature that matches no secret. */
-export function mismatch({ body }: OwnPart): Refusal<'signature_mismatch'> {
+export function mismatch({ body }: OwnPart): Refused<'signature_mismatch'> {
   return refuse('signature_mismatch', `No secret gives ${header} for this body (length ${body.length}): diagnose() tells why.`)
 }

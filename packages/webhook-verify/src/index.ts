@@ -15,7 +15,16 @@ export type {
   WebhookHeaders,
 } from './input.ts'
 export { type StandardMessage, sign, signStandard } from './sign.ts'
-export type { Accepted, EventReason, Reason, Refusal, SignatureAccepted, SignatureReason, SignatureVerdict, Verdict } from './verdict.ts'
+export type {
+  Accepted,
+  EventReason,
+  Reason,
+  Refused as Refusal,
+  SignatureAccepted,
+  SignatureReason,
+  SignatureVerdict,
+  Verdict,
+} from './verdict.ts'
 export { WebhookVerificationError } from './verification-error.ts'
 export { verify, verifyAsync, verifyOrThrow, verifyOrThrowAsync } from './verify.ts'
 export { verifySignature } from './verify-signature.ts'

@@ -1,5 +1,5 @@
 import { rawBody, tagOf } from './raw-body.ts'
-import { type Refusal, refuse } from './verdict.ts'
+import { type Refused, refuse } from './verdict.ts'
 
 /** The program's part of a signature check, in a form that HMAC accepts. */
 export interface OwnPart {
@@ -22,7 +22,7 @@ export const belfrySecret: SecretForm = { pattern: /^(?!0+$)[0-9a-f]{64}$/, word
 export const anySecret: SecretForm = { pattern: /^\S(.*\S)?$/s, words: 'a text without blanks around it' }
 
 /** Validates body and secrets; a refusal is the programmer's mistake. */
-export function readOwnPart(given: unknown, secrets: unknown, form: SecretForm): OwnPart | Refusal<'secret_invalid' | 'body_not_raw'> {
+export function readOwnPart(given: unknown, secrets: unknown, form: SecretForm): OwnPart | Refused<'secret_invalid' | 'body_not_raw'> {
   const fault = secretFault(secrets, form)
   if (fault) return fault
   const body = rawBody(given)
@@ -30,7 +30,7 @@ export function readOwnPart(given: unknown, secrets: unknown, form: SecretForm):
 }
 
 /** The refusal of unusable secrets, including values other than a list passed from JavaScript. The hint contains no secret. */
-export function secretFault(secrets: unknown, form: SecretForm): Refusal<'secret_invalid'> | undefined {
+export function secretFault(secrets: unknown, form: SecretForm): Refused<'secret_invalid'> | undefined {
   const list: readonly unknown[] = Array.isArray(secrets) && secrets.length ? secrets : [undefined]
   const at = list.findIndex((secret) => typeof secret !== 'string' || !form.pattern.test(secret))
   if (at < 0) return
@@ -40,7 +40,7 @@ export function secretFault(secrets: unknown, form: SecretForm): Refusal<'secret
 }
 
 /** The refusal of a body that HMAC cannot process. */
-export function notRaw(given: unknown): Refusal<'body_not_raw'> {
+export function notRaw(given: unknown): Refused<'body_not_raw'> {
   const remedy = 'in Express use express.raw({type:"application/json"}), for a Request or stream verifyAsync'
   return refuse('body_not_raw', `body is ${tagOf(given)}, not raw bytes: ${remedy}.`)
 }

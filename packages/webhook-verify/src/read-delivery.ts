@@ -2,7 +2,7 @@ import { contentLength, sizeFault, wasReadBefore } from './body-limits.ts'
 import type { AnyDelivery, Delivery, ReadableStreamLike } from './input.ts'
 import { notRaw } from './own-part.ts'
 import { rawBody } from './raw-body.ts'
-import { type Refusal, refuse, type SignatureReason } from './verdict.ts'
+import { type Refused, refuse, type SignatureReason } from './verdict.ts'
 
 /** The members that distinguish a stream from bytes, and an unread stream from a consumed one. */
 type Source = Partial<AsyncIterable<unknown>> & Record<'locked' | 'readableDidRead' | 'getReader' | 'iterator' | 'resume', unknown>
@@ -11,7 +11,7 @@ type Source = Partial<AsyncIterable<unknown>> & Record<'locked' | 'readableDidRe
  * Reads the body of a delivery into memory; bytes are copied before anything is awaited. Reads at most `maxBytes`. A body that is neither
  * bytes nor a stream is left for the signature check to refuse.
  */
-export async function readDelivery(input: AnyDelivery, maxBytes?: number): Promise<Delivery | Refusal<SignatureReason>> {
+export async function readDelivery(input: AnyDelivery, maxBytes?: number): Promise<Delivery | Refused<SignatureReason>> {
   const { headers, body: given, bodyUsed } = input as AnyDelivery & { readonly body?: unknown; readonly bodyUsed?: boolean }
   // A Request without a body has null here; a request of node:http is itself the stream.
   const body = given === null && bodyUsed === false ? '' : given === undefined && Symbol.asyncIterator in input ? input : given
@@ -47,7 +47,7 @@ async function* piecesOfReader(stream: ReadableStreamLike): AsyncGenerator<unkno
   }
 }
 
-async function collect(pieces: AsyncIterable<unknown>, maxBytes?: number): Promise<Uint8Array | Refusal<SignatureReason>> {
+async function collect(pieces: AsyncIterable<unknown>, maxBytes?: number): Promise<Uint8Array | Refused<SignatureReason>> {
   const bytes: Uint8Array[] = []
   let size = 0
   try {

@@ -1,7 +1,7 @@
-import { attempt } from './attempt.ts'
 import { headerValue } from './headers.ts'
 import type { Delivery, RawBody, VerifyOptions } from './input.ts'
-import { type Accepted, type EventReason, type Refusal, refuse } from './verdict.ts'
+import { tryCompute } from './try-compute.ts'
+import { type Accepted, type EventReason, type Refused, refuse } from './verdict.ts'
 import type { WebhookEnvelope } from './webhook-envelope.ts'
 
 /** Reads the event of an authentic request. Called only after the signature was accepted. `textOf` must decode the body strictly. */
@@ -10,12 +10,12 @@ export function readEvent(
   { toleranceSeconds, now = Date.now() }: VerifyOptions,
   matchedSecret: number,
   textOf: (body: RawBody) => string,
-): Accepted<WebhookEnvelope> | Refusal<EventReason> {
+): Accepted<WebhookEnvelope> | Refused<EventReason> {
   const id = headerValue(headers, 'x-webhook-event-id')
   // Visible ASCII without commas, short enough for every store.
   if (!/^[!-+\--~]{1,255}$/.test(id)) return refuse('event_id_invalid', 'X-Webhook-Event-ID is missing or not a single id.')
 
-  const json = attempt(() => JSON.parse(textOf(body)))
+  const json = tryCompute(() => JSON.parse(textOf(body)))
   if (json === undefined) return refuse('body_malformed', 'The body is authentic, but not JSON in UTF-8.')
   // Wrapped in an object, even if it is null or a number: then every member is missing.
   const event: WebhookEnvelope = Object(json)

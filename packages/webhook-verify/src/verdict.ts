@@ -22,7 +22,7 @@ export type EventReason = 'event_id_invalid' | 'body_malformed' | 'envelope_malf
 export type Reason = SignatureReason | EventReason
 
 /** A refusal. Log `hint`: it names the cause and the remedy and contains no secret. It is meant for you, not for the sender. */
-export interface Refusal<Why extends Reason = Reason> {
+export interface Refused<Why extends Reason = Reason> {
   readonly ok: false
   readonly reason: Why
   readonly hint: string
@@ -46,11 +46,11 @@ export interface Accepted<Event extends WebhookEnvelope = WebhookEvent> extends 
 }
 
 /** The result of `verifySignature`. */
-export type SignatureVerdict = SignatureAccepted | Refusal<SignatureReason>
+export type SignatureVerdict = SignatureAccepted | Refused<SignatureReason>
 
 /** The result of `verify`. */
-export type Verdict<Event extends WebhookEnvelope = WebhookEvent> = Accepted<Event> | Refusal
+export type Verdict<Event extends WebhookEnvelope = WebhookEvent> = Accepted<Event> | Refused
 
-export function refuse<Why extends Reason>(reason: Why, hint: string): Refusal<Why> {
+export function refuse<Why extends Reason>(reason: Why, hint: string): Refused<Why> {
   return { ok: false, reason, hint }
 }

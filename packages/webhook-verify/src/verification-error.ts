@@ -1,4 +1,4 @@
-import type { Accepted, Reason, Refusal, Verdict } from './verdict.ts'
+import type { Accepted, Reason, Refused, Verdict } from './verdict.ts'
 import type { WebhookEnvelope } from './webhook-envelope.ts'
 
 /** Thrown by `verifyOrThrow` and `verifyOrThrowAsync` for a refused delivery. Its message is the hint; it contains no secret. */
@@ -9,7 +9,7 @@ export class WebhookVerificationError extends Error {
   /** The cause and the remedy, for the receiver's log. */
   declare readonly hint: string
 
-  constructor({ reason, hint }: Refusal) {
+  constructor({ reason, hint }: Refused) {
     super(hint)
     Object.assign(this, { reason, hint })
   }

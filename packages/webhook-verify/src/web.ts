@@ -15,7 +15,16 @@ export type {
   WebhookHeaders,
 } from './input.ts'
 export { signAsync } from './sign-async.ts'
-export type { Accepted, EventReason, Reason, Refusal, SignatureAccepted, SignatureReason, SignatureVerdict, Verdict } from './verdict.ts'
+export type {
+  Accepted,
+  EventReason,
+  Reason,
+  Refused as Refusal,
+  SignatureAccepted,
+  SignatureReason,
+  SignatureVerdict,
+  Verdict,
+} from './verdict.ts'
 export { WebhookVerificationError } from './verification-error.ts'
 export { verifyAsync, verifyOrThrowAsync, verifySignatureAsync } from './verify-async.ts'
 export type { WebhookEnvelope } from './webhook-envelope.ts'

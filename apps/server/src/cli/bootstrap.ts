@@ -119,7 +119,7 @@ export function bootstrapApiKey(
       permissions: null,
       organizationIds: null,
       expiresAt: null,
-      onCommandLine: true,
+      createdByCli: true,
     })
     return issued.value
   })
@@ -195,8 +195,8 @@ async function makeAdministrator({ port, service, unit, notes }: Workshop, optio
   const wasUnproved = known !== null && !isTrusted && (await endAccess(port, user))
   if (!isOne) {
     await makeInstallationAdmin(db, user.id)
-    const waiting = membership ? null : await accounts.findPendingPlace(id, email)
-    const there = waiting ? await accounts.takePlace(waiting, user) : membership
+    const waiting = membership ? null : await accounts.findPendingMembership(id, email)
+    const there = waiting ? await accounts.acceptMembership(waiting, user) : membership
     if (there) await changeRights(there)
     else {
       const fields = {
@@ -229,7 +229,7 @@ async function makeAdministrator({ port, service, unit, notes }: Workshop, optio
 
 /** Ends all access to an account except keys made on the command line. Returns whether there was any. */
 async function endAccess({ accounts }: ServicePort, { id, passwordHash }: User): Promise<boolean> {
-  const keys = await accounts.endApiKeys(id, { butOfCommandLine: true })
+  const keys = await accounts.endApiKeys(id, { keepCliKeys: true })
   const sessions = await accounts.endSessions({ userId: id })
   await accounts.dropOneTimeLinks(id)
   await accounts.updateUser(id, { passwordHash: null })

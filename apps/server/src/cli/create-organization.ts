@@ -3,7 +3,7 @@ import { bootstrapOrganization } from './bootstrap.ts'
 import type { Command } from './command.ts'
 
 /** Makes an organization. */
-export const createOrganization: Command = {
+export const createOrganizationCommand: Command = {
   name: 'create-organization',
   description: 'make an organization',
   argument: ['<name>', 'the name people know it by'],

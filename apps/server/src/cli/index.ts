@@ -3,7 +3,7 @@ import type { Command } from './command.ts'
 import { createAdmin } from './create-admin.ts'
 import { createKey } from './create-key.ts'
 import { createLink } from './create-link.ts'
-import { createOrganization } from './create-organization.ts'
+import { createOrganizationCommand } from './create-organization.ts'
 import { doctor } from './doctor/index.ts'
 import { doctorReceiver } from './doctor-receiver/index.ts'
 import { exportCommand } from './export.ts'
@@ -11,10 +11,10 @@ import { listen } from './listen/index.ts'
 import { migrate } from './migrate.ts'
 import { openapi } from './openapi.ts'
 import { restore } from './restore.ts'
-import { rotateKeys } from './rotate-keys.ts'
+import { rotateKeysCommand } from './rotate-keys.ts'
 import { serve } from './serve.ts'
-import { simulate } from './simulate/index.ts'
-import { validate } from './validate.ts'
+import { simulateCommand } from './simulate/index.ts'
+import { validateCommand } from './validate.ts'
 
 /** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -22,16 +22,16 @@ export const commands: readonly Command[] = [
   migrate,
   backup,
   restore,
-  rotateKeys,
+  rotateKeysCommand,
   doctor,
-  createOrganization,
+  createOrganizationCommand,
   createAdmin,
   createKey,
   createLink,
   exportCommand,
   listen,
   doctorReceiver,
-  validate,
-  simulate,
+  validateCommand,
+  simulateCommand,
   openapi,
 ]

@@ -66,7 +66,7 @@ async function move({ print, now }: CommandContext, settings: Settings, address:
 async function goOn({ print, now }: CommandContext, settings: Settings): Promise<void> {
   const name = describeDatabase(settings.database)
   if (settings.database.kind === 'sqlite' && !existsSync(settings.database.file)) throw new Error(`There is no database at ${name}.`)
-  const store = await openStore(settings, { now, randomBytes: createRandomBytes(), strictTurns: false, onError() {} })
+  const store = await openStore(settings, { now, randomBytes: createRandomBytes(), strictTicks: false, onError() {} })
   try {
     const isNew = (await store.pendingMigrations()).length === migrations.length
     const mark = isNew ? null : await store.read((db) => whyNotServed(db, name))

@@ -6,7 +6,7 @@ import { newestOf } from '../platform/crypto/sealed-secrets.ts'
 import type { Command } from './command.ts'
 
 /** Changes the key that encrypts secrets. */
-export const rotateKeys: Command = {
+export const rotateKeysCommand: Command = {
   name: 'rotate-keys',
   description: 'seal every secret anew with the newest master key, also while the server runs',
   options: [

@@ -4,7 +4,7 @@ import { type Command, CommandError } from './command.ts'
 import { readFlowFile } from './read-flow-file.ts'
 
 /** Reports the problems of a flow, without accessing any data. */
-export const validate: Command = {
+export const validateCommand: Command = {
   name: 'validate',
   description: 'say what is wrong with a flow in a file; ends with 1 when it has errors, with 2 when there is no flow to be read',
   argument: ['<flow>', 'a file of JSON: a definition, an exported flow, or an automation as the API answers it'],

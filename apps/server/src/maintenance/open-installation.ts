@@ -47,12 +47,12 @@ export async function openInstallation(
   {
     logger,
     now: machineClock = Date.now,
-    strictTurns = false,
+    strictTicks = false,
     migrations = allMigrations,
   }: {
     readonly logger: Logger
     readonly now?: () => number
-    readonly strictTurns?: boolean
+    readonly strictTicks?: boolean
     /** Those of this version by default. For tests. */
     readonly migrations?: readonly Migration[]
   },
@@ -63,7 +63,7 @@ export async function openInstallation(
   const testClock = settings.testClock ? createTestClock(real) : null
   const now = testClock?.now ?? real
   const onError = (error: unknown) => logger.error({ error }, 'after a commit')
-  const store = watchOutages(await openStore(settings, { now, randomBytes, strictTurns, migrations, onError }), { logger })
+  const store = watchOutages(await openStore(settings, { now, randomBytes, strictTicks, migrations, onError }), { logger })
   clockOffset = store.clockOffset
   try {
     const pending = await store.pendingMigrations()
@@ -99,16 +99,16 @@ async function assertWhole(store: Store, database: string): Promise<void> {
 export interface StoreParts {
   readonly now: () => number
   readonly randomBytes: RandomBytes
-  readonly strictTurns: boolean
+  readonly strictTicks: boolean
   /** Those of this version by default. For tests. */
   readonly migrations?: readonly Migration[]
   readonly onError: (error: unknown) => void
 }
 
 /** Opens the store of the settings. Migrates and checks nothing. */
-export async function openStore(settings: Settings, { randomBytes, strictTurns, ...parts }: StoreParts): Promise<Store> {
+export async function openStore(settings: Settings, { randomBytes, strictTicks, ...parts }: StoreParts): Promise<Store> {
   const { database } = settings
-  if (database.kind === 'sqlite') return openSqlite({ file: database.file, recordModels, strictTurns, ...parts })
+  if (database.kind === 'sqlite') return openSqlite({ file: database.file, recordModels, strictTicks, ...parts })
   const random = () => Buffer.from(randomBytes(4)).readUInt32BE() / 2 ** 32
   const { databaseConnections: connections, databaseConnectMs: connectTimeoutMs, databaseStatementMs: statementTimeoutMs } = settings
   return openPostgres({ url: database.url, connections, connectTimeoutMs, statementTimeoutMs, recordModels, random, ...parts })

@@ -50,7 +50,7 @@ async function rewrapAll(store: Store, secrets: SealedSecrets, newest: string): 
 function rewrap(store: Store, secrets: SealedSecrets, column: SealedColumn, rows: readonly SealedRow[]): Promise<number> {
   // Done before the transaction, which blocks all other writers.
   const sealedAnew = rows.map((row) => {
-    const where = column.place(row.organization_id, row.id)
+    const where = column.sealContext(row.organization_id, row.id)
     return { ...row, anew: secrets.seal(where, secrets.open(where, row.sealed)) }
   })
   return store.write(async ({ db }) => {

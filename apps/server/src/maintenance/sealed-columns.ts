@@ -8,14 +8,14 @@ import { signingSecretContext } from '../unit-of-work/service/opened-secrets.ts'
 /** A column with encrypted secrets. */
 export interface SealedColumn extends SealedColumnName {
   /** The context to which the secret of a row is bound. */
-  place(organizationId: string, id: string): string
+  sealContext(organizationId: string, id: string): string
 }
 
 /** Every column with encrypted secrets. A test checks that none is missing. */
 export const sealedColumns: readonly SealedColumn[] = [
-  { table: 'webhook_secrets', column: 'sealed', id: 'webhook_id', place: signingSecretContext },
-  { table: 'automation_hooks', column: 'token_sealed', id: 'automation_id', place: hookTokenContext },
-  { table: 'sealed_values', column: 'sealed', id: 'id', place: sealedValueContext },
+  { table: 'webhook_secrets', column: 'sealed', id: 'webhook_id', sealContext: signingSecretContext },
+  { table: 'automation_hooks', column: 'token_sealed', id: 'automation_id', sealContext: hookTokenContext },
+  { table: 'sealed_values', column: 'sealed', id: 'id', sealContext: sealedValueContext },
 ]
 
 /** How many rows are read at a time. */

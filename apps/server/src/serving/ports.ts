@@ -1,6 +1,6 @@
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createPort } from '../http/port/create-port.ts'
+import { createHttpServer } from '../http/port/create-http-server.ts'
 import type { Service } from '../unit-of-work/service/service.ts'
 
 /** The ports on which a server listens. */
@@ -25,13 +25,13 @@ const STOP_MS = 25_000
 /** Listens as the settings say, and sets the service's own address. */
 export async function openPorts(service: Service, { app, metrics }: Listeners): Promise<Ports> {
   const { settings, addresses } = service
-  const server = createPort(app, { requestTimeout: 60_000, headersTimeout: 20_000, ...optionsOf(service) })
+  const server = createHttpServer(app, { requestTimeout: 60_000, headersTimeout: 20_000, ...optionsOf(service) })
   await listen(server, settings.port, settings.host)
   const port = portOf(server)
   addresses.listensAt(port)
   const watched =
     metrics && settings.metricsPort !== null
-      ? createPort(metrics, { requestTimeout: 10_000, headersTimeout: 10_000, ...optionsOf(service) })
+      ? createHttpServer(metrics, { requestTimeout: 10_000, headersTimeout: 10_000, ...optionsOf(service) })
       : null
   if (watched) {
     await listen(watched, settings.metricsPort as number, settings.host).catch((error: unknown) => {

@@ -15,7 +15,7 @@ import { StoreMisuseError } from './errors.ts'
 import type { Tables } from './tables.ts'
 
 /** Runs one compiled query, synchronously or not. Throwing rejects the query's promise. */
-export type RunQuery = <R>(query: CompiledQuery) => QueryResult<R> | Promise<QueryResult<R>>
+export type ExecuteQuery = <R>(query: CompiledQuery) => QueryResult<R> | Promise<QueryResult<R>>
 
 /** The parts of Kysely in which the databases differ. */
 export interface DialectParts {
@@ -28,7 +28,7 @@ export interface DialectParts {
  * Creates a function that puts Kysely over one way of running a query. For Kysely it is a `Transaction`, so `transaction()`, `connection()`
  * and `destroy()` throw: only the store begins and ends transactions.
  */
-export function createKyselyOver({ adapter, compiler, introspect }: DialectParts): (run: RunQuery) => Kysely<Tables> {
+export function createKyselyOver({ adapter, compiler, introspect }: DialectParts): (run: ExecuteQuery) => Kysely<Tables> {
   // Kysely requires a driver for connections and transactions; our executor uses neither.
   const driver = new DummyDriver()
   const dialect: Dialect = {
@@ -40,9 +40,9 @@ export function createKyselyOver({ adapter, compiler, introspect }: DialectParts
   const config = { dialect }
 
   class Executor extends DefaultQueryExecutor {
-    readonly #run: RunQuery
+    readonly #run: ExecuteQuery
 
-    constructor(run: RunQuery) {
+    constructor(run: ExecuteQuery) {
       const connection: DatabaseConnection = {
         executeQuery: async (query) => run(query),
         streamQuery: () => {

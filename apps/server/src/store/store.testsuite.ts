@@ -13,7 +13,7 @@ export interface OpenedStore {
   /** Closes the store and opens another one over the same data. */
   reopen(): Promise<Store>
   /** Opens another store over the same data, as another process does. The caller closes it. */
-  beside(): Promise<Store>
+  openAnother(): Promise<Store>
   /** Closes the open stores and removes the data. */
   dispose(): Promise<void>
 }
@@ -105,7 +105,7 @@ export function testStore(name: string, open: OpenTemporary): void {
         await openNew()
         await store.write(async ({ db }) => {
           await sql`create table migrations (name text not null primary key, applied_at ${integer()} not null)`.execute(db)
-          for (const name of ['0001-first', '0002-delivery-schedule', '0003-waiting-runs'])
+          for (const name of ['0001-first', '0002-delivery-schedule'])
             await db.insertInto('migrations').values({ name, applied_at: 1 }).execute()
         })
         store = await opened.reopen()
@@ -447,7 +447,7 @@ export function testStore(name: string, open: OpenTemporary): void {
       test('changes with every commit of another process', async () => {
         const before = store.settingsVersion()
         if (before === null) return
-        const other = await opened.beside()
+        const other = await opened.openAnother()
         await other.write(({ db }) => db.insertInto('instance').values({ name: 'a', value: 'b' }).execute())
         await other.close()
         await new Promise((resolve) => setImmediate(resolve))

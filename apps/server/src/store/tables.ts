@@ -41,7 +41,7 @@ export interface Tables {
   webhook_secrets: WebhookSecretsTable
   event_subscriptions: EventSubscriptionsTable
   events: EventsTable
-  logs: LogsTable
+  event_logs: EventLogsTable
   deliveries: DeliveriesTable
   delivery_attempts: DeliveryAttemptsTable
   webhook_incidents: WebhookIncidentsTable
@@ -51,13 +51,13 @@ export interface Tables {
   automation_signals: AutomationSignalsTable
   retry_jobs: RetryJobsTable
   retry_job_deliveries: RetryJobDeliveriesTable
-  cleanings: RetentionJobsTable & RetentionJobRank
+  retention_jobs: RetentionJobsTable & RetentionJobRank
   erasures: ErasuresTable
   erasure_records: ErasureRecordsTable
   idempotency_keys: IdempotencyKeysTable
   definitions: DefinitionsTable
   runs: RunsTable
-  run_turns: RunTicksTable
+  run_ticks: RunTicksTable
   run_values: RunValuesTable
   run_waits: RunWaitsTable
   run_signals: RunSignalsTable
@@ -73,7 +73,7 @@ export interface Tables {
   automation_clocks: AutomationClocksTable
   record_dates: RecordDatesTable
   clock_firings: ClockFiringsTable
-  date_walks: DateBackfillsTable
+  date_backfills: DateBackfillsTable
   intents: IntentsTable
   record_timers: RecordTimersTable
   counters: CountersTable
@@ -224,7 +224,7 @@ export interface AccountMailsTable {
 
 /**
  * API keys. `permissions` and `organization_ids` restrict the key; null means the same as its user. `hint` is the part of the secret that
- * lists show; `on_command_line` is set for a key that was made on the command line of the server.
+ * lists show; `created_by_cli` is set for a key that was made on the command line of the server.
  */
 export interface ApiKeysTable {
   id: string
@@ -238,7 +238,7 @@ export interface ApiKeysTable {
   organization_ids: JsonText | null
   expires_at: EpochMs | null
   last_used_at: EpochMs | null
-  on_command_line: Flag
+  created_by_cli: Flag
   renewed_at: EpochMs | null
   version: number
   created_at: EpochMs
@@ -250,7 +250,7 @@ export interface WebhookSecretsTable {
   organization_id: string
   webhook_id: string
   sealed: string
-  signed_keys: JsonText
+  signed_event_keys: JsonText
 }
 
 /** The subscribers of event keys: webhooks and enabled automations. */
@@ -281,14 +281,14 @@ export interface EventsTable {
   body: Blob
   concerns: string
   /** 0 where the bytes may contain records that the permission of the key does not cover: `publishedBody` removes them. */
-  told: Generated<Flag>
+  redacted: Generated<Flag>
 }
 
 /**
  * Facts about the event log of an organization; a missing row means era 0. The era of a PostgreSQL database is raised whenever it is found
  * in another cluster. `removed_until` is the time of the newest event that retention has removed.
  */
-export interface LogsTable {
+export interface EventLogsTable {
   organization_id: string
   era: number
   removed_until: EpochMs | null
@@ -297,7 +297,7 @@ export interface LogsTable {
 /**
  * One row per event and webhook. `body` is null when the bytes are those of the event. While `status` is `waiting`, `due_at` is the time of
  * the next attempt; while an attempt is in flight, `lease_owner` is the process that makes it and `due_at` the end of its lease. `retrying`
- * is set while an item of a retry job waits for the result. `waiting_run_id` and `waiting_key` identify the run that waits for the first
+ * is set while an item of a retry job waits for the result. `waiting_run_id` and `waiting_request_key` identify the run that waits for the first
  * attempts, and its request; null once the run has got the signal.
  */
 export interface DeliveriesTable {
@@ -317,7 +317,7 @@ export interface DeliveriesTable {
   created_at: EpochMs
   completed_at: EpochMs | null
   waiting_run_id: string | null
-  waiting_key: string | null
+  waiting_request_key: string | null
 }
 
 /** The attempts of a delivery, numbered from 1. `response_body` is the beginning of the answer. */
@@ -351,7 +351,7 @@ export interface WebhookIncidentsTable {
   due_at: EpochMs | null
 }
 
-/** Results of a webhook's endpoint that its incident has not processed yet. `delivery_id` is set with `failedForGood` only. */
+/** Results of a webhook's endpoint that its incident has not processed yet. `delivery_id` is set with `permanentlyFailed` only. */
 export interface IncidentSignalsTable {
   organization_id: string
   webhook_id: string
@@ -367,18 +367,18 @@ export interface AutomationIncidentsTable {
   automation_id: string
   root_run_id: string
   run_id: string
-  began_at: EpochMs
+  started_at: EpochMs
 }
 
 /** A period in which runs of an automation were not started because too many were waiting to start, and how many were refused. */
 export interface AutomationRefusalsTable {
   organization_id: string
   automation_id: string
-  began_at: EpochMs
-  last_at: EpochMs
+  started_at: EpochMs
+  last_refused_at: EpochMs
   /** The limit that was reached first. */
   ceiling: 'organization' | 'cause'
-  starts: number
+  refused_starts: number
 }
 
 /**
@@ -444,7 +444,7 @@ export interface RetentionJobsTable {
     | 'forgotten'
     | 'family'
     | 'records'
-    | 'telling'
+    | 'signalling'
   position: string | null
   due_at: EpochMs
 }
@@ -456,7 +456,7 @@ export interface RetentionJobRank {
 
 /**
  * Erasures of customers. While something is left, `due_at` is set, `phase` is the kind of data that is processed, `position` the last item
- * processed, and `ends_at` the last one to process; null before the first. `last_event` and `last_run` were the newest when the erasure
+ * processed, and `end_position` the last one to process; null before the first. `last_event_id` and `last_run_id` were the newest when the erasure
  * began.
  */
 export interface ErasuresTable {
@@ -467,9 +467,9 @@ export interface ErasuresTable {
   run_id: string | null
   phase: 'records' | 'runs' | 'effects' | 'events' | 'changes' | 'answers' | 'done'
   position: string | null
-  ends_at: string | null
-  last_event: string
-  last_run: string
+  end_position: string | null
+  last_event_id: string
+  last_run_id: string
   due_at: EpochMs | null
   author: JsonText
   key_id: string | null
@@ -540,14 +540,14 @@ export interface RunsTable {
   trace_id: string
   created_at: EpochMs
   updated_at: EpochMs
-  since: string
+  log_checkpoint: string
   /** How many checks the run has made since it last began to wait; `null` before the first. */
   checks: number | null
   parent_run_id: string | null
   root_run_id: string | null
   item_index: number | null
   /** The origin of the run (event, call or moment) while it waits to start; null afterwards. */
-  to_begin: string | null
+  pending_cause: string | null
 }
 
 /** Claims of runs at steps: other runs that reach the step with the same subject are stopped there until the claim ends. */
@@ -566,7 +566,7 @@ export interface RunTicksTable {
   organization_id: string
   run_id: string
   position: number
-  told: JsonText
+  entries: JsonText
   trace: JsonText
 }
 
@@ -580,7 +580,7 @@ export interface RunValuesTable {
 
 /**
  * The events for which runs wait. `record_id` is empty when any record will do. `since` is the position from which the wait checks past
- * events, and `not_events` are those it has already received. `check_after` is used on PostgreSQL, until the wait has checked past
+ * events, and `seen_events` are those it has already received. `check_after` is used on PostgreSQL, until the wait has checked past
  * events once more: first 0, then the id of the transaction up to which all must have ended.
  */
 export interface RunWaitsTable {
@@ -589,8 +589,8 @@ export interface RunWaitsTable {
   request_key: string
   event_key: string
   record_id: string
-  since: string
-  not_events: JsonText
+  log_checkpoint: string
+  seen_events: JsonText
   check_after: number | null
 }
 
@@ -680,7 +680,7 @@ export interface HookCallsTable {
 export interface AutomationStartsTable {
   organization_id: string
   automation_id: string
-  once: string
+  start_key: string
   run_id: string
 }
 
@@ -700,7 +700,7 @@ export interface AutomationClocksTable {
 
 /**
  * A date of a record, and when it is next due for an automation. Moments up to `set_at`, when the date got this value, do not count. Those
- * up to `looked_at` are done. There is no row where nothing will be due.
+ * up to `checked_until` are done. There is no row where nothing will be due.
  */
 export interface RecordDatesTable {
   organization_id: string
@@ -708,7 +708,7 @@ export interface RecordDatesTable {
   record_id: string
   field: string
   set_at: EpochMs
-  looked_at: EpochMs
+  checked_until: EpochMs
   due_at: EpochMs
 }
 
@@ -732,7 +732,7 @@ export interface DateBackfillsTable {
 
 /**
  * Requests to external systems, each with an idempotency `key`. When the answer is there, `settler` completes the operation with `memo`, in
- * the execution context `commission`. While `status` is `queued`, `due_at` is when to send; while it is `sending`, the end of the lease.
+ * `execution_context`. While `status` is `queued`, `due_at` is when to send; while it is `sending`, the end of the lease.
  * `attempts` counts the leases, which tells them apart. `run_id` and `request_key` identify the waiting run, if any, and `own_call` the
  * call of the own API that requested the effect. `answer` is the last answer of the external system, and `result` that of the settler.
  */
@@ -741,16 +741,16 @@ export interface IntentsTable {
   id: string
   key: string
   kind: EffectKind
-  settler: string
+  completion_handler: string
   record_model: string
   record_id: string
   payload: JsonText
-  memo: JsonText
+  operation_state: JsonText
   awaited: Flag
   status: IntentStatus
   attempts: number
   due_at: EpochMs | null
-  commission: JsonText
+  execution_context: JsonText
   run_id: string | null
   request_key: string | null
   own_call: JsonText | null

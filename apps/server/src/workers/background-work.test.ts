@@ -44,7 +44,7 @@ test('stopped are first those that begin something by themselves, and at last th
   const { background, namesAfter } = createNoted()
   await background.stop()
   const order = namesAfter('stop')
-  expect(order.slice(0, 4)).toEqual(['dateWalks', 'clock', 'timers', 'incidents'])
+  expect(order.slice(0, 4)).toEqual(['dateBackfills', 'clock', 'timers', 'incidents'])
   expect(order.at(-1)).toBe('deliveries')
   expect(order).toHaveLength(workerNames.length)
 })
@@ -58,7 +58,7 @@ test('a round waits for all, then once more for those to whom work was left', as
 test('there is another round when something was made, while a worker is busy, and while one that is to be emptied has something due', async () => {
   const state = { made: 0, busy: 1, due: [10, 11] }
   const { background, namesAfter } = createNoted({
-    cleaning: {
+    retention: {
       get made() {
         return state.made
       },
@@ -76,7 +76,7 @@ test('there is another round when something was made, while a worker is busy, an
 
 test('the next moment is the first of those at which something happens, which cleaning up is not', async () => {
   const { background } = createNoted({
-    cleaning: { nextDueAt: async () => 1 },
+    retention: { nextDueAt: async () => 1 },
     timers: { nextDueAt: async () => 5 },
     clock: { nextDueAt: async () => 7 },
   })

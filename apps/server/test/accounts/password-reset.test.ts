@@ -46,7 +46,7 @@ describe('who has forgotten a password', () => {
   test('is mailed a link by the installation itself, which sets a password once and ends every session', async () => {
     const { email } = await somebody()
     const browser = await signIn(park, email)
-    expect(await ask(email.toUpperCase())).toMatchObject({ status: 202, body: { asked: true } })
+    expect(await ask(email.toUpperCase())).toMatchObject({ status: 202, body: { requested: true } })
     const reset = (await mailsTo(email)).at(-1)
     expect(reset).toMatchObject({ from: { name: 'Belfry', address: 'accounts@belfry.example' }, subject: 'A new password' })
     expect(reset?.replyTo ?? []).toEqual([])

@@ -17,14 +17,14 @@ async function openJobs() {
   const { service } = server.server
   const { store } = service
   const now = () => service.now() + AHEAD_MS
-  await store.write(({ db }) => db.deleteFrom('cleanings').execute())
+  await store.write(({ db }) => db.deleteFrom('retention_jobs').execute())
   const order: string[] = []
   /** In which order they were begun. Several are at work side by side on PostgreSQL, where one may wait for a connection meanwhile. */
   const startedJobs: string[] = []
   const loop = createDueJobs(
     { ...service, now },
     {
-      table: 'cleanings',
+      table: 'retention_jobs',
       name: 'background work',
       isRanked: true,
       options({ organization_id, id }) {
@@ -35,7 +35,7 @@ async function openJobs() {
       async advance({ db }, job: DueJob) {
         if (job.id.startsWith('broken')) throw new Error('broken')
         order.push(`${job.organization_id} ${job.id}`)
-        await db.deleteFrom('cleanings').where('organization_id', '=', job.organization_id).where('id', '=', job.id).execute()
+        await db.deleteFrom('retention_jobs').where('organization_id', '=', job.organization_id).where('id', '=', job.id).execute()
       },
     },
   )
@@ -43,7 +43,7 @@ async function openJobs() {
   const put = (organization_id: string, ids: readonly string[], rank = 3) =>
     store.write(({ db }) =>
       db
-        .insertInto('cleanings')
+        .insertInto('retention_jobs')
         .values(ids.map((id) => ({ organization_id, id, rank, kind: 'dismissed' as const, due_at: now() })))
         .execute(),
     )
@@ -79,7 +79,9 @@ test('a job that fails is named, rests longer each time, and keeps no other wait
   const rests = []
   for (let count = 0; count < 3; count++) {
     await loop.idle()
-    const row = await store.read((db) => db.selectFrom('cleanings').select('due_at').where('id', '=', 'broken').executeTakeFirstOrThrow())
+    const row = await store.read((db) =>
+      db.selectFrom('retention_jobs').select('due_at').where('id', '=', 'broken').executeTakeFirstOrThrow(),
+    )
     const rest = row.due_at - now()
     rests.push(rest)
     clock.advance(rest)

@@ -70,7 +70,7 @@ function watchOrder({ server }: TestServer): () => readonly string[] {
 /** What is left to be done afterwards. */
 function left({ server }: TestServer): Promise<number> {
   return server.service.store.read(async (db) => {
-    return (await db.selectFrom('cleanings').select('id').where('kind', '=', 'records').execute()).length
+    return (await db.selectFrom('retention_jobs').select('id').where('kind', '=', 'records').execute()).length
   })
 }
 
@@ -81,7 +81,7 @@ function holdBack(server: TestServer, batches = 0): (there?: TestServer) => Prom
   let done = 0
   const held: typeof write = (work, options) =>
     write(async (unit) => {
-      const before = await unit.db.selectFrom('cleanings').select('id').where('kind', '=', 'records').execute()
+      const before = await unit.db.selectFrom('retention_jobs').select('id').where('kind', '=', 'records').execute()
       const result = await work(unit)
       if (before.length > 0) done += 1
       if (done >= batches) await setDue(unit.db, Number.MAX_SAFE_INTEGER)
@@ -96,7 +96,7 @@ function holdBack(server: TestServer, batches = 0): (there?: TestServer) => Prom
 }
 
 async function setDue(db: Kysely<Tables>, due_at: number): Promise<void> {
-  await db.updateTable('cleanings').set({ due_at }).where('kind', '=', 'records').execute()
+  await db.updateTable('retention_jobs').set({ due_at }).where('kind', '=', 'records').execute()
   await db.updateTable('erasures').set({ due_at }).where('due_at', 'is not', null).execute()
 }
 
@@ -104,11 +104,11 @@ async function setDue(db: Kysely<Tables>, due_at: number): Promise<void> {
 async function advanceJobs({ server: { service } }: TestServer): Promise<void> {
   const { store } = service
   const jobs = await store.read((db) =>
-    db.selectFrom('cleanings').select(['organization_id', 'id']).where('kind', '=', 'records').execute(),
+    db.selectFrom('retention_jobs').select(['organization_id', 'id']).where('kind', '=', 'records').execute(),
   )
   for (const job of jobs)
     await store.write(async ({ db, afterCommit }) => {
-      await db.updateTable('cleanings').set({ due_at: 0 }).where('id', '=', job.id).execute()
+      await db.updateTable('retention_jobs').set({ due_at: 0 }).where('id', '=', job.id).execute()
       await advanceRetentionJob(service, { db, afterCommit, now: service.now() }, job)
     })
 }

@@ -97,7 +97,7 @@ describe('[A4] controllers', () => {
     const held: typeof write = (work, options) =>
       write(async (unit) => {
         const result = await work(unit)
-        await unit.db.updateTable('cleanings').set({ due_at: Number.MAX_SAFE_INTEGER }).where('kind', '=', 'records').execute()
+        await unit.db.updateTable('retention_jobs').set({ due_at: Number.MAX_SAFE_INTEGER }).where('kind', '=', 'records').execute()
         return result
       }, options)
     Object.assign(store, { write: held })
@@ -107,7 +107,7 @@ describe('[A4] controllers', () => {
       expect((await server.call('PATCH', `${ORG}/access-methods/${id}`, { body })).status).toBe(200)
     }
     Object.assign(store, { write })
-    await store.write(({ db }) => db.updateTable('cleanings').set({ due_at: 0 }).where('kind', '=', 'records').execute())
+    await store.write(({ db }) => db.updateTable('retention_jobs').set({ due_at: 0 }).where('kind', '=', 'records').execute())
     await server.server.idle()
     expect(await all(server, accessMethodOperation)).toHaveLength(CHANGES * NOTIFICATION_BATCH + 40)
     const intents = await store.read((db) => db.selectFrom('intents').select('payload').orderBy('id').execute())
@@ -121,7 +121,7 @@ describe('[A4] controllers', () => {
     await server.call('POST', `${ORG}/access-methods`, { body: { customerId, type: 'QR_CODE', accessPointIds } })
     expect(await all(server, accessMethodOperation)).toHaveLength(NOTIFICATION_BATCH)
     const left = await server.server.service.store.read((db) =>
-      db.selectFrom('cleanings').selectAll().where('kind', '=', 'records').execute(),
+      db.selectFrom('retention_jobs').selectAll().where('kind', '=', 'records').execute(),
     )
     expect(left).toEqual([])
   })
@@ -277,8 +277,8 @@ async function storeWaiting(
   organizationId: string,
   count: number,
 ): Promise<void> {
-  await sql`insert into intents (organization_id, id, key, kind, settler, record_model, record_id, payload, memo, awaited, status, attempts, due_at,
-      commission, created_at, updated_at)
+  await sql`insert into intents (organization_id, id, key, kind, completion_handler, record_model, record_id, payload, operation_state, awaited, status, attempts, due_at,
+      execution_context, created_at, updated_at)
     with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < ${sql.lit(count)})
     select ${organizationId}, 'int_' || ${sql.lit(count)} || '_' || number, 'key', 'access', 'none', 'accessMethodOperation', 'amo_1', '{}', '{}', 0, 'queued', 0,
       9000000000000000, '{}', 1, 1 from numbers`.execute(db)

@@ -203,7 +203,7 @@ async function writeInFull({ installation }: TestServer, key: EventKey, roots: r
       for (const root of roots) envelope.data[root] = { ...envelope.data[root], firstName: MARK, name: MARK, notes: MARK }
       await db
         .updateTable('events')
-        .set({ body: Buffer.from(JSON.stringify(envelope)), told: 0 })
+        .set({ body: Buffer.from(JSON.stringify(envelope)), redacted: 0 })
         .where('id', '=', id)
         .execute()
     }

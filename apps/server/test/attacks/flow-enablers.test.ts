@@ -102,8 +102,8 @@ describe('an administrator who has enabled a flow that makes them one', () => {
     const [like] = await fetchRuns(server, flow.id)
     await demote()
     const runKey = { organizationId: server.organization.id, runId: like?.id as string }
-    await storeRuns(server, runKey, 2, { to_begin: 'evt_else' })
-    await storeRuns(server, runKey, 1, { to_begin: 'evt_else', due_at: server.server.service.now() + 3_600_000 })
+    await storeRuns(server, runKey, 2, { pending_cause: 'evt_else' })
+    await storeRuns(server, runKey, 1, { pending_cause: 'evt_else', due_at: server.server.service.now() + 3_600_000 })
     await server.server.idle()
     expect(await automation(flow.id)).toMatchObject({ enabled: false })
     await moveClock(server, { advance: '2 hours' })
@@ -123,7 +123,7 @@ describe('an administrator who has enabled a flow that makes them one', () => {
     await call(flow)
     const [like] = await fetchRuns(server, flow.id)
     const runKey = { organizationId: server.organization.id, runId: like?.id as string }
-    await storeRuns(server, runKey, 1, { to_begin: 'evt_else', due_at: server.server.service.now() + 3_600_000 })
+    await storeRuns(server, runKey, 1, { pending_cause: 'evt_else', due_at: server.server.service.now() + 3_600_000 })
     await server.call('PATCH', `${AUTOMATIONS}/${flow.id}`, { body: { enabled: false } })
     await server.server.idle()
     expect((await fetchRuns(server, flow.id)).map(({ status }) => status)).toEqual(['completed', 'cancelled'])

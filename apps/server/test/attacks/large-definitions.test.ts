@@ -59,7 +59,7 @@ describe('[G165] the largest definition that is allowed', () => {
     expect(status).toBe(201)
     expect((await server.call('PATCH', `${AUTOMATIONS}/${body.id}`, { body: { enabled: true } })).status).toBe(200)
     expect((await server.call('GET', `${AUTOMATIONS}/${body.id}`)).body.enabled).toBe(true)
-    expect(threads.told()).toHaveLength(1)
+    expect(threads.messages()).toHaveLength(1)
   })
 
   test('keeps nobody else waiting while many of them are examined', async () => {

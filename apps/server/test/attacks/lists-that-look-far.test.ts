@@ -36,8 +36,8 @@ async function storeIntents(
   const rows = Array.from({ length: count }, (): IntentsTable => {
     const id = service.newId('intent')
     const nothing = { due_at: null, run_id: null, request_key: null, own_call: null, result: null }
-    const texts = { payload: '{}', memo: '{}', commission: '{}', answer: '{"accepted":true}' }
-    const about = { kind: 'mail' as const, settler: 'none', record_model: 'notificationDelivery', record_id: 'ntd_1' }
+    const texts = { payload: '{}', operation_state: '{}', execution_context: '{}', answer: '{"accepted":true}' }
+    const about = { kind: 'mail' as const, completion_handler: 'none', record_model: 'notificationDelivery', record_id: 'ntd_1' }
     const sent = { awaited: 0 as const, status: 'accepted' as const, attempts: 1, created_at: now, updated_at: now }
     return { organization_id: organization.id, id, key: id, ...about, ...texts, ...sent, ...nothing, ...values }
   })
@@ -86,7 +86,7 @@ describe('runs', () => {
     await server.server.idle()
     const run = await theRun(server)
     const like = { organizationId: server.organization.id, runId: run.id }
-    const ended = { status: 'completed', due_at: null, to_begin: null } as const
+    const ended = { status: 'completed', due_at: null, pending_cause: null } as const
     const old = await storeRuns(server, like, 2, { ...ended, status: 'failed', record_model: 'task', record_id: 'tsk_1' })
     await storeRuns(server, like, LOOKED_AT + 100, ended)
     expect(await readAll(server, `${ORG}/automation-runs`, key)).toEqual({ ids: old.toReversed(), lengths: [0, 2] })

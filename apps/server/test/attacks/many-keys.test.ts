@@ -32,7 +32,7 @@ async function hoard(count: number, expiresAt: number | null = null) {
       name: `Hoard ${index}`,
     },
     ...{ description: null, secret_hash: 'no hash', hint: 'bfy_…', permissions: null, organization_ids: null, expires_at: expiresAt },
-    ...{ last_used_at: null, on_command_line: 0 as const, renewed_at: null, version: 1, created_at: now, updated_at: now },
+    ...{ last_used_at: null, created_by_cli: 0 as const, renewed_at: null, version: 1, created_at: now, updated_at: now },
   }))
   await server.installation.store.write(async ({ db }) => {
     for (let from = 0; from < rows.length; from += 500)

@@ -18,11 +18,11 @@ async function asRestoredDump({ store }: Pick<Installation, 'store'>): Promise<v
     await sql`update instance set value = '1' where name = 'cluster'`.execute(db)
     await sql`update events set position = position + ${PASSED} where position % 17592186044416 < ${PASSED}`.execute(db)
     for (const table of ['runs', 'run_waits'] as const) {
-      for (const { since } of await db.selectFrom(table).select('since').execute())
+      for (const { log_checkpoint: since } of await db.selectFrom(table).select('log_checkpoint').execute())
         await db
           .updateTable(table)
-          .set({ since: passed(since) })
-          .where('since', '=', since)
+          .set({ log_checkpoint: passed(since) })
+          .where('log_checkpoint', '=', since)
           .execute()
     }
     await sql`update run_waits set check_after = check_after + ${PASSED} where check_after is not null`.execute(db)
@@ -66,7 +66,7 @@ test('[F3] the first start on a restored dump changes one row an organization an
       await sql`create trigger refuse before update on ${sql.table(table)} for each row execute function refuse()`.execute(db)
   })
   const { installation } = await server.restart()
-  expect(await installation.store.read((db) => sql`select era::int from logs`.execute(db))).toMatchObject({ rows: [{ era: 1 }] })
+  expect(await installation.store.read((db) => sql`select era::int from event_logs`.execute(db))).toMatchObject({ rows: [{ era: 1 }] })
 })
 
 test('[F3] a dump that was restored as often as there are eras says what to do', async () => {
@@ -74,7 +74,7 @@ test('[F3] a dump that was restored as often as there are eras says what to do',
   await addCustomer(server, 'a')
   await asRestoredDump(server.installation)
   const { installation } = await server.restart()
-  await installation.store.write(({ db }) => sql`update logs set era = 511`.execute(db))
+  await installation.store.write(({ db }) => sql`update event_logs set era = 511`.execute(db))
   await asRestoredDump(installation)
   await expect(server.restart()).rejects.toThrow(/restored in other clusters 511 times.*belfry backup/)
 })
@@ -119,7 +119,7 @@ test('[F3] a run of a restored dump looks back to where it was, and meets what h
   expect(await before.wait(late, {})).toBeNull()
   await asRestoredDump({ store })
   // A place from before there were eras.
-  await store.write(({ db }) => sql`update runs set since = substr(since, 3) where id = ${early}`.execute(db))
+  await store.write(({ db }) => sql`update runs set log_checkpoint = substr(log_checkpoint, 3) where id = ${early}`.execute(db))
   const { node: there } = await open()
   await there.lookAgainAtAll()
   expect(await there.wake(parked, {})).toBe(customer)

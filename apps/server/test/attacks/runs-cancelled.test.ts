@@ -95,7 +95,7 @@ describe('[A4] a run with many descendants', () => {
     const { store, now } = server.server.service
     await store.write(({ db }) =>
       db
-        .insertInto('cleanings')
+        .insertInto('retention_jobs')
         .values({ organization_id: server.organization.id, id, kind: 'family', position: '', due_at: now() + HOUR_MS })
         .execute(),
     )
@@ -139,9 +139,9 @@ describe('[A4] a customer with many runs', () => {
           run_id: before[0] as string,
           phase: 'records',
           position: null,
-          ends_at: null,
-          last_event: '',
-          last_run: before.at(-1) as string,
+          end_position: null,
+          last_event_id: '',
+          last_run_id: before.at(-1) as string,
           due_at: now() + HOUR_MS,
           author: '{"type":"MEMBER","id":"usr_1"}',
           key_id: null,

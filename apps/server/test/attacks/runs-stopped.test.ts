@@ -27,7 +27,7 @@ async function startWaiting(count: number) {
 }
 
 function fill(server: TestServer, like: Parameters<typeof storeRuns>[1], count: number, ms: number) {
-  return storeRuns(server, like, count, { due_at: server.server.service.now() + ms, to_begin: 'evt_else' })
+  return storeRuns(server, like, count, { due_at: server.server.service.now() + ms, pending_cause: 'evt_else' })
 }
 
 function countOf(server: TestServer, status: 'running' | 'cancelled', error: string | null): Promise<number> {
@@ -146,7 +146,7 @@ describe.each([
     const server = await startWithStandingClock()
     const id = await startParked(server, {})
     const like = { organizationId: server.organization.id, runId: (await theRun(server, id)).id }
-    const family = { parent_run_id: like.runId, root_run_id: like.runId, to_begin: 'family evt_else' }
+    const family = { parent_run_id: like.runId, root_run_id: like.runId, pending_cause: 'family evt_else' }
     await storeRuns(server, like, 3, { ...family, due_at: server.server.service.now() + HOUR_MS })
     await stop(server, id)
     await moveClock(server, { advance: '1 hour' })

@@ -14,10 +14,10 @@ const flow = draw({ start: on('customer:created'), make: ['taskCreate', { title:
 const automationOf = async ({ call }: TestServer, id: string) => (await call('GET', `${ORG}/automations/${id}`)).body
 
 /** Lets so many runs wait to begin, an hour from now. */
-async function fill(server: TestServer, automationId: string, count: number, to_begin = 'evt_else') {
+async function fill(server: TestServer, automationId: string, count: number, pending_cause = 'evt_else') {
   const like = { organizationId: server.organization.id, runId: (await theRun(server, automationId)).id }
   const due_at = server.server.service.now() + 3_600_000
-  return storeRuns(server, like, count, { due_at, to_begin })
+  return storeRuns(server, like, count, { due_at, pending_cause })
 }
 
 describe('[A4] runs of an organization that wait to begin', () => {
@@ -83,7 +83,7 @@ describe('[A4] runs of an organization that wait to begin', () => {
     }
     const made = (await taskTitles(server)).length
     const inThreeHours = server.server.service.now() + 3 * 3_600_000
-    await storeRuns(server, like, 20, { due_at: inThreeHours, to_begin: 'evt_else' })
+    await storeRuns(server, like, 20, { due_at: inThreeHours, pending_cause: 'evt_else' })
     await moveClock(server, { advance: '2 hours 30 minutes' })
     expect(await taskTitles(server)).toHaveLength(made)
     await moveClock(server, { advance: '1 hour' })
@@ -152,7 +152,7 @@ test('[A4] what one event has led to has a ceiling of its own, and others go on'
   const { body: customer } = await server.call('POST', `${ORG}/customers`, { body: { firstName: 'Ada' } })
   expect((await server.call('PATCH', `${ORG}/customers/${customer.id}`, { body: { firstName: 'Grace' } })).status).toBe(200)
   const waiting = () =>
-    server.server.service.store.read((db) => db.selectFrom('runs').select('id').where('to_begin', 'is not', null).execute())
+    server.server.service.store.read((db) => db.selectFrom('runs').select('id').where('pending_cause', 'is not', null).execute())
   await expect.poll(async () => (await automationOf(server, id)).refusedStarts, { timeout: 30_000 }).toBeGreaterThan(20)
   expect((await waiting()).length).toBeLessThanOrEqual(10)
   const [notice, ...others] = await readRunNotices(server, id)

@@ -32,7 +32,7 @@ async function addSubtasks({ call }: TestServer, count: number): Promise<void> {
 
 async function ticksOf({ server: { service }, organization }: TestServer): Promise<number> {
   const rows = await service.store.read((db) =>
-    db.selectFrom('run_turns').select('position').where('organization_id', '=', organization.id).execute(),
+    db.selectFrom('run_ticks').select('position').where('organization_id', '=', organization.id).execute(),
   )
   return rows.length
 }

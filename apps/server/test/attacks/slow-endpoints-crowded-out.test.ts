@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OutboundClient } from '../../src/external/http-client/create-client.ts'
 import type { ClaimedDelivery } from '../../src/unit-of-work/service/attempt.ts'
-import { createDispatcher } from '../../src/workers/deliveries/dispatcher.ts'
+import { createDispatcher } from '../../src/workers/deliveries/delivery-worker.ts'
 import { startTestServer } from '../support/test-server.ts'
 
 // A hundred endpoints whose share was taken kept an organization's quick one waiting for up to 25 attempts that ended.

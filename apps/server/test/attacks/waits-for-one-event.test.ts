@@ -46,7 +46,7 @@ async function addWaits(count: number, where: 'before' | 'behind' = 'before'): P
 /** Tells the next runs; whether there were some to be told. */
 async function signalNext(): Promise<boolean> {
   const { store, now } = node.service
-  const job = await store.read((db) => db.selectFrom('cleanings').selectAll().where('kind', '=', 'telling').executeTakeFirst())
+  const job = await store.read((db) => db.selectFrom('retention_jobs').selectAll().where('kind', '=', 'signalling').executeTakeFirst())
   if (!job) return false
   await store.write((unit) => advanceRetentionJob(node.service, { ...unit, now: now() }, job))
   return true

@@ -25,7 +25,7 @@ async function startWaiting(count: number) {
   await server.server.idle()
   const run = await theRun(server)
   expect(run.status).toBe('waiting')
-  const awaited = { waiting_run_id: run.id, waiting_key: 'another' }
+  const awaited = { waiting_run_id: run.id, waiting_request_key: 'another' }
   await storeDeliveries(server, id, count, { status: 'waiting', attempts: 1, due_at: server.server.service.now() + HOUR_MS, ...awaited })
   return { server, id }
 }
@@ -68,10 +68,10 @@ test('[A4] a webhook that is enabled again before all was stopped goes on with w
   const { server, id } = await startWaiting(5)
   const { store, now, wake } = server.server.service
   await store.write(({ db }) => insertDeliveryStop(db, server.organization.id, id, now()))
-  wake.cleaning()
+  wake.retention()
   await server.server.idle()
   expect((await statuses(server)).map(({ status }) => status)).toEqual(Array(6).fill('waiting'))
-  const left = await store.read((db) => db.selectFrom('cleanings').select('id').where('kind', '=', 'disabledWebhook').execute())
+  const left = await store.read((db) => db.selectFrom('retention_jobs').select('id').where('kind', '=', 'disabledWebhook').execute())
   expect(left).toEqual([])
 })
 

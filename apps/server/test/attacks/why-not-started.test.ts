@@ -48,7 +48,7 @@ describe('[G165] an event for which many automations wait', () => {
     const { status, body } = await fetchEvent(server)
     expect(status).toBe(200)
     expect(body.notStarted).toHaveLength(60)
-    expect(threads.told().length).toBeGreaterThanOrEqual(60)
+    expect(threads.messages().length).toBeGreaterThanOrEqual(60)
   })
 
   test('is judged in a thread where the conditions are long', async () => {
@@ -70,9 +70,9 @@ describe('[G165] an event for which many automations wait', () => {
       { automationId: never, reason: 'conditions', message: expect.stringContaining('false: r0, r1') },
     ])
     // The definition, and the start that is judged by it.
-    expect(threads.told()).toHaveLength(2)
+    expect(threads.messages()).toHaveLength(2)
     await fetchEvent(server)
-    expect(threads.told()).toHaveLength(2)
+    expect(threads.messages()).toHaveLength(2)
   })
 
   test('is read by a flow as well, which waits for nobody and keeps nobody waiting', { timeout: 60_000 }, async () => {

@@ -316,7 +316,7 @@ describe('oncePerRecord', () => {
   const once = draw({ start: on('customer:updated', { oncePerRecord: true }) })
   const rename = ({ call }: TestServer, id: string, firstName: string) => call('PATCH', `${ORG}/customers/${id}`, { body: { firstName } })
   const starts = ({ installation }: TestServer) =>
-    installation.store.read((db) => db.selectFrom('automation_starts').select('once').execute())
+    installation.store.read((db) => db.selectFrom('automation_starts').select('start_key').execute())
 
   test('holds for ever, through changes and pauses, and ends with the record or the automation', async () => {
     const server = await startTestServer()
@@ -331,9 +331,9 @@ describe('oncePerRecord', () => {
     const { body: ben } = await server.call('POST', `${ORG}/customers`, { body: { firstName: 'Ben' } })
     await rename(server, ben.id, 'Benjamin')
     expect(await fetchRuns(server, id)).toHaveLength(2)
-    expect((await starts(server)).map((row) => row.once).sort()).toEqual([ada.id, ben.id].sort())
+    expect((await starts(server)).map((row) => row.start_key).sort()).toEqual([ada.id, ben.id].sort())
     await server.call('DELETE', `${ORG}/customers/${ben.id}`)
-    expect(await starts(server)).toEqual([{ once: ada.id }])
+    expect(await starts(server)).toEqual([{ start_key: ada.id }])
     await server.call('DELETE', `${ORG}/automations/${id}`)
     await server.server.idle() // swept a batch at a time
     expect(await starts(server)).toEqual([])

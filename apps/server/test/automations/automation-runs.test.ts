@@ -10,7 +10,7 @@ import {
 } from '@belfry/automation-engine'
 import { createIdFactory } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
-import { cancelRun } from '../../src/unit-of-work/runs/change-run.ts'
+import { cancelStoredRun } from '../../src/unit-of-work/runs/change-run.ts'
 import { createClock } from '../support/clock.ts'
 import { draw, enableFlow, fetchRuns, on } from '../support/flows.ts'
 import { enableCalled, onCall } from '../support/hooks.ts'
@@ -56,13 +56,13 @@ async function addWaitingRun({ installation, organization: { id: organization_id
   const key = `${id}/start/0/1`
   const until = now() + 3_600_000
   const run: RunState = {
-    format: 2,
+    format: 1,
     runId: id,
     definitionHash: '0'.repeat(64),
     status: 'waiting',
     startedAt: now(),
     endedAt: null,
-    position: { nodeId: 'start', reading: false, stage: 0, try: 1, enteredAt: now(), memo: null },
+    position: { nodeId: 'start', reading: false, stage: 0, try: 1, enteredAt: now(), stepState: null },
     awaiting: [key],
     variables: { customer: { firstName: 'Ada' } },
     live: null,
@@ -76,14 +76,21 @@ async function addWaitingRun({ installation, organization: { id: organization_id
     const own = { organization_id, run_id: id, request_key: key }
     const times = { created_at: now(), updated_at: now() }
     const state = JSON.stringify({ run, requests: [request], parked: true })
-    const row = { status: 'waiting' as const, due_at: until, state, lineage: '{"automationIds":[]}', trace_id: '0'.repeat(32), since: '' }
+    const row = {
+      status: 'waiting' as const,
+      due_at: until,
+      state,
+      lineage: '{"automationIds":[]}',
+      trace_id: '0'.repeat(32),
+      log_checkpoint: '',
+    }
     await db
       .insertInto('runs')
       .values({ organization_id, id, automation_id, definition_hash: run.definitionHash, ...row, ...times })
       .execute()
     await db
       .insertInto('run_waits')
-      .values({ ...own, event_key: 'customer:updated', record_id: 'cus_1', since: '', not_events: '[]' })
+      .values({ ...own, event_key: 'customer:updated', record_id: 'cus_1', log_checkpoint: '', seen_events: '[]' })
       .execute()
   })
   return id
@@ -199,9 +206,9 @@ describe('cancelling', () => {
     expect(JSON.parse(row.state)).not.toHaveProperty('parked')
     const left = await server.installation.store.read(async (db) => ({
       waits: await db.selectFrom('run_waits').select('run_id').execute(),
-      turns: await db.selectFrom('run_turns').select(['position', 'told']).where('run_id', '=', id).execute(),
+      turns: await db.selectFrom('run_ticks').select(['position', 'entries']).where('run_id', '=', id).execute(),
     }))
-    expect(left).toEqual({ waits: [], turns: [{ position: 0, told: JSON.stringify([{ cancel: { now: clock.now() } }]) }] })
+    expect(left).toEqual({ waits: [], turns: [{ position: 0, entries: JSON.stringify([{ cancel: { now: clock.now() } }]) }] })
     expect(await act(server, id, 'cancel')).toMatchObject({ status: 409, body: { code: 'run_ended' } })
     expect(await act(server, id, 'retry')).toMatchObject({ status: 409, body: { code: 'run_not_failed' } })
   })
@@ -221,7 +228,7 @@ describe('cancelling', () => {
     }
     const isCancelled = await service.store.write(async ({ db, afterCommit }) => {
       await db.insertInto('run_signals').values(signal).execute()
-      return cancelRun(service, { db, afterCommit, now: service.now() }, organizationId, runId)
+      return cancelStoredRun(service, { db, afterCommit, now: service.now() }, organizationId, runId)
     })
     expect(isCancelled).toBe(true)
     expect(await service.store.read((db) => db.selectFrom('run_signals').selectAll().execute())).toEqual([])
@@ -240,7 +247,7 @@ describe('cancelling', () => {
     await server.server.idle()
     expect(await tasks(server)).toEqual([])
     const { body } = await server.call('GET', `${RUNS}/${run?.id}/journal`)
-    expect(body).toMatchObject({ start: { runId: run?.id }, told: [{ cancel: { now: expect.any(Number) } }] })
+    expect(body).toMatchObject({ start: { runId: run?.id }, entries: [{ cancel: { now: expect.any(Number) } }] })
   })
 
   test('deleting an automation cancels all its runs, which can still be read', async () => {
@@ -421,25 +428,25 @@ describe('the journal of a run', () => {
     await server.server.idle()
     const { body } = await server.call('GET', `${RUNS}/${runId}/journal`)
     expect(replay(body)).toMatchObject({ status: 'completed', runId })
-    const retried = body.told.findIndex((entry: object) => 'retry' in entry)
+    const retried = body.entries.findIndex((entry: object) => 'retry' in entry)
     expect(retried).toBeGreaterThan(0)
-    expect(replay({ ...body, told: body.told.slice(0, retried) })).toMatchObject({ status: 'failed' })
+    expect(replay({ ...body, entries: body.entries.slice(0, retried) })).toMatchObject({ status: 'failed' })
   })
 
   /** The run as the interpreter alone takes it to its end. */
   function replay({
     definition,
     start,
-    told,
+    entries,
   }: {
     definition: unknown
     start: RunStart
-    told: readonly (Signal | { retry: { now: number } })[]
+    entries: readonly (Signal | { retry: { now: number } })[]
   }): RunState {
     const { flow } = parseFlow(definition)
     if (!flow) throw new Error('the journal has no sound definition')
     const first = startRun(flow, start)
-    const { run } = told.reduce<Transition>(
+    const { run } = entries.reduce<Transition>(
       (transition, entry) => ('retry' in entry ? retryRun(flow, transition.run, entry.retry.now) : advance(flow, transition.run, entry)),
       first,
     )

@@ -127,7 +127,7 @@ describe('what it reads', () => {
     const job = { definition, script: { now: noon, start } }
     const played = await simulations.play(job, { caller: everything, organizationId: server.organization.id })
     expect(played).toMatchObject({
-      kind: 'played',
+      kind: 'completed',
       report: {
         records: { tasks: [{ title: 'Lovelace, VIP: Was DEFAULT' }] },
         runs: [{ steps: [{}, { output: { foundTask: { id: call } } }, {}, {}, {}, {}, {}] }],
@@ -189,7 +189,7 @@ describe('what it reads', () => {
     const threads = watchThreads()
     const { body } = await simulate(server, { definition, start, script: {} })
     expect(body.records).toMatchObject({ tasks: [{ title: 'The code is .' }] })
-    const threadMessages = JSON.stringify(threads.told())
+    const threadMessages = JSON.stringify(threads.messages())
     expect(threadMessages).toContain(method.id)
     const secrets = [method.value, server.key, server.installation.masterKeys.pepper]
     for (const secret of secrets) expect(`${threadMessages} ${JSON.stringify(body)}`).not.toContain(secret)
@@ -207,7 +207,7 @@ describe('when the server stops', () => {
       body: JSON.stringify(centuries),
       signal: controller.signal,
     }).catch(() => {})
-    await expect.poll(() => threads.told().length, { timeout: 30_000 }).toBeGreaterThan(0)
+    await expect.poll(() => threads.messages().length, { timeout: 30_000 }).toBeGreaterThan(0)
     controller.abort()
     await request
     await server.server.stop()
@@ -221,7 +221,7 @@ describe('when the server stops', () => {
     const play = () => simulations.play(centuries, { caller: everything, organizationId: organization.id })
     const playing = play()
     const failed = expect(playing).rejects.toMatchObject({ name: 'StoreUnavailableError', reason: 'closing' })
-    await expect.poll(() => threads.told().length, { timeout: 30_000 }).toBeGreaterThan(0)
+    await expect.poll(() => threads.messages().length, { timeout: 30_000 }).toBeGreaterThan(0)
     await simulations.stop()
     await failed
     expect(threads.running()).toBe(0)

@@ -113,7 +113,7 @@ describe('a run that waits says for what, since when and until when', () => {
     const open: DrawnStep = ['accessPointControl', { accessPointId: park.door, action: 'open' }]
     await enableFlow(park, draw({ start: on('customer:created'), open }))
     await add(park, 'customers', { firstName: 'Ada' })
-    await park.outside.next()
+    await park.receiver.next()
     const { status, wait } = await ask(park)
     expect(status).toBe('waiting')
     expect(wait).toEqual({
@@ -162,7 +162,7 @@ test('it shows how long it took, what was missing, and why a condition was false
   const steps = Object.fromEntries(run.steps.map((step: ApiRecord) => [step.nodeId, step]))
   expect(steps.say).toMatchObject({ input: { title: 'Ask ' }, missing: ['customer.customFields.nobody.name'], durationMs: 0 })
   expect(steps.wait).toMatchObject({ status: 'done', durationMs: 5_400_000 })
-  expect(steps.vip).toMatchObject({ exit: 'no', output: { rules: [{ id: 'r', holds: false, found: 'DEFAULT' }] } })
+  expect(steps.vip).toMatchObject({ exit: 'no', output: { rules: [{ id: 'r', holds: false, actual: 'DEFAULT' }] } })
   expect(run).toMatchObject({ startedAt: '2027-06-16T10:00:00.000Z', endedAt: '2027-06-16T11:30:00.000Z', durationMs: 5_400_000 })
   expect(run.records).toEqual([{ model: 'customer', id }])
 })

@@ -112,7 +112,7 @@ describe('a run of a record', () => {
     await add(server, 'customers', { firstName: NAME })
     await server.server.idle()
     const [run] = await seenBy(read)
-    expect(run).toMatchObject({ redacted: false, steps: [{}, { output: { rules: [{ found: NAME }] } }] })
+    expect(run).toMatchObject({ redacted: false, steps: [{}, { output: { rules: [{ actual: NAME }] } }] })
     expect((await read(`/${run?.id}/journal`)).status).toBe(200)
   })
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Finding } from '../../src/cli/doctor/check.ts'
+import type { CheckResult } from '../../src/cli/doctor/check.ts'
 import { draw, enableFlow, on } from '../support/flows.ts'
 import { complaintOf, runCommand } from '../support/run-command.ts'
 import { startTestServer } from '../support/test-server.ts'
@@ -31,7 +31,7 @@ async function findings(environment: Record<string, string>): Promise<readonly s
   const printed: string[] = []
   // It ends with 1 where there is a problem, having printed the same.
   await runCommand('doctor', environment, { options: { json: true }, onPrint: (line) => void printed.push(line) }).catch(() => {})
-  const { findings: all } = JSON.parse(printed.join('\n')) as { readonly findings: readonly Finding[] }
+  const { findings: all } = JSON.parse(printed.join('\n')) as { readonly findings: readonly CheckResult[] }
   for (const { weight, remedy } of all) expect(remedy === null).toBe(weight === 'fine')
   return all.filter(({ weight }) => weight !== 'fine').map(({ about, weight, message }) => `${weight} ${about}: ${message}`)
 }

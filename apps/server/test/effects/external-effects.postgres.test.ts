@@ -26,7 +26,7 @@ describe('two nodes', () => {
         return (await storedIntents(here)).every(({ status, attempts }) => status === 'accepted' && attempts === 1)
       })
       .toBe(true)
-    const keys = here.outside.received.map(({ headers }) => headers['idempotency-key'])
+    const keys = here.receiver.received.map(({ headers }) => headers['idempotency-key'])
     expect([keys.length, new Set(keys).size]).toEqual([60, 60])
   })
 
@@ -36,6 +36,6 @@ describe('two nodes', () => {
     const again = { headers: { 'idempotency-key': 'open-1' } }
     const answers = await Promise.all([here, there, here, there].map((node) => node.call('POST', here.open, again)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect(here.outside.received).toHaveLength(1)
+    expect(here.receiver.received).toHaveLength(1)
   })
 })

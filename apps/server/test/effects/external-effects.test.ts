@@ -28,7 +28,7 @@ describe('an operation that asks the outside', () => {
     const answer = await park.call('POST', park.open)
     expect(answer).toMatchObject({ status: 200, body: { id: park.door, physicalState: 'OPEN', version: 2 } })
     expect(answer.headers.get('etag')).toBe('"2"')
-    const [request] = park.outside.received
+    const [request] = park.receiver.received
     const [intent] = await storedIntents(park)
     expect(request && bodyOf(request)).toMatchObject({
       id: intent?.id,
@@ -62,13 +62,13 @@ describe('an operation that asks the outside', () => {
       'refuses',
       saying({ accepted: false, reason: 'The barrier is locked.' }),
       409,
-      'outside_refused',
+      'external_refused',
       'refused',
       /The barrier is locked\./,
     ],
-    ['is not there', answerWith(404), 409, 'outside_refused', 'refused', /404/],
-    ['breaks off', breakingOff, 502, 'outside_unknown', 'unknown', /Nobody knows/],
-    ['answers nonsense', answerWith(200), 502, 'outside_unknown', 'unknown', /Nobody knows/],
+    ['is not there', answerWith(404), 409, 'external_refused', 'refused', /404/],
+    ['breaks off', breakingOff, 502, 'external_unknown', 'unknown', /Nobody knows/],
+    ['answers nonsense', answerWith(200), 502, 'external_unknown', 'unknown', /Nobody knows/],
   ] as const)('is refused when the outside %s, once and for all', async (_what, answering, status, code, stands, reason) => {
     const park = await startConnectedServer(answering)
     expect(await park.call('POST', park.open)).toMatchObject({ status, body: { code, detail: expect.stringMatching(reason) } })
@@ -76,24 +76,24 @@ describe('an operation that asks the outside', () => {
     const { data } = (await park.call('GET', `${PARK}/intents?status=${stands}&kind=access&recordId=${park.door}`)).body
     expect(data).toMatchObject([{ status: stands, attemptCount: 1, result: null, reason: expect.stringMatching(reason) }])
     await park.server.idle()
-    expect(park.outside.received).toHaveLength(1)
+    expect(park.receiver.received).toHaveLength(1)
   })
 
   test('[G53] is refused at once when nothing could be sent', async () => {
     const park = await startConnectedServer(saying(accepted))
-    await park.outside.close()
-    expect(await park.call('POST', park.open)).toMatchObject({ status: 409, body: { code: 'outside_refused' } })
+    await park.receiver.close()
+    expect(await park.call('POST', park.open)).toMatchObject({ status: 409, body: { code: 'external_refused' } })
     expect(await storedIntents(park)).toMatchObject([{ status: 'refused', attempts: 1, due_at: null }])
   })
 
   test('that takes long is answered with 202, and its end stands in the intent', async () => {
     const held = heldAnswers()
-    const park = await startConnectedServer(held.answering, { outsideWaitMs: 50 })
+    const park = await startConnectedServer(held.answering, { externalWaitMs: 50 })
     const answer = await park.call('POST', park.open)
     // Not yet on its way, where the machine is busy.
     const unfinished = expect.stringMatching(/^(queued|sending)$/)
     expect(answer).toMatchObject({ status: 202, body: { kind: 'access', about: { id: park.door }, status: unfinished } })
-    await park.outside.next()
+    await park.receiver.next()
     const intentPath = answer.headers.get('location') as string
     expect(intentPath).toBe(`/api/orgs/${park.organization.id}/intents/${answer.body.intentId}`)
     expect((await park.call('GET', intentPath)).body).toMatchObject({ status: 'sending', attemptCount: 1, result: null })
@@ -106,7 +106,7 @@ describe('an operation that asks the outside', () => {
 
   test('whose record is gone when the answer comes has opened the door, and says what stands in the way', async () => {
     const held = heldAnswers()
-    const park = await startConnectedServer(held.answering, { outsideWaitMs: 50 })
+    const park = await startConnectedServer(held.answering, { externalWaitMs: 50 })
     const { intentId } = (await park.call('POST', park.open)).body
     expect((await park.call('DELETE', `${PARK}/access-points/${park.door}`)).status).toBe(200)
     held.release(accepted)
@@ -139,12 +139,12 @@ describe('a repeat under the same Idempotency-Key', () => {
     expect([first.status, first.headers.get('idempotency-replayed')]).toEqual([200, null])
     expect([second.status, second.headers.get('idempotency-replayed')]).toEqual([200, 'true'])
     expect(second.body).toEqual(first.body)
-    expect(park.outside.received).toHaveLength(1)
+    expect(park.receiver.received).toHaveLength(1)
   })
 
   test('waits for the same intent while it has none, also across a restart', async () => {
     const held = heldAnswers()
-    const park = await startConnectedServer(held.answering, { outsideWaitMs: 50 })
+    const park = await startConnectedServer(held.answering, { externalWaitMs: 50 })
     const [first, second] = [await park.call('POST', park.open, again), await park.call('POST', park.open, again)]
     expect([first.status, second.status]).toEqual([202, 202])
     expect(second.body.intentId).toBe(first.body.intentId)
@@ -152,17 +152,17 @@ describe('a repeat under the same Idempotency-Key', () => {
     held.release(accepted)
     const anew = await park.restart()
     expect(await anew.call('POST', park.open, again)).toMatchObject({ status: 200, body: { physicalState: 'OPEN' } })
-    expect(park.outside.received).toHaveLength(1)
+    expect(park.receiver.received).toHaveLength(1)
   })
 
   test('gets the same refusal: what was asked may have had an effect', async () => {
     const park = await startConnectedServer(breakingOff)
     const answers = [await park.call('POST', park.open, again), await park.call('POST', park.open, again)]
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
-      [502, 'outside_unknown'],
-      [502, 'outside_unknown'],
+      [502, 'external_unknown'],
+      [502, 'external_unknown'],
     ])
-    expect(park.outside.received).toHaveLength(1)
+    expect(park.receiver.received).toHaveLength(1)
     expect((await park.call('POST', `${PARK}/access-points/${park.door}/close`, again)).body.code).toBe('idempotency_key_reused')
   })
 
@@ -170,7 +170,7 @@ describe('a repeat under the same Idempotency-Key', () => {
     const park = await startConnectedServer(saying(accepted))
     const answers = await Promise.all(Array.from({ length: 6 }, () => park.call('POST', park.open, again)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(park.outside.received).toHaveLength(1)
+    expect(park.receiver.received).toHaveLength(1)
   })
 })
 
@@ -191,10 +191,10 @@ describe('a message for which nobody waits', () => {
     const counts: number[] = []
     for (const advance of ['1 second', '58 seconds', '1 second', '5 minutes', '30 minutes', '2 hours', '6 hours', '29 days']) {
       await moveClock(park, { advance })
-      counts.push(park.outside.received.length)
+      counts.push(park.receiver.received.length)
     }
     expect(counts).toEqual([1, 1, 2, 3, 4, 5, 6, 6])
-    expect(new Set(park.outside.received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+    expect(new Set(park.receiver.received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
     expect(await sent(park, id)).toMatchObject({ status: 'FAILED', error: expect.stringContaining('429') })
     expect(await storedIntents(park)).toMatchObject([{ status: 'refused', attempts: 6, due_at: null }])
   })
@@ -228,9 +228,9 @@ describe('a message for which nobody waits', () => {
       else saying(accepted)(response, request)
     })
     await Promise.all(Array.from({ length: 20 }, () => queueMessage(park)))
-    await park.outside.take(6)
+    await park.receiver.take(6)
     expect(await park.call('POST', park.open)).toMatchObject({ status: 200, body: { physicalState: 'OPEN' } })
-    expect(park.outside.received.map((request) => bodyOf(request).kind)).toEqual([...Array.from({ length: 6 }, () => 'mail'), 'access'])
+    expect(park.receiver.received.map((request) => bodyOf(request).kind)).toEqual([...Array.from({ length: 6 }, () => 'mail'), 'access'])
     held.release(accepted)
     await park.server.idle()
     expect((await storedIntents(park)).every(({ status, attempts }) => status === 'accepted' && attempts === 1)).toBe(true)
@@ -242,20 +242,20 @@ test('one organization with much to send keeps no other waiting', async () => {
   const park = await startConnectedServer(held.answering)
   const lake = await bootstrapOrganization(park.installation, { name: 'Lake', slug: 'lake' })
   await Promise.all(Array.from({ length: 20 }, () => queueMessage(park)))
-  await park.outside.take(6)
+  await park.receiver.take(6)
   await queueMessage({ ...park, organization: lake })
-  const [request] = await park.outside.take(1)
+  const [request] = await park.receiver.take(1)
   expect(request && bodyOf(request).organizationId).toBe(lake.id)
   held.release(accepted)
   await park.server.idle()
-  expect(park.outside.received).toHaveLength(21)
+  expect(park.receiver.received).toHaveLength(21)
 })
 
 test('a server that stops finishes what is under way, and answers whoever waits for it', async () => {
   const held = heldAnswers()
   const park = await startConnectedServer(held.answering)
   const answer = park.call('POST', park.open)
-  await park.outside.next()
+  await park.receiver.next()
   const stopped = park.server.stop()
   held.release(accepted)
   expect(await answer).toMatchObject({ status: 200, body: { physicalState: 'OPEN' } })
@@ -273,7 +273,7 @@ test('a fault of ours while settling is told as such, once, and the answer of th
   await park.server.idle()
   expect(await storedIntents(park)).toMatchObject([{ status: 'accepted', attempts: 1, due_at: null }])
   expect(await stateOf(park)).toBe('CLOSED')
-  expect(park.outside.received).toHaveLength(1)
+  expect(park.receiver.received).toHaveLength(1)
   expect(park.logged()).toContain('an effect could not be settled')
 })
 
@@ -281,7 +281,7 @@ test('a settler that this version does not know leaves no effect behind that is 
   const park = await startConnectedServer(saying(accepted))
   await park.call('POST', park.open)
   const [intent] = await storedIntents(park)
-  await park.installation.store.write(({ db }) => db.updateTable('intents').set({ settler: 'doors.open' }).execute())
+  await park.installation.store.write(({ db }) => db.updateTable('intents').set({ completion_handler: 'doors.open' }).execute())
   await interrupt(park, intent?.id as string)
   await park.server.idle()
   expect(await storedIntents(park)).toMatchObject([{ status: 'unknown', due_at: null }])
@@ -302,7 +302,7 @@ describe('after a process has ended while it was sending', () => {
       ['mail', 'accepted', 2],
       ['access', 'unknown', 1],
     ])
-    const keys = park.outside.received.map(({ headers }) => headers['idempotency-key'])
+    const keys = park.receiver.received.map(({ headers }) => headers['idempotency-key'])
     expect(keys).toEqual([mail?.id, door?.id, mail?.id])
     expect((await anew.call('GET', `${PARK}/intents/${door?.id}`)).body).toMatchObject({
       status: 'unknown',
@@ -329,7 +329,7 @@ describe('after a process has ended while it was sending', () => {
     expect(await storedIntents(park)).toMatchObject([{ status: 'sending' }])
     await moveClock(park, { advance: '1 second' })
     expect(await storedIntents(park)).toMatchObject([{ status: 'unknown' }])
-    expect(park.outside.received).toHaveLength(1)
+    expect(park.receiver.received).toHaveLength(1)
   })
 })
 
@@ -367,7 +367,7 @@ describe('what was asked of a connector that is no longer set up', () => {
     expect(await storedIntents(without)).toMatchObject([{ status: 'queued', attempts: 2 }])
     expect((await without.call('GET', `${PARK}/notification-deliveries/${id}`)).body).toMatchObject({ status: 'QUEUED', sentAt: null })
     answering = saying(accepted)
-    const back = await park.restart({ BELFRY_CONNECTORS: `mail=${park.outside.url}` })
+    const back = await park.restart({ BELFRY_CONNECTORS: `mail=${park.receiver.url}` })
     // A test clock begins with the real time again when the server starts.
     await moveClock(back, { advance: '6 minutes' })
     expect((await back.call('GET', `${PARK}/notification-deliveries/${id}`)).body).toMatchObject({ status: 'SENT', connector: 'http' })
@@ -385,6 +385,6 @@ describe('what was asked of a connector that is no longer set up', () => {
       sentAt: null,
       error: 'No connector is set up for mail any more, so nothing was sent.',
     })
-    expect(park.outside.received).toHaveLength(1)
+    expect(park.receiver.received).toHaveLength(1)
   })
 })

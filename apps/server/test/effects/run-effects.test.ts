@@ -33,7 +33,7 @@ describe('a run that asks the outside', () => {
     const held = heldAnswers()
     const park = await startConnectedServer(held.answering)
     await begin(park)
-    const request = await park.outside.next()
+    const request = await park.receiver.next()
     const waiting = await theRun(park)
     expect([waiting.status, pathOf(waiting)]).toEqual(['waiting', ['start out', 'open -']])
     expect(request.headers['idempotency-key']).toBe(`${waiting.id}:open:0`)
@@ -47,12 +47,12 @@ describe('a run that asks the outside', () => {
     )
     expect(JSON.parse(event?.actor as string)).toMatchObject({ type: 'WORKFLOW' })
     expect(JSON.parse(event?.lineage as string)).toMatchObject({ runId: run.id })
-    expect(park.outside.received).toHaveLength(1)
+    expect(park.receiver.received).toHaveLength(1)
   })
 
   test.each([
-    ['refuses', saying({ accepted: false, reason: 'The barrier is locked.' }), /^badly 409 outside_refused The barrier is locked\.$/],
-    ['breaks off', breakingOff, /^badly 502 outside_unknown .*Nobody knows/],
+    ['refuses', saying({ accepted: false, reason: 'The barrier is locked.' }), /^badly 409 external_refused The barrier is locked\.$/],
+    ['breaks off', breakingOff, /^badly 502 external_unknown .*Nobody knows/],
   ] as const)('leaves by failed when the outside %s', async (_what, answering, title) => {
     const park = await startConnectedServer(answering)
     await begin(park)
@@ -65,19 +65,19 @@ describe('a run that asks the outside', () => {
     const held = heldAnswers()
     const park = await startConnectedServer(held.answering)
     await begin(park)
-    await park.outside.next()
+    await park.receiver.next()
     held.release(accepted)
     const anew = await park.restart()
     await anew.server.idle()
     expect(await taskTitles(anew)).toEqual(['well 200 OPEN'])
-    expect(park.outside.received).toHaveLength(1)
+    expect(park.receiver.received).toHaveLength(1)
   })
 
   test('that is cancelled meanwhile stays so, though the door was opened', async () => {
     const held = heldAnswers()
     const park = await startConnectedServer(held.answering)
     await begin(park)
-    await park.outside.next()
+    await park.receiver.next()
     const { id } = await theRun(park)
     expect((await park.call('POST', `${PARK}/automation-runs/${id}/cancel`)).status).toBe(200)
     held.release(accepted)
@@ -97,7 +97,7 @@ describe('a run that asks the outside', () => {
     if (!row) throw new Error('there is no run')
     const ask = <K extends RequestKind>(request: Request<K>) =>
       service.store.write(({ db, afterCommit }) => {
-        const unit = { db, afterCommit, actions: [], now: service.now(), alone: true, careful: true, turnMs: 5 }
+        const unit = { db, afterCommit, actions: [], now: service.now(), alone: true, careful: true, tickMs: 5 }
         const cause = { traceId: 'a'.repeat(32), lineage: { automationIds: [] } }
         const executionContext = { ...anonymous, caller: workflowCaller(row.organization_id), organization: park.organization, cause }
         const port = createPort(service, unit, executionContext)
@@ -105,7 +105,7 @@ describe('a run that asks the outside', () => {
           service,
           unit,
           {
-            ...{ row, site: park.organization, port, forgetReads() {}, simulations: { count: 0 }, had: new Set() },
+            ...{ row, site: park.organization, port, forgetReads() {}, simulations: { count: 0 }, seenEvents: new Set() },
             ...{ snapshot: () => null, searchedTo: null },
           },
           request as Request,
@@ -115,11 +115,11 @@ describe('a run that asks the outside', () => {
     expect(await ask(request)).toEqual({ waits: { until: null } })
     await park.server.idle()
     expect(await ask(request)).toMatchObject({ ok: true, value: { id: park.door, physicalState: 'CLOSED' } })
-    expect(park.outside.received).toHaveLength(2)
+    expect(park.receiver.received).toHaveLength(2)
     // A retry by hand has another key inside, and the same outside.
     expect(await ask({ ...request, key: `${row.id}/close/0/2` })).toEqual({ waits: { until: null } })
     await park.server.idle()
-    const keys = park.outside.received.map(({ headers }) => headers['idempotency-key'])
+    const keys = park.receiver.received.map(({ headers }) => headers['idempotency-key'])
     expect(keys).toEqual([`${row.id}:open:0`, `${row.id}:close:0`, `${row.id}:close:0`])
   })
 })

@@ -207,7 +207,7 @@ describe('[G170] a kind that a program of the site works off itself', () => {
   })
 
   test('lets whoever waits for it go on: a request and a run', async () => {
-    const server = await start({ outsideWaitMs: 50 })
+    const server = await start({ externalWaitMs: 50 })
     const { status, body } = await server.call('POST', `${PARK}/access-points/${server.door}/open`)
     expect([status, body.status]).toEqual([202, 'queued'])
     expect((await report(server, body.intentId, { accepted: true })).body).toMatchObject({ result: { physicalState: 'OPEN' } })
@@ -226,12 +226,12 @@ describe('[G170] a kind that a program of the site works off itself', () => {
   })
 
   test('is not taken as done without what has to come of it, and can be reported again', async () => {
-    const server = await startTestServer({ environment: { BELFRY_CONNECTORS: 'payment=external' }, outsideWaitMs: 50 })
+    const server = await startTestServer({ environment: { BELFRY_CONNECTORS: 'payment=external' }, externalWaitMs: 50 })
     const { invoiceId } = await bookedInvoice(server)
     const { intentId } = (await server.call('POST', `${PARK}/invoices/${invoiceId}/payment-link`, { body: {} })).body
     expect(await report(server, intentId, { accepted: true })).toMatchObject({
       status: 409,
-      body: { code: 'outside_refused', detail: expect.stringContaining('holds no `url`') },
+      body: { code: 'external_refused', detail: expect.stringContaining('holds no `url`') },
     })
     expect(await queued(server, 'payment')).toHaveLength(1)
     const values = { url: 'https://pay.example.com/1' }
@@ -240,7 +240,7 @@ describe('[G170] a kind that a program of the site works off itself', () => {
   })
 
   test('is reported of by whoever may do such things, and by nobody else', async () => {
-    const server = await start({ outsideWaitMs: 50 })
+    const server = await start({ externalWaitMs: 50 })
     const { intentId } = (await server.call('POST', `${PARK}/access-points/${server.door}/open`)).body
     const narrowed = await server.call('POST', '/api/api-keys', { body: { name: 'reader', permissions: ['accessControl:read'] } })
     const answer = await server.call('POST', `${PARK}/intents/${intentId}/report`, { body: { accepted: true }, key: narrowed.body.key })
@@ -257,7 +257,7 @@ describe('[G170] a kind that a program of the site works off itself', () => {
   })
 
   test('lets nobody who may change customers alone say where they sign a mandate', async () => {
-    const server = await startTestServer({ environment: { BELFRY_CONNECTORS: 'collection=external' }, outsideWaitMs: 50 })
+    const server = await startTestServer({ environment: { BELFRY_CONNECTORS: 'collection=external' }, externalWaitMs: 50 })
     const customerId = await made(server, 'customers', { firstName: 'Ada', email: 'ada@example.com' })
     const { intentId } = (await server.call('POST', `${PARK}/customers/${customerId}/mandate-request`, { body: {} })).body
     const permissions = ['customers:read', 'customers:write']

@@ -46,13 +46,13 @@ describe('a receiver that takes its time is left at the deadline', () => {
   test('a handshake of TLS that never ends; the request was never begun', async () => {
     const { port } = await listenRaw((socket) => void socket.on('data', () => {}))
     const result = await openClient({ allow: '127.0.0.1' }).request(requestTo(`https://127.0.0.1:${port}/`), { ...limits, ...soon })
-    expect(result).toEqual({ ...late, begun: false })
+    expect(result).toEqual({ ...late, started: false })
   })
 
   test('a body that it does not take', async () => {
     const { url } = await listenRaw((socket) => socket.pause())
     const body = Buffer.alloc(32 * 1024 * 1024)
-    expect(await openClient({ allow }).request(requestTo(url, { body }), { ...limits, ...soon })).toMatchObject({ ...late, begun: true })
+    expect(await openClient({ allow }).request(requestTo(url, { body }), { ...limits, ...soon })).toMatchObject({ ...late, started: true })
   })
 
   test('the deadline is one for all: each part would have been in time', async () => {
@@ -66,7 +66,7 @@ describe('a receiver that takes its time is left at the deadline', () => {
     const network = { ...createNetwork(), lookUp: createNetwork([names.address]).resolve }
     const client = openClient({ allow: 'http://receiver.example', network })
     const request = requestTo(`http://receiver.example:${port}/`)
-    expect(await client.request(request, { ...limits, deadlineMs: 900 })).toMatchObject({ ...late, begun: true })
+    expect(await client.request(request, { ...limits, deadlineMs: 900 })).toMatchObject({ ...late, started: true })
     expect(await post(url)).toMatchObject({ statusCode: 200, beginning: Buffer.from('ab') })
   })
 })
@@ -192,7 +192,7 @@ describe('a receiver that breaks off', () => {
         else socket.end(said)
       })
     })
-    expect(await post(url)).toMatchObject({ statusCode: null, late: false, begun: true, error: expect.any(Error) })
+    expect(await post(url)).toMatchObject({ statusCode: null, late: false, started: true, error: expect.any(Error) })
   })
 
   test.each([

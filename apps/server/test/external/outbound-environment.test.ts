@@ -53,7 +53,7 @@ describe('the environment decides nothing:', () => {
     const request = { url: `https://${NAME}/`, allow: '', extraCa: null, servers: [names.address] }
     const environment = { LOCALDOMAIN: 'internal.example corp.example', RES_OPTIONS: 'ndots:15', HOSTALIASES: '/dev/null' }
     expect(await inProcess(environment, request)).toMatchObject({ code: 'ENOTFOUND' })
-    expect(new Set(names.asked)).toEqual(new Set([NAME]))
+    expect(new Set(names.queries)).toEqual(new Set([NAME]))
   })
 
   test('certificates are verified also where it says that they need not be', async () => {

@@ -35,7 +35,7 @@ async function open(
 
 async function blockedBy(layer: string, result: Promise<unknown>): Promise<BlockedTargetError> {
   const { error, ...rest } = (await result) as Failed
-  expect(rest).toEqual({ statusCode: null, late: false, begun: false })
+  expect(rest).toEqual({ statusCode: null, late: false, started: false })
   expect(error).toBeInstanceOf(BlockedTargetError)
   expect((error as BlockedTargetError).layer).toBe(layer)
   return error as BlockedTargetError
@@ -48,7 +48,7 @@ describe('a name', () => {
   test('is asked for as it stands, and known to the receiver by itself', async () => {
     const { post, names, seen } = await open(() => good)
     expect(await post('RECEIVER.example.')).toMatchObject({ statusCode: 200, isWhole: true })
-    expect(names.asked).toEqual([NAME, NAME])
+    expect(names.queries).toEqual([NAME, NAME])
     expect(seen).toMatchObject([{ at: '127.0.0.1', serverName: NAME, host: expect.stringMatching(/^receiver\.example:\d+$/) }])
   })
 
@@ -57,7 +57,7 @@ describe('a name', () => {
     expect(await post()).toMatchObject({
       statusCode: null,
       late: false,
-      begun: false,
+      started: false,
       error: { code: 'ENOTFOUND', message: `the name ${NAME} is not known` },
     })
     expect(connections).toEqual([])
@@ -76,7 +76,7 @@ describe('a name', () => {
   test('whose name server is silent is given up at the deadline', async () => {
     const { client, port } = await open(() => null)
     const result = await client.request(requestTo(`https://${NAME}:${port}/`), { ...limits, deadlineMs: 300 })
-    expect(result).toEqual({ statusCode: null, error: null, late: true, begun: false })
+    expect(result).toEqual({ statusCode: null, error: null, late: true, started: false })
   })
 })
 
@@ -118,7 +118,7 @@ describe('rebinding', () => {
     }
     const { post, connections, names } = await open((_name, count) => (count === 1 ? good : bad), hangUp)
     expect(await post()).toMatchObject({ statusCode: 200 })
-    expect(names.asked).toHaveLength(2)
+    expect(names.queries).toHaveLength(2)
     await blockedBy('dns', post())
     await blockedBy('dns', post())
     expect(connections).toEqual(['127.0.0.1'])
@@ -129,7 +129,7 @@ describe('rebinding', () => {
     expect(await post()).toMatchObject({ statusCode: 200 })
     await new Promise((resolve) => setImmediate(resolve)) // until the pool has the connection back
     expect(await post()).toMatchObject({ statusCode: 200 })
-    expect([names.asked.length, connections]).toEqual([2, ['127.0.0.1']])
+    expect([names.queries.length, connections]).toEqual([2, ['127.0.0.1']])
   })
 
   test('a connection that is kept for one name carries nothing of another', async () => {
@@ -202,6 +202,6 @@ test('what the text of an address tells is never asked for', async () => {
   ]) {
     expect(await client.request(requestTo(url), limits)).toMatchObject({ statusCode: null, error: { code: 'blocked_target' } })
   }
-  expect(names.asked).toEqual([])
+  expect(names.queries).toEqual([])
   expect(isIP(names.address.split(':')[0] ?? '')).toBe(4)
 })

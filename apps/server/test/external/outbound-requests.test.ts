@@ -76,7 +76,12 @@ describe('headers', () => {
     ['x a', 'secret'],
   ])('that cannot be sent, %j: %j, are an error before anything is sent, and repeated nowhere', async (name, value) => {
     const { seen, result } = await send({ headers: { [name]: value } })
-    expect(result).toMatchObject({ statusCode: null, late: false, begun: false, error: { message: expect.stringContaining(`"${name}"`) } })
+    expect(result).toMatchObject({
+      statusCode: null,
+      late: false,
+      started: false,
+      error: { message: expect.stringContaining(`"${name}"`) },
+    })
     expect(JSON.stringify((result as { error: Error }).error.message)).not.toContain('secret')
     expect(seen).toEqual([])
   })

@@ -33,9 +33,9 @@ async function sendTo({ url, dns = {} }: Vector) {
   const result = (await client.request(requestTo(url), limits)) as Failed
   return {
     error: result.error as Error & { readonly layer?: TargetLayer; readonly code?: string },
-    begun: result.begun,
+    begun: result.started,
     dialled,
-    asked: names.asked,
+    asked: names.queries,
   }
 }
 

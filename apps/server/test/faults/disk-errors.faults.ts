@@ -22,7 +22,7 @@ describe.each([
     let hit = 0
     for (const { call, number } of chosen) {
       const tracing = await trace(park.folder, park.serving.program.pid, calls, `${call}:error=${error}:when=${number}`)
-      await step.walk(ledger)
+      await step.run(ledger)
       hit += (await tracing.stop()).filter(({ injected }) => injected).length
       await within(10_000, `it is ready after ${call} ${number}`, async () => (await park.probe('/readyz')) === 200)
     }

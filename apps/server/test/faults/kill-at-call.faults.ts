@@ -21,7 +21,7 @@ test.each(['pwrite64', 'fsync,fdatasync'])(
     for (const { call, number } of chosen) {
       const { program } = park.serving
       const tracing = await trace(park.folder, program.pid, calls, `${call}:signal=KILL:when=${number}`)
-      await step.walk(ledger)
+      await step.run(ledger)
       killed += (await tracing.stop()).filter(({ injected }) => injected).length
       program.signal('SIGKILL') // in case that it made fewer calls this time
       await program.ended

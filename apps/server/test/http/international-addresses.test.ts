@@ -42,7 +42,7 @@ test('[HOOK-01] [HOOK-08] [DELIV-12] a name and a path with letters beyond ASCII
   const [request] = receiver.received
   expect([request?.path, request?.headers.host]).toEqual(['/gr%C3%B6%C3%9Fe?q=%C3%BC', hostOf(ASCII)])
   expect(verify({ body: request?.body ?? '', headers: request?.headers ?? {} }, { secrets: [webhook.signingSecret] }).ok).toBe(true)
-  expect(new Set(names.asked)).toEqual(new Set([ASCII]))
+  expect(new Set(names.queries)).toEqual(new Set([ASCII]))
 
   const [listed] = (await server.call('GET', WEBHOOKS)).body.data
   expect([webhook.url, listed.url, (await server.call('GET', `${WEBHOOKS}/${webhook.id}`)).body.url]).toEqual([url, url, url])

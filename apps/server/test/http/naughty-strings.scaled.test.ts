@@ -54,11 +54,11 @@ describe('each text is taken as it is, or refused with the name of its field', (
       body: { url: receiver.url, subscribedEventKeys: ['*'] },
     })
     expect(status).toBe(201)
-    const { path, body, places } = await textFieldsOf(park, route)
+    const { path, body, fields } = await textFieldsOf(park, route)
     const count = atATime[route.operation.name] ?? texts.length
     for (let first = 0; first < texts.length; first += count) {
       const tried = await inLanes(texts.slice(first, first + count), LANES, (text) =>
-        tryText(text, { places, body, send: (one) => park.call('POST', path, { body: one }) }),
+        tryText(text, { fields, body, send: (one) => park.call('POST', path, { body: one }) }),
       )
       const listed = await listedRecords(park, path)
       await parks.server.server.idle()
@@ -80,8 +80,8 @@ describe('each text is taken as it is, or refused with the name of its field', (
     const count = route.operation.name === 'orgs.update' ? 1 : LANES
     const lanes = await Promise.all(Array.from({ length: count }, () => textFieldsOf(parks.other, route)))
     const faults = await inLanes(texts, count, async (text, lane) => {
-      const { path, places } = lanes[lane] as (typeof lanes)[number]
-      const tried = await tryText(text, { places, body: {}, send: (body) => parks.other.call('PATCH', path, { body }) })
+      const { path, fields } = lanes[lane] as (typeof lanes)[number]
+      const tried = await tryText(text, { fields, body: {}, send: (body) => parks.other.call('PATCH', path, { body }) })
       const read = texts.indexOf(text) >= texts.length - count ? (await parks.other.call('GET', path)).body : tried.answer.body
       return [...tried.faults, ...differing(tried, read, 'the record')]
     })
@@ -90,13 +90,13 @@ describe('each text is taken as it is, or refused with the name of its field', (
 
   // What they need is made once, so that a repetition may be impossible; but then it is said in words.
   test.each(named(actions))('by %s, and nothing fails', { timeout: LONG }, async (_name, route) => {
-    const { path, body: sample, places } = await textFieldsOf(parks.home, route)
+    const { path, body: sample, fields } = await textFieldsOf(parks.home, route)
     // Why something was not done is said of what was not done alone.
     const body = route.operation.name === 'intents.report' ? { accepted: false } : sample
     const method = route.method.toUpperCase()
-    const some = places.length === 0 ? [] : texts.filter((text, index) => index % 4 === actions.indexOf(route) % 4 && text.trim() !== '')
+    const some = fields.length === 0 ? [] : texts.filter((text, index) => index % 4 === actions.indexOf(route) % 4 && text.trim() !== '')
     const faults = await inLanes(some, LANES, async (text) => {
-      const { answer, faults: found } = await tryText(text, { places, body, send: (one) => parks.home.call(method, path, { body: one }) })
+      const { answer, faults: found } = await tryText(text, { fields, body, send: (one) => parks.home.call(method, path, { body: one }) })
       return [403, 404, 409].includes(answer.status) ? [] : found
     })
     expect(faults.flat()).toEqual([])
@@ -141,13 +141,13 @@ function isExternalId(text: string): boolean {
 }
 
 /** The request of a route without its texts, and the places where those may stand. Nothing that is made acts on its own. */
-async function textFieldsOf(park: Park, route: Route): Promise<{ path: string; body: object; places: readonly TextField[] }> {
+async function textFieldsOf(park: Park, route: Route): Promise<{ path: string; body: object; fields: readonly TextField[] }> {
   // By its id: the slug is among what is changed.
   const sample = await sampleRequest(park, route, { organizationId: park.id })
   const schema = nodeOf(route.body as NonNullable<Route['body']>)
   const still = 'enabled' in (schema.properties ?? {}) ? { enabled: false } : {}
   const body = { ...(sample.body as object), ...still, ...apart[route.operation.name] }
-  return { path: pathOf(sample), body, places: textFields(schema, body) }
+  return { path: pathOf(sample), body, fields: textFields(schema, body) }
 }
 
 /** Filters of the list that do not find what was created. */

@@ -14,7 +14,7 @@ async function start(options: TestServerOptions = {}) {
   return {
     ...server,
     run: (operation: AnyOperation, input: unknown = {}) => perform(server.server.service, operation, input, executionContext),
-    commission: executionContext,
+    executionContext,
   }
 }
 
@@ -67,14 +67,14 @@ describe('an operation', () => {
   })
 
   test('for which the permission is missing does not begin', async () => {
-    const { server, commission } = await start()
+    const { server, executionContext } = await start()
     const started: string[] = []
     const operation = addThen(async () => void started.push('begun'))
     const outcome = await perform(
       server.service,
       operation,
       {},
-      { ...commission, caller: { ...commission.caller, permissions: ['tasks:read'] } },
+      { ...executionContext, caller: { ...executionContext.caller, permissions: ['tasks:read'] } },
     )
     expect(outcome).toMatchObject({ kind: 'refused', problem: { code: 'forbidden', detail: expect.stringContaining('customers:write') } })
     expect(started).toEqual([])
@@ -104,8 +104,8 @@ describe('an operation', () => {
   })
 
   test('of an organization that is called outside of one says so', async () => {
-    const { server, commission } = await start()
-    const withoutOrganization = { ...commission, organization: null }
+    const { server, executionContext } = await start()
+    const withoutOrganization = { ...executionContext, organization: null }
     const operation = defineOperation({
       name: 'test.outside',
       permission: null,

@@ -16,7 +16,7 @@ test('a request of a run that is refused leaves nothing behind, also not what it
       now: 0,
       alone: true,
       careful: true,
-      turnMs: 5,
+      tickMs: 5,
     }
     const request = (name: string) => async () => {
       unit.afterCommit(() => void done.push(name))

@@ -166,7 +166,7 @@ describe('when the erasure of a customer is done', () => {
       expect(run.error).toContain('erased')
       expect(run.steps.length).toBeGreaterThan(1)
       for (const { input, output } of run.steps) expect([input, output]).toEqual([{}, null])
-      expect((await server.call('GET', `${ORG}/automation-runs/${run.id}/journal`)).body).toMatchObject({ start: null, told: [] })
+      expect((await server.call('GET', `${ORG}/automation-runs/${run.id}/journal`)).body).toMatchObject({ start: null, entries: [] })
       expect((await server.call('POST', `${ORG}/automation-runs/${run.id}/retry`)).body).toMatchObject({ code: 'run_not_failed' })
     }
     await moveClock(server, { advance: '2 days' })
@@ -320,7 +320,7 @@ test('controllers are told to forget the plate of an erased customer, however la
   expect(await canariesIn(server)).toEqual([])
   reached = true
   await moveClock(server, { advance: '1 hour' })
-  const accessEffects = server.outside.received.map(({ body }) => JSON.parse(body.toString())).filter(({ kind }) => kind === 'access')
+  const accessEffects = server.receiver.received.map(({ body }) => JSON.parse(body.toString())).filter(({ kind }) => kind === 'access')
   expect(accessEffects.map(({ payload }) => payload.action)).toEqual(['create', 'delete', 'delete'])
   expect(accessEffects.at(-1).payload).toEqual({
     action: 'delete',

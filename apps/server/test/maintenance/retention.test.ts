@@ -19,7 +19,7 @@ async function startWithClock() {
 
 /** Has everything looked through now, as it is once a day. */
 async function clean({ installation: { store }, server }: TestServer): Promise<void> {
-  await store.write(({ db }) => db.updateTable('cleanings').set({ due_at: 0 }).execute())
+  await store.write(({ db }) => db.updateTable('retention_jobs').set({ due_at: 0 }).execute())
   await server.idle()
 }
 
@@ -213,7 +213,7 @@ describe('runs', () => {
     clock.advance(1)
     await clean(server)
     expect(await left()).toEqual(['waiting'])
-    expect(await count(server, 'run_turns')).toBe(1)
+    expect(await count(server, 'run_ticks')).toBe(1)
     expect((await server.call('GET', `${ORG}/automation-runs/${second?.id}`)).body.status).toBe('waiting')
     clock.advance(365 * DAY)
     await server.server.idle()
@@ -316,7 +316,7 @@ test('a batch that did not come to its end has removed nothing, and the next pro
   await expect(batch(true)).rejects.toThrow('the process ends')
   expect(await count(server, 'deliveries')).toBe(1200)
   await batch(false)
-  const [row] = await store.read((db) => db.selectFrom('cleanings').selectAll().where('id', '=', key.id).execute())
+  const [row] = await store.read((db) => db.selectFrom('retention_jobs').selectAll().where('id', '=', key.id).execute())
   expect(await count(server, 'deliveries')).toBe(1000)
   expect(row?.position).toMatch(/^deliveries:dlv_/)
   const later = await server.restart()
@@ -333,7 +333,7 @@ describe('of what was deleted', () => {
     await server.server.idle()
     const [delivery] = await readDeliveries(server, id)
     await storeDeliveries(server, id, 1200, { status: 'waiting', due_at: clock.now() + HOUR })
-    Object.assign(server.server.service.wake, { cleaning() {} })
+    Object.assign(server.server.service.wake, { retention() {} })
     expect((await server.call('DELETE', `${ORG}/webhooks/${id}`)).status).toBe(200)
     expect(await statusOf(server, `/webhooks/${id}/deliveries`)).toBe(404)
     expect(await statusOf(server, `/webhook-deliveries/${delivery?.id}`)).toBe(404)
@@ -345,7 +345,7 @@ describe('of what was deleted', () => {
     expect(await count(later, 'deliveries')).toBe(0)
     expect(await count(later, 'delivery_attempts')).toBe(0)
     expect(receiver.received).toHaveLength(1)
-    expect(await count(later, 'cleanings', server.organization.id), 'nothing is left to be swept').toBe(2)
+    expect(await count(later, 'retention_jobs', server.organization.id), 'nothing is left to be swept').toBe(2)
   })
 
   test('an automation, it is forgotten for which records it has begun once', async () => {
@@ -354,7 +354,7 @@ describe('of what was deleted', () => {
     const starts = Array.from({ length: 1200 }, (_, index) => ({
       organization_id: server.organization.id,
       automation_id: id,
-      once: `cus_${index}`,
+      start_key: `cus_${index}`,
       run_id: 'run_1',
     }))
     await server.installation.store.write(async ({ db }) => {

@@ -89,7 +89,7 @@ describe('the metrics', () => {
     expect(await read(server, 'belfry_runs_unfinished')).toEqual({ '{status="running"}': 0, '{status="waiting"}': 1 })
     expect(await read(server, 'belfry_incidents_open')).toMatchObject({ '{of="automations"}': 0 })
     expect(await read(server, 'belfry_delivery_attempt_seconds_count')).toEqual({ '{outcome="refused"}': 1 })
-    expect(await read(server, 'belfry_run_turns_total')).toEqual({ '{status="waiting"}': 1 })
+    expect(await read(server, 'belfry_run_ticks_total')).toEqual({ '{status="waiting"}': 1 })
     receiver.status = 200
     clock.advance(HOUR)
     await server.server.idle()

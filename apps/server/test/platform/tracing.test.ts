@@ -56,7 +56,7 @@ describe('with an SDK of OpenTelemetry', () => {
     const attempt = spans('delivery attempt')[0]
     expect(idsOf(attempt)).toMatchObject({ trace: traceId, parent: event.span })
     expect(attempt?.attributes).toMatchObject({ 'http.response.status_code': 200, 'belfry.delivery.attempt': 1 })
-    const ticks = spans('run turn').map(idsOf)
+    const ticks = spans('run tick').map(idsOf)
     expect(new Set(ticks.map(({ trace, parent }) => `${trace} ${parent}`))).toEqual(new Set([`${traceId} ${event.span}`]))
     const updated = idsOf(spans('customer:updated')[0])
     expect(updated.trace).toBe(traceId)
@@ -78,7 +78,7 @@ describe('with an SDK of OpenTelemetry', () => {
     )
     await server.call('POST', `${ORG}/customers`, { body: { firstName: 'Ada' } })
     await server.server.idle()
-    const ticks = spans('run turn').map(idsOf)
+    const ticks = spans('run tick').map(idsOf)
     expect(ticks.length).toBeGreaterThan(1)
     const event = idsOf(spans('customer:created')[0])
     expect(ticks.every(({ trace, parent }) => trace === event.trace && parent === event.span)).toBe(true)
@@ -116,7 +116,7 @@ describe('with an SDK of OpenTelemetry', () => {
     const exported = JSON.stringify(
       exporter.getFinishedSpans().map(({ name, attributes, status, events }) => ({ name, attributes, status, events })),
     )
-    expect(spans('run turn').length).toBeGreaterThan(0)
+    expect(spans('run tick').length).toBeGreaterThan(0)
     for (const secret of [hook.token, server.key, webhook.signingSecret, webhook.url, 'Zebulon', 'test-park'])
       expect(exported).not.toContain(secret)
   })

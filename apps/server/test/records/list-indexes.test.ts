@@ -280,8 +280,10 @@ describe('the event log is read from an index', () => {
 
   test.each(['start', 'end', after(0)])('after %s', async (place) => {
     const plans = await plansOf((db) => selectEventsAfter(db, log, 1, { ...query, after: place }))
-    expect(plans.filter((plan) => plan.includes('events USING') && !plan.includes(' logs '))).toEqual(
-      plans.filter((plan) => !plan.includes(' logs ')).map(() => expect.stringMatching(/^SEARCH events USING INDEX events_position /)),
+    expect(plans.filter((plan) => plan.includes('events USING') && !plan.includes(' event_logs '))).toEqual(
+      plans
+        .filter((plan) => !plan.includes(' event_logs '))
+        .map(() => expect.stringMatching(/^SEARCH events USING INDEX events_position /)),
     )
     expect(plans.join('\n')).not.toMatch(/SCAN|TEMP B-TREE/)
   })

@@ -9,7 +9,7 @@ const PARK = '/api/orgs/test-park'
 
 /** A server whose connectors for doors, meters, messages and payments are one receiver on this machine. */
 export interface ConnectedServer extends TestServer {
-  readonly outside: Receiver
+  readonly receiver: Receiver
   /** An access point that can be opened. */
   readonly door: string
   /** The path for opening it. */
@@ -24,7 +24,7 @@ export async function startConnectedServer(answering: Answering, options: TestSe
   const environment = { BELFRY_CONNECTORS: connectors.join(','), BELFRY_CONNECTOR_SECRET: 'ab'.repeat(32), ...options.environment }
   const server = await startTestServer({ ...options, environment })
   const { id } = (await server.call('POST', `${PARK}/access-points`, { body: { name: 'Barrier north' } })).body
-  return { ...server, outside: receiver, door: id, open: `${PARK}/access-points/${id}/open` }
+  return { ...server, receiver, door: id, open: `${PARK}/access-points/${id}/open` }
 }
 
 /** Answers with JSON. */
@@ -66,7 +66,7 @@ export function queueMessage({ server, organization }: TestServer, kind: 'mail' 
     }
     const { id } = await port.create(models.notificationDelivery, newValues(models.notificationDelivery, values))
     const effect = { kind, about: { model: 'notificationDelivery' as const, id }, payload: { to: 'ada@example.com', body: 'Hello' } }
-    await port.ask({ settler: 'notificationDeliveries.sent', effect, memo: { id }, awaited: false })
+    await port.ask({ completionHandler: 'notificationDeliveries.sent', effect, operationState: { id }, awaited: false })
     return id
   })
 }

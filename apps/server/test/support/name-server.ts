@@ -16,7 +16,7 @@ export interface NameServer {
   /** For `createNetwork`. */
   readonly address: string
   /** The requested names, in order; each lookup requests two records, for IPv4 and for IPv6. */
-  readonly asked: readonly string[]
+  readonly queries: readonly string[]
 }
 
 const TYPES = { A: 1, CNAME: 5, AAAA: 28 } as const
@@ -42,7 +42,7 @@ export async function startNameServer(answer: (name: string, type: 'A' | 'AAAA')
   })
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
   onTestFinished(() => void socket.close())
-  return { address: `127.0.0.1:${(socket.address() as AddressInfo).port}`, asked: queries }
+  return { address: `127.0.0.1:${(socket.address() as AddressInfo).port}`, queries }
 }
 
 function replyTo(question: Buffer, name: string, type: number, found: NameAnswer | undefined): Buffer {

@@ -213,8 +213,8 @@ const makers: Partial<Record<IdKind, (park: Park) => Promise<string>>> = {
       id,
       customer_id: newId('customer'),
       phase: 'done' as const,
-      last_event: '',
-      last_run: '',
+      last_event_id: '',
+      last_run_id: '',
       author: '{"type":"SYSTEM","id":null}',
       trace_id: '0af7651916cd43dd8448eb211c80319c',
       lineage: '{"automationIds":[]}',
@@ -296,10 +296,10 @@ async function addIntent({ id: organizationId, installation: { store, now, rando
   const id = newId('intent')
   const about = { model: 'notificationDelivery' as const, id: newId('notificationDelivery') }
   const effect = { kind: 'mail' as const, about, payload: {} }
-  const asking = { settler: 'notificationDeliveries.sent', effect, memo: { id: about.id }, awaited: false }
+  const asking = { completionHandler: 'notificationDeliveries.sent', effect, operationState: { id: about.id }, awaited: false }
   const executionContext = JSON.stringify({ caller: anonymous.caller, cause: { traceId: '0'.repeat(32), lineage: { automationIds: [] } } })
   await store.write(({ db }) =>
-    insertIntent(db, { organizationId, id, asking, commission: executionContext, now: now(), dueAt: UNTIL_REPORTED, answer: null }),
+    insertIntent(db, { organizationId, id, asking, executionContext, now: now(), dueAt: UNTIL_REPORTED, answer: null }),
   )
   return id
 }
@@ -321,7 +321,7 @@ async function addRun(
     definition_hash,
     status,
     state: JSON.stringify({ start }),
-    since: '0',
+    log_checkpoint: '0',
     lineage: '{"automationIds":[]}',
     trace_id: '0af7651916cd43dd8448eb211c80319c',
     created_at: now(),

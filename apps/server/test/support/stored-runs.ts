@@ -16,14 +16,14 @@ export async function storeRuns(
       .where('organization_id', '=', like.organizationId)
       .where('id', '=', like.runId)
       .executeTakeFirstOrThrow()
-    const { told } = await db
-      .selectFrom('run_turns')
-      .select('told')
+    const { entries } = await db
+      .selectFrom('run_ticks')
+      .select('entries')
       .where('organization_id', '=', like.organizationId)
       .where('run_id', '=', like.runId)
       .where('position', '=', 0)
       .executeTakeFirstOrThrow()
-    const { start } = (JSON.parse(told) as readonly { readonly start: object }[])[0] as { start: object }
+    const { start } = (JSON.parse(entries) as readonly { readonly start: object }[])[0] as { start: object }
     const rows = Array.from({ length: count }, () => {
       const id = newId('run')
       const state = JSON.stringify({ start: { ...start, runId: id } })

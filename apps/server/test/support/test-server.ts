@@ -50,7 +50,7 @@ export interface TestServerOptions {
   /** A DNS server, as `address:port`; those of the machine by default. */
   readonly nameServer?: string
   /** How long requests wait for effects, in milliseconds; the server's default if missing. */
-  readonly outsideWaitMs?: number
+  readonly externalWaitMs?: number
   /** The deadline of outbound requests of flows, in milliseconds; the server's default if missing. */
   readonly callTimeoutMs?: number
   /** Measures run ticks; by default the machine's clock. */
@@ -98,13 +98,13 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const nodes: Running[] = []
 
   async function startNode({ now } = options): Promise<Running> {
-    const installation = await openInstallation(settings, { logger, strictTurns: true, ...(now ? { now } : {}) })
-    const { outsideWaitMs, callTimeoutMs, stopwatch, streamPace: ownPace, nameServer } = options
+    const installation = await openInstallation(settings, { logger, strictTicks: true, ...(now ? { now } : {}) })
+    const { externalWaitMs, callTimeoutMs, stopwatch, streamPace: ownPace, nameServer } = options
     const parts: ServerParts = {
       ...installation,
       passwords: quickPasswords,
       ...(nameServer === undefined ? {} : { network: createNetwork([nameServer]) }),
-      ...(outsideWaitMs === undefined ? {} : { outsideWaitMs }),
+      ...(externalWaitMs === undefined ? {} : { externalWaitMs }),
       ...(callTimeoutMs === undefined ? {} : { callTimeoutMs }),
       ...(stopwatch === undefined ? {} : { stopwatch }),
       ...(ownPace === undefined ? {} : { streamPace: { ...streamPace, ...ownPace } }),

@@ -37,7 +37,7 @@ const ruled = [
 
 /** How a text is sent. */
 export interface Trying {
-  readonly places: readonly TextField[]
+  readonly fields: readonly TextField[]
   readonly body: unknown
   send(body: unknown): Promise<ApiAnswer>
 }
@@ -46,9 +46,9 @@ export interface Trying {
  * Sends a text at all locations at once, and again without those that were refused, until the rest is accepted. A refusal must be a 400
  * that names its locations, and must be justified; what is accepted must be returned unchanged.
  */
-export async function tryText(text: string, { places, body, send }: Trying): Promise<Tried> {
+export async function tryText(text: string, { fields, body, send }: Trying): Promise<Tried> {
   const faults: string[] = []
-  let open = places
+  let open = fields
   for (;;) {
     const answer = await send(withText(unique(body), open, text))
     if (answer.status < 300) {

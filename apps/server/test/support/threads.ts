@@ -5,7 +5,7 @@ import { draw } from './flows.ts'
 /** The threads started since the watch began. */
 export interface WatchedThreads {
   /** All messages sent to them. */
-  told(): readonly unknown[]
+  messages(): readonly unknown[]
   /** How many have not ended. */
   running(): number
 }
@@ -25,7 +25,7 @@ export function watchThreads(): WatchedThreads {
   process.on('worker', note)
   onTestFinished(() => void process.off('worker', note))
   // The system numbers threads from 0; an ended one has no number.
-  return { told: () => messages, running: () => threads.filter(({ threadId }) => threadId >= 0).length }
+  return { messages: () => messages, running: () => threads.filter(({ threadId }) => threadId >= 0).length }
 }
 
 /** A schedule with a moment every day and conditions that never match: searching it costs time, for centuries. */

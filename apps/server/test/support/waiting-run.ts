@@ -10,7 +10,7 @@ import { connectorDefinitions } from '../../src/external/connectors/index.ts'
 import { type Installation, openInstallation } from '../../src/maintenance/open-installation.ts'
 import { createLogger } from '../../src/platform/process/create-logger.ts'
 import { parseSettings } from '../../src/platform/settings/settings.ts'
-import type { Lineage } from '../../src/store/cause.ts'
+import type { Lineage } from '../../src/store/causation.ts'
 import { claimRun } from '../../src/store/queries/awake-runs.ts'
 import { deleteRunSignals, selectRunSignals } from '../../src/store/queries/run-signals.ts'
 import { updateRun } from '../../src/store/queries/run-ticks.ts'
@@ -129,18 +129,18 @@ export function createStillNode(installation: Installation, organization: Organi
     }),
     forgetReads() {},
     simulations: { count: 0 },
-    had: new Set(JSON.parse(row.state) as string[]),
+    seenEvents: new Set(JSON.parse(row.state) as string[]),
     snapshot: () => null,
     searchedTo: null,
   })
 
   /** The state after a tick. Of the run's state these tests keep only the events it has received. */
-  const leave = (unit: Unit, runId: string, had: ReadonlySet<string>, parkedUntil: number | null | undefined) =>
+  const leave = (unit: Unit, runId: string, seenEvents: ReadonlySet<string>, parkedUntil: number | null | undefined) =>
     updateRun(unit.db, store.dialect, {
       ...key(runId),
       status: parkedUntil === undefined ? 'running' : 'waiting',
       dueAt: parkedUntil ?? null,
-      state: JSON.stringify(parkedUntil === undefined ? [...had] : []),
+      state: JSON.stringify(parkedUntil === undefined ? [...seenEvents] : []),
       error: null,
       now: unit.now,
       since: parkedUntil === undefined ? 'unchanged' : 'now',
@@ -187,7 +187,7 @@ export function createStillNode(installation: Installation, organization: Organi
       tick(runId, async (unit, row) => {
         const stepContext = stepContextOf(unit, row)
         const result = await beginWait(service, unit, stepContext, requestOf(runId, asked))
-        await leave(unit, runId, stepContext.had, 'waits' in result ? result.waits.until : undefined)
+        await leave(unit, runId, stepContext.seenEvents, 'waits' in result ? result.waits.until : undefined)
         await hold?.()
         return 'waits' in result ? null : whatEnded(result)
       }),
@@ -199,7 +199,7 @@ export function createStillNode(installation: Installation, organization: Organi
         await deleteRunSignals(unit.db, key(runId), signals)
         if ('waits' in result) return null
         await endWaits(unit.db, key(runId))
-        await leave(unit, runId, stepContext.had, undefined)
+        await leave(unit, runId, stepContext.seenEvents, undefined)
         return whatEnded(result)
       }),
     lookAgain,

@@ -68,7 +68,7 @@ function readLog(store: Store, after: number): Promise<{ readonly last: number; 
 }
 
 /** The retention round of the installation, which a server starts by itself. */
-const isRoundOfInstallation = (row: string) => row.startsWith('cleanings ') && row.includes('"installation"')
+const isRoundOfInstallation = (row: string) => row.startsWith('retention_jobs ') && row.includes('"installation"')
 
 /** The lines without those that a later one undoes. */
 function netOf(lines: readonly string[]): readonly string[] {

@@ -22,10 +22,10 @@ export const workQueries: readonly (readonly [string, Work, readonly string[]])[
   [
     'the next runs that have yet to begin',
     (db) => cancelNextToBegin({} as never, { db, now: 1, afterCommit() {} }, ORGANIZATION, toBegin),
-    ['runs_to_begin'],
+    ['runs_pending'],
   ],
-  ['how many runs have yet to begin', (db) => countToBegin(db, ORGANIZATION, { cause: null, limit: 9 }), ['runs_to_begin']],
-  ['how many of a cause have yet to', (db) => countToBegin(db, ORGANIZATION, { cause: 'evt_0', limit: 9 }), ['runs_to_begin']],
+  ['how many runs have yet to begin', (db) => countToBegin(db, ORGANIZATION, { cause: null, limit: 9 }), ['runs_pending']],
+  ['how many of a cause have yet to', (db) => countToBegin(db, ORGANIZATION, { cause: 'evt_0', limit: 9 }), ['runs_pending']],
   [
     'the runs of an organization that are awake',
     (db) => selectAwakeOf(db, [{ organizationId: ORGANIZATION, limit: 9 }], 1),

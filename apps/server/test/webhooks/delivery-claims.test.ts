@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { releaseAllClaims } from '../../src/store/queries/delivery-claims.ts'
-import { selectNextDue, selectWaitingEndpoints } from '../../src/store/queries/due-deliveries.ts'
+import { selectNextDeliveryDue, selectWaitingEndpoints } from '../../src/store/queries/due-deliveries.ts'
 import type { Attempt, ClaimedDelivery } from '../../src/unit-of-work/service/attempt.ts'
 import { claimDeliveries, releaseClaims } from '../../src/workers/deliveries/claim-deliveries.ts'
 import { createFindDueEndpoints } from '../../src/workers/deliveries/due-endpoints.ts'
@@ -52,7 +52,7 @@ describe('a claim', () => {
     expect(await claimAt(dueAt, 'a')).toHaveLength(1)
     expect(await only()).toMatchObject({ lease_owner: 'a', due_at: dueAt + CLAIM_MS, status: 'waiting' })
     expect(await claimAt(dueAt + CLAIM_MS - 1, 'b')).toEqual([])
-    expect(await store.read(selectNextDue)).toBe(dueAt + CLAIM_MS)
+    expect(await store.read(selectNextDeliveryDue)).toBe(dueAt + CLAIM_MS)
     expect(await claimAt(dueAt + CLAIM_MS, 'b')).toMatchObject([{ attempts: 1 }])
     expect(await only()).toMatchObject({ lease_owner: 'b' })
   })
@@ -160,7 +160,7 @@ test('what is written in the moment in which its webhook is disabled or deleted 
 
 test('what is put aside after its last attempt counts from now on as failed, and the run that waits for it is woken', async () => {
   const { store, webhook, dueAt, claimAt, only, woken } = await startWithFailed()
-  const change = { attempts: 10, waiting_run_id: 'run_1', waiting_key: 'key' }
+  const change = { attempts: 10, waiting_run_id: 'run_1', waiting_request_key: 'key' }
   await store.write(async ({ db }) => {
     const data = JSON.stringify({ url: webhook.url, enabled: false, subscribedEventKeys: [] })
     await db.updateTable('records').set({ data }).where('id', '=', webhook.id).execute()
@@ -219,7 +219,7 @@ describe('endpoints with something due', () => {
     expect(await endpoints('whk_b')).toMatchObject([{ webhookId: 'whk_c' }, { webhookId: 'whk_d' }])
     expect(await endpoints('', 1)).toMatchObject([{ webhookId: 'whk_a' }])
     expect(await endpoints('whk_d')).toEqual([])
-    expect(await store.read(selectNextDue)).toBe(5)
+    expect(await store.read(selectNextDeliveryDue)).toBe(5)
   })
 
   test.each([

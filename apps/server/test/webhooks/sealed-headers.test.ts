@@ -230,9 +230,9 @@ describe('values to which nothing refers any more', () => {
     await server.call('DELETE', `${PARK}/automations/${one}`)
     const later = async (days: number) => {
       clock.advance(days * DAY)
-      server.server.service.wake.cleaning()
+      server.server.service.wake.retention()
       await server.server.idle()
-      server.server.service.wake.cleaning()
+      server.server.service.wake.retention()
       await server.server.idle()
       return (await storedValues(server)).length
     }

@@ -14,7 +14,7 @@ export function operationsAt(method: HttpMethod, path: string): readonly string[
 /** The kinds of external effects that the operation at a path requests, and whether it is refused without them. */
 export function effectsAt(method: HttpMethod, path: string): { readonly kinds: readonly EffectKind[]; readonly waits: boolean } {
   const operation = routeAt(method, path)?.operation
-  return { kinds: operation?.asks ?? [], waits: operation?.settle !== undefined }
+  return { kinds: operation?.asks ?? [], waits: operation?.complete !== undefined }
 }
 
 /** The operation at a path that responds to every automation with 403; `null` if there is none. */

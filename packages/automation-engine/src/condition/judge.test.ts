@@ -28,8 +28,8 @@ describe('match', () => {
 
   test('tells of every rule whether it holds, and of what', () => {
     expect(judge({ match: 'any', rules: [yes, no] }, variables).rules).toEqual([
-      { id: 'yes', holds: true, found: 'VIP' },
-      { id: 'no', holds: false, found: 10 },
+      { id: 'yes', holds: true, actual: 'VIP' },
+      { id: 'no', holds: false, actual: 10 },
     ])
   })
 
@@ -48,8 +48,8 @@ describe('match', () => {
     }
     const rules = [{ id: 'r', field, operator: 'isNotEmpty' }] as const
     const [judged] = judge({ match: 'all', rules: [...rules] }, { read: (path: readonly string[]) => readPath(values, path) }).rules
-    expect(judged?.found).toEqual(found)
-    expect('found' in (judged as object)).toBe(found !== undefined)
+    expect(judged?.actual).toEqual(found)
+    expect('actual' in (judged as object)).toBe(found !== undefined)
   })
 })
 

@@ -14,7 +14,7 @@ export interface JudgedRule {
   readonly id: string
   readonly holds: boolean
   /** The value of its variable, shortened for people: a longer list becomes its number of items. Absent if the variable has no value. */
-  readonly found?: unknown
+  readonly actual?: unknown
 }
 
 /** Evaluates conditions. Absent conditions, or conditions without rules, hold whatever `match` says. */
@@ -23,7 +23,7 @@ export function judge(conditions: Conditions | undefined, variables: Variables):
   const rules = conditions.rules.map(({ id, field, operator, value, values }) => {
     const path = parsePath(field)
     const actual = path ? variables.read(path) : undefined
-    return { id, holds: operators[operator](actual, { value, values }), ...(actual === undefined ? {} : { found: displayValue(actual) }) }
+    return { id, holds: operators[operator](actual, { value, values }), ...(actual === undefined ? {} : { actual: displayValue(actual) }) }
   })
   const holds = conditions.match === 'all' ? rules.every((rule) => rule.holds) : rules.some((rule) => rule.holds)
   return { holds: rules.length === 0 || holds, rules }

@@ -1,6 +1,6 @@
 import type { FlowProblem } from '@belfry/core'
 import type { Path } from '../template/path.ts'
-import { clip } from './name-of.ts'
+import { clip } from './node-name.ts'
 import type { ReferenceLocation } from './reference-locations.ts'
 
 /** The misspelt part of a variable, and what was meant. */

@@ -1,5 +1,5 @@
 import { type Definition, definitionSchema, err, type FieldError, MORE_MISTAKES, ok, type Result, validate } from '@belfry/core'
-import { nameOf } from '../draft/name-of.ts'
+import { nodeName } from '../draft/node-name.ts'
 import { isDeeperThan } from '../json/depth.ts'
 import { jsonBytes } from '../json/json-bytes.ts'
 import type { Finding } from '../rules/rule.ts'
@@ -42,6 +42,6 @@ function tooLarge(definition: Definition, bytes: number): Finding {
   const node = definition.nodes[index]
   const reason = `The definition has ${bytes.toLocaleString('en')} bytes, and ${MAX_DEFINITION_BYTES.toLocaleString('en')} are allowed`
   if (!node) return { code: 'definition_too_large', pointer: '', message: `${reason}: shorten it.` }
-  const message = `${reason}: shorten ${nameOf(node)}, its largest step with ${largest.toLocaleString('en')} bytes, or divide the flow into several.`
+  const message = `${reason}: shorten ${nodeName(node)}, its largest step with ${largest.toLocaleString('en')} bytes, or divide the flow into several.`
   return { code: 'definition_too_large', nodeId: node.id, pointer: `/nodes/${index}`, message }
 }

@@ -1,7 +1,7 @@
 import type { Definition, EventKey, FlowProblem } from '@belfry/core'
 import { draftFlow } from '../draft/draft.ts'
 import { type Emission, emissionsOf } from '../draft/emitted-events.ts'
-import { clip } from '../draft/name-of.ts'
+import { clip } from '../draft/node-name.ts'
 import type { StepRegistry } from '../step/step-definition.ts'
 import { steps } from '../steps/index.ts'
 import { checkShape } from './check-shape.ts'

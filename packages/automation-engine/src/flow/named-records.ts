@@ -1,5 +1,5 @@
 import { type Definition, type FlowProblem, type IdKind, idPattern, idPrefixes } from '@belfry/core'
-import { nameOf } from '../draft/name-of.ts'
+import { nodeName } from '../draft/node-name.ts'
 import { escapeToken } from '../draft/reference-locations.ts'
 import type { StepRegistry } from '../step/step-definition.ts'
 import { steps } from '../steps/index.ts'
@@ -52,7 +52,7 @@ export function missingRecordWarnings(definition: unknown, missing: readonly Nam
 /** A warning for each of these webhooks, whose secret others may have seen before; the first 200. */
 export function seenSecretWarnings(definition: unknown, seen: readonly NamedRecord[]): readonly FlowProblem[] {
   return seen.slice(0, MOST_FINDINGS).map(({ id, nodeId, pointer, range }) => {
-    const name = nameOf(nodeIn(definition as Definition, nodeId))
+    const name = nodeName(nodeIn(definition as Definition, nodeId))
     const message = `${name} names the webhook ${id}, to which no flow has sent a message yet: until a flow named it, whoever may write webhooks could read its signing secret and change its address. Look where it leads, and choose a new webhook if nobody else must have the secret.`
     return problemOf({ code: 'secret_seen', nodeId, pointer, range, message }, 'warning')
   })
@@ -66,7 +66,7 @@ export function variableWebhookWarnings({ nodes }: Definition, registry: StepReg
     return fields.flatMap(([name]) => {
       const text = node.config[name]
       if (typeof text !== 'string' || !hasVariable(text)) return []
-      const message = `${nameOf(node)} sends to whichever webhook ${name} names once its variables are filled in: until a flow has sent a message to it, whoever may write webhooks can read its signing secret and change its address. Name the webhook itself, or see to it that only people with full access decide what the variables hold.`
+      const message = `${nodeName(node)} sends to whichever webhook ${name} names once its variables are filled in: until a flow has sent a message to it, whoever may write webhooks can read its signing secret and change its address. Name the webhook itself, or see to it that only people with full access decide what the variables hold.`
       return [
         problemOf({ code: 'secret_seen', nodeId: node.id, pointer: `/nodes/${index}/config/${escapeToken(name)}`, message }, 'warning'),
       ]
@@ -80,7 +80,7 @@ export function changedAddressWarnings(definition: unknown): readonly FlowProble
   const index = nodes.findIndex(({ type }) => type === 'trigger')
   const node = nodes[index]
   if (!node) return []
-  const message = `${nameOf(node)} is a call, and the flow takes full access: enabling it gives the automation a new address if others could read the present one. Give it to whoever calls.`
+  const message = `${nodeName(node)} is a call, and the flow takes full access: enabling it gives the automation a new address if others could read the present one. Give it to whoever calls.`
   return [problemOf({ code: 'address_changes', nodeId: node.id, pointer: `/nodes/${index}`, message }, 'warning')]
 }
 
@@ -113,7 +113,7 @@ function nodeIn({ nodes }: Definition, nodeId: string) {
 }
 
 function missingHere({ kind, id, nodeId, pointer, range }: NamedRecord, definition: Definition): FlowProblem {
-  const message = `${nameOf(nodeIn(definition, nodeId))} names the ${inWords(kind)} ${id}, which is not there: choose another.`
+  const message = `${nodeName(nodeIn(definition, nodeId))} names the ${inWords(kind)} ${id}, which is not there: choose another.`
   return problemOf({ code: 'missing_here', nodeId, pointer, range, message }, 'warning')
 }
 

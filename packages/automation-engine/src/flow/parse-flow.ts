@@ -3,7 +3,7 @@ import { draftFlow, type FlowDraft } from '../draft/draft.ts'
 import type { StartSource } from '../protocol/run-start.ts'
 import { flowRules } from '../rules/index.ts'
 import { worded } from '../rules/rule.ts'
-import { takesFullAccess } from '../rules/takes-full-access.ts'
+import { takesFullAccessRule } from '../rules/takes-full-access.ts'
 import type { SiteFacts, StepRegistry } from '../step/step-definition.ts'
 import { steps } from '../steps/index.ts'
 import { buildFlow } from './build-flow.ts'
@@ -61,7 +61,7 @@ export function parseFlow(
 }
 
 function privilegedOf(draft: FlowDraft): readonly FlowProblem[] {
-  return takesFullAccess.check(draft).map((finding) => problemOf(worded(finding), takesFullAccess.severity))
+  return takesFullAccessRule.check(draft).map((finding) => problemOf(worded(finding), takesFullAccessRule.severity))
 }
 
 /**

@@ -2,7 +2,7 @@ import type { EpochMs } from '@belfry/core'
 import type { Actor, RecordLink } from './run-start.ts'
 
 /** The format of run states written by this version. Readers refuse a higher one. */
-export const RUN_FORMAT = 2
+export const RUN_FORMAT = 1
 
 /**
  * The status of a run. `waiting`: it awaits an answer. The engine never returns `running`; a host shows it for a run that is recorded but
@@ -63,7 +63,7 @@ export interface Position {
   /** When the visit started. */
   readonly enteredAt: EpochMs
   /** State that the step keeps until the answer arrives. */
-  readonly memo: unknown
+  readonly stepState: unknown
 }
 
 /** An error, and the step that failed. */

@@ -1,7 +1,7 @@
 import { constantConditions } from '../condition/constant-conditions.ts'
 import { type ConditionsField, conditionsOf } from '../draft/conditions-of.ts'
 import { type DraftNode, isSound } from '../draft/draft.ts'
-import { nameOf } from '../draft/name-of.ts'
+import { nodeName } from '../draft/node-name.ts'
 import { defineRule, type Finding } from './rule.ts'
 
 /** Warns if conditions do not depend on values. Conditions without rules always hold, which is obvious to whoever leaves them empty. */
@@ -24,12 +24,12 @@ function judge(node: DraftNode, { name, conditions }: ConditionsField): readonly
   const numbers = rules.map((index) => index + 1).join(' and ')
   if (holds === null) {
     return never.map((index) => {
-      const message = `In ${nameOf(node)}, rule ${index + 1} of ${name} never holds, because nothing is given to compare with: give it a value, or remove it.`
+      const message = `In ${nodeName(node)}, rule ${index + 1} of ${name} never holds, because nothing is given to compare with: give it a value, or remove it.`
       return { code: 'rule_never_holds', ...locationOf(index), message }
     })
   }
   if (rules.length === 0) return []
-  const message = `In ${nameOf(node)}, ${name} ${holds ? 'always' : 'never'} hold${rules.length === 1 ? ', because of rule' : ', because of the rules'} ${numbers}: correct ${rules.length === 1 ? 'it' : 'them'}.`
+  const message = `In ${nodeName(node)}, ${name} ${holds ? 'always' : 'never'} hold${rules.length === 1 ? ', because of rule' : ', because of the rules'} ${numbers}: correct ${rules.length === 1 ? 'it' : 'them'}.`
   const [first = 0, ...others] = rules
   const related = others.map((index) => ({
     ...locationOf(index),

@@ -1,7 +1,7 @@
 import type { FieldError } from '@belfry/core'
 import { explainConfigError, meantValue } from '../draft/config-error.ts'
 import type { DraftNode } from '../draft/draft.ts'
-import { clip, nameOf } from '../draft/name-of.ts'
+import { clip, nodeName } from '../draft/node-name.ts'
 import { valueAt } from '../draft/reference-locations.ts'
 import { retyped } from '../draft/retyped.ts'
 import { defineRule, type Finding } from './rule.ts'
@@ -28,7 +28,7 @@ export const configMatchesSchema = defineRule({
         code: error.code,
         nodeId: node.id,
         pointer: `${node.pointer}/config${error.pointer ?? ''}`,
-        message: `In ${nameOf(node)}, ${explainConfigError(error, node)}.`,
+        message: `In ${nodeName(node)}, ${explainConfigError(error, node)}.`,
         ...fixOf(error, node),
       })),
     ),

@@ -2,7 +2,7 @@ import { operators } from '../condition/operators.ts'
 import { conditionsOf } from '../draft/conditions-of.ts'
 import type { DraftNode } from '../draft/draft.ts'
 import { emissionsOf, fixedValuesOf } from '../draft/emitted-events.ts'
-import { nameOf } from '../draft/name-of.ts'
+import { nodeName } from '../draft/node-name.ts'
 import { parsePath } from '../template/path.ts'
 import { hasVariable } from '../template/template.ts'
 import { defineRule } from './rule.ts'
@@ -24,8 +24,8 @@ export const doesNotStartItself = defineRule({
     const own = emissionsOf(draft).filter((emission) => emission.eventKey === source.eventKey && mayPass(entry, fixedValuesOf(emission)))
     return own.map(({ nodeId, eventKey }) => {
       const { pointer, ...node } = nodeById.get(nodeId) ?? entry
-      const message = `${nameOf(node)} causes ${eventKey}, which starts this very flow: add a condition to ${nameOf(entry)} that what it makes does not meet.`
-      const related = [{ nodeId: entry.id, pointer: entry.pointer, message: `${nameOf(entry)} waits for ${eventKey}.` }]
+      const message = `${nodeName(node)} causes ${eventKey}, which starts this very flow: add a condition to ${nodeName(entry)} that what it makes does not meet.`
+      const related = [{ nodeId: entry.id, pointer: entry.pointer, message: `${nodeName(entry)} waits for ${eventKey}.` }]
       return { code: 'starts_itself', nodeId, pointer, message, related }
     })
   },

@@ -1,4 +1,4 @@
-import { clip } from '../draft/name-of.ts'
+import { clip } from '../draft/node-name.ts'
 import { defineRule, type Finding } from './rule.ts'
 
 /** Both ends of an edge are nodes. A note is not a node: it is never executed, so it has no edges. */

@@ -1,5 +1,5 @@
 import { isSound } from '../draft/draft.ts'
-import { clip, nameOf } from '../draft/name-of.ts'
+import { clip, nodeName } from '../draft/node-name.ts'
 import { defineRule } from './rule.ts'
 
 /** Every edge starts at an exit that can be taken. The step types declare which ones never are. */
@@ -18,7 +18,7 @@ export const exitsCanBeTaken = defineRule({
       const node = nodeById.get(source)
       const why = node && dead.get(node)?.get(sourceHandle)
       if (!node || why === undefined) return []
-      const message = `${nameOf(node)} never leaves by "${clip(sourceHandle)}", because ${why}: correct that, or remove the line.`
+      const message = `${nodeName(node)} never leaves by "${clip(sourceHandle)}", because ${why}: correct that, or remove the line.`
       return [{ code: 'exit_never_taken', edgeId: id, nodeId: source, pointer: `/edges/${index}/sourceHandle`, message }]
     })
   },

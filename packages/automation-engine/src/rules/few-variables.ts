@@ -1,4 +1,4 @@
-import { nameOf } from '../draft/name-of.ts'
+import { nodeName } from '../draft/node-name.ts'
 import { defineRule } from './rule.ts'
 
 /** The maximum number of variables in a definition: filling in that many takes a few milliseconds, even if all are in one step. */
@@ -21,7 +21,7 @@ export const fewVariables = defineRule({
     if (!isBounded || count <= MAX_VARIABLES) return []
     const largest = nodes.reduce((most, node) => (node.config.references.length > most.config.references.length ? node : most))
     const reason = `The definition uses ${count.toLocaleString('en')} variables, and ${MAX_VARIABLES.toLocaleString('en')} are allowed`
-    const message = `${reason}: use fewer in ${nameOf(largest)}, which has ${largest.config.references.length.toLocaleString('en')}, or divide the flow into several.`
+    const message = `${reason}: use fewer in ${nodeName(largest)}, which has ${largest.config.references.length.toLocaleString('en')}, or divide the flow into several.`
     return [{ code: 'too_many_variables', nodeId: largest.id, pointer: `${largest.pointer}/config`, message }]
   },
 })

@@ -1,5 +1,5 @@
 import { originOf } from '../calls/url-parts.ts'
-import { clip, nameOf } from '../draft/name-of.ts'
+import { clip, nodeName } from '../draft/node-name.ts'
 import { urlsOf } from '../draft/urls.ts'
 import { compileTemplate } from '../template/template.ts'
 import { defineRule } from './rule.ts'
@@ -27,7 +27,7 @@ export const hostsAreLiteral = defineRule({
         if (!path) return []
         const name = path.join('.')
         const start = origin.indexOf(`{${name}}`)
-        const message = `In ${nameOf(node)}, the host of the URL holds the variable "${clip(name)}": write the host down, and use one step for each host.`
+        const message = `In ${nodeName(node)}, the host of the URL holds the variable "${clip(name)}": write the host down, and use one step for each host.`
         return [{ code: 'variable_in_host', nodeId: node.id, pointer, range: [start, start + name.length + 2] as const, message }]
       }),
     ),

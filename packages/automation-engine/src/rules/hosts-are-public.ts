@@ -1,6 +1,6 @@
 import { isPrivateHost } from '../calls/private-host.ts'
 import { hostOf, originOf } from '../calls/url-parts.ts'
-import { clip, nameOf } from '../draft/name-of.ts'
+import { clip, nodeName } from '../draft/node-name.ts'
 import { urlsOf } from '../draft/urls.ts'
 import { compileTemplate } from '../template/template.ts'
 import { defineRule } from './rule.ts'
@@ -21,7 +21,7 @@ export const hostsArePublic = defineRule({
       urlsOf(node).flatMap(({ url, pointer }) => {
         const host = hostOf(url)
         if (host === '' || compileTemplate(originOf(url), 'text').paths.length > 0 || !isPrivateHost(host)) return []
-        const message = `In ${nameOf(node)}, the host "${clip(host)}" is not public, so the call is refused unless the installation allows it: use a public address, or have it allowed.`
+        const message = `In ${nodeName(node)}, the host "${clip(host)}" is not public, so the call is refused unless the installation allows it: use a public address, or have it allowed.`
         return [{ code: 'private_host', nodeId: node.id, pointer, message }]
       }),
     ),

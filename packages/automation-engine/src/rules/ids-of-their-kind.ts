@@ -2,7 +2,7 @@ import { type IdKind, idPrefixes, isId } from '@belfry/core'
 import { fieldsOf } from '../draft/config-fields.ts'
 import { type DraftNode, type FlowDraft, isSound } from '../draft/draft.ts'
 import { LONGEST_FIXED } from '../draft/fix-of-name.ts'
-import { clip, nameOf } from '../draft/name-of.ts'
+import { clip, nodeName } from '../draft/node-name.ts'
 import { valueAt } from '../draft/reference-locations.ts'
 import { rootsOnEveryPath } from '../draft/roots-before.ts'
 import { type VariableSchemas, variableSchemasOf } from '../draft/variable-schemas.ts'
@@ -138,7 +138,7 @@ function wrongIdFinding(
   const remedy =
     known.length > 0 ? `use ${known.join(' or ')}` : `use the id of ${inWords(wanted)}, which begins with ${idPrefixes[wanted]}_`
   const consequence = range ? 'so the step leaves by "failed"' : 'so nothing is found by it'
-  const message = `In ${nameOf(node)}, ${name} wants the id of ${inWords(wanted)}, and "${clip(text)}" is ${held}, ${consequence}: ${remedy}.`
+  const message = `In ${nodeName(node)}, ${name} wants the id of ${inWords(wanted)}, and "${clip(text)}" is ${held}, ${consequence}: ${remedy}.`
   const path = `${node.pointer}/config${pointer}`
   return {
     ...wrong,

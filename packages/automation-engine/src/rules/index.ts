@@ -25,7 +25,7 @@ import { scheduleComesDue } from './schedule-comes-due.ts'
 import { shallowNesting } from './shallow-nesting.ts'
 import { somethingHappens } from './something-happens.ts'
 import { stepCheckPasses } from './step-check-passes.ts'
-import { takesFullAccess } from './takes-full-access.ts'
+import { takesFullAccessRule } from './takes-full-access.ts'
 import { uniqueIds } from './unique-ids.ts'
 import { urlsAreHttps } from './urls-are-https.ts'
 import { valuesFit } from './values-fit.ts'
@@ -59,7 +59,7 @@ export const flowRules: readonly FlowRule[] = Object.freeze([
   shallowNesting,
   somethingHappens,
   doesNotStartItself,
-  takesFullAccess,
+  takesFullAccessRule,
   variablesOnEveryWay,
   noLostVariables,
   conditionsDependOnValues,

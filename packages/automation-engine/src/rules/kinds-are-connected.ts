@@ -1,6 +1,6 @@
 import type { EffectKind } from '@belfry/core'
 import { type DraftNode, isSound } from '../draft/draft.ts'
-import { clip, nameOf } from '../draft/name-of.ts'
+import { clip, nodeName } from '../draft/node-name.ts'
 import { type ReferenceLocation, referenceLocations } from '../draft/reference-locations.ts'
 import type { StepEffect, Unconnected } from '../step/step-definition.ts'
 import { defineRule, type LazyFinding } from './rule.ts'
@@ -54,7 +54,7 @@ function unsentOf(node: DraftNode, effects: readonly StepEffect[], { simulated, 
   else
     for (const { kind, pointer } of together) {
       if (pointer === '' || !refused.includes(kind)) continue
-      const message = `${nameOf(node)} also sends by ${kind}, and no connector is set up for ${kind}: it goes by ${kindsIn(others).join(' and ')} alone.`
+      const message = `${nodeName(node)} also sends by ${kind}, and no connector is set up for ${kind}: it goes by ${kindsIn(others).join(' and ')} alone.`
       findings.push({ code: 'channel_not_connected', ...locationOf(pointer), message })
     }
   // Of effects among which the run chooses, none is reported as long as one is sent.
@@ -64,14 +64,14 @@ function unsentOf(node: DraftNode, effects: readonly StepEffect[], { simulated, 
   )
   const [one] = simulations
   if (one) {
-    const message = `${nameOf(node)} asks for ${kindsIn(simulations).join(' and ')}, which is only simulated here: nothing leaves the service.`
+    const message = `${nodeName(node)} asks for ${kindsIn(simulations).join(' and ')}, which is only simulated here: nothing leaves the service.`
     findings.push({ code: 'effect_simulated', ...locationOf(one.pointer), message })
   }
   return findings
 }
 
 function refusedIn(node: DraftNode, kinds: readonly EffectKind[], goesOn: boolean): string {
-  const what = `${nameOf(node)} asks for ${kinds.join(' or ')}, and no connector is set up for that`
+  const what = `${nodeName(node)} asks for ${kinds.join(' or ')}, and no connector is set up for that`
   if (goesOn) return `${what}: the step goes on without it. Have one set up.`
   const otherwise = node.step?.acceptsContinueOnError && !node.continuesOnError ? ', or let the flow go on by the exit error' : ''
   return `${what}: it is refused. Have one set up${otherwise}.`
@@ -100,7 +100,7 @@ function leavingOf(node: DraftNode, effects: readonly StepEffect[], { simulated,
     return [
       () => {
         locations ??= referenceLocations(node)
-        const message = `${nameOf(node)} really sends by ${sent.join(' and ')}, and "${clip(path.join('.'))}" is the address of a ${meant[1]} that is only simulated here: it leads nowhere.`
+        const message = `${nodeName(node)} really sends by ${sent.join(' and ')}, and "${clip(path.join('.'))}" is the address of a ${meant[1]} that is only simulated here: it leads nowhere.`
         return {
           code: 'simulated_value_leaves',
           nodeId: node.id,

@@ -1,6 +1,6 @@
 import { closest } from '@belfry/core'
 import type { DraftNode } from '../draft/draft.ts'
-import { clip, nameOf } from '../draft/name-of.ts'
+import { clip, nodeName } from '../draft/node-name.ts'
 import { ERROR_EXIT } from '../step/error-exit.ts'
 import { defineRule, type Finding } from './rule.ts'
 
@@ -17,7 +17,7 @@ export const knownExit = defineRule({
       const { id, source, sourceHandle } = edge
       const node = nodeById.get(source)
       if (!node?.exits || node.exits.includes(sourceHandle)) return []
-      const message = `${nameOf(node)} has no exit "${clip(sourceHandle)}"; ${remedy(node, node.exits, sourceHandle)}`
+      const message = `${nodeName(node)} has no exit "${clip(sourceHandle)}"; ${remedy(node, node.exits, sourceHandle)}`
       const isFree = (exit: string) => !edges.some((other) => other.source === source && other.sourceHandle === exit)
       const location = { edgeId: id, nodeId: source, pointer: `/edges/${index}/sourceHandle` }
       return [{ code: 'unknown_exit', ...location, message, ...fixOf(node, sourceHandle, location.pointer, isFree) }]

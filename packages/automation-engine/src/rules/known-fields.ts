@@ -2,7 +2,7 @@ import { closest, type PatchOperation, validate } from '@belfry/core'
 import type { TSchema } from 'typebox'
 import { compileConfig } from '../config/fill-config.ts'
 import type { DraftNode } from '../draft/draft.ts'
-import { clip, nameOf } from '../draft/name-of.ts'
+import { clip, nodeName } from '../draft/node-name.ts'
 import { applyPatch } from '../draft/patch.ts'
 import { escapeToken, valueAt } from '../draft/reference-locations.ts'
 import { defineRule, type Finding, type LazyFinding } from './rule.ts'
@@ -27,7 +27,7 @@ export const knownFields = defineRule({
           () => {
             const meant = closest(name, known)
             const remedy = meant ? `did you mean "${meant}"?` : known.length > 0 ? `there are: ${known.join(', ')}.` : 'it has none.'
-            const message = `In ${nameOf(node)}, "${clip(name)}" is not a field of ${node.type} and does nothing; ${remedy}`
+            const message = `In ${nodeName(node)}, "${clip(name)}" is not a field of ${node.type} and does nothing; ${remedy}`
             const location = { nodeId: node.id, pointer: `${node.pointer}/config${pointer}` }
             return { code: 'unknown_field', ...location, message, ...(meant ? fixOf(node, pointer, meant) : {}) }
           },

@@ -1,7 +1,7 @@
 import { closest } from '@belfry/core'
 import type { DraftNode, FlowDraft } from '../draft/draft.ts'
 import { fixOfName } from '../draft/fix-of-name.ts'
-import { clip, nameOf } from '../draft/name-of.ts'
+import { clip, nodeName } from '../draft/node-name.ts'
 import { type ReferenceLocation, referenceLocations } from '../draft/reference-locations.ts'
 import { type HeldNothing, type VariableSchemas, variableSchemasOf } from '../draft/variable-schemas.ts'
 import type { SiteFacts } from '../step/step-definition.ts'
@@ -80,7 +80,7 @@ function memberFinding(
   // A similar member that leads nowhere either is not what was meant, for instance the id of a record instead of the record.
   const meant = near !== undefined && isThere(path.with(index, near)) ? near : undefined
   const link = index < path.length - 1 && known.includes(`${wrong}Id`) ? `{${before}.${wrong}Id}` : null
-  const message = `In ${nameOf(node)}, "${clip(path.join('.'))}" is always empty: ${sentences[inside](before, clip(wrong))}; ${remedy({ meant, link, known, inside })}`
+  const message = `In ${nodeName(node)}, "${clip(path.join('.'))}" is always empty: ${sentences[inside](before, clip(wrong))}; ${remedy({ meant, link, known, inside })}`
   return { code: 'unknown_member', ...location, message, ...(meant ? fixOfName(location.pointer, there, { path, index, meant }) : {}) }
 }
 
@@ -132,7 +132,7 @@ function fieldFinding(
   where: Where,
 ): Finding {
   const { there, ...location } = where
-  const message = `In ${nameOf(node)}, "${clip(path.join('.'))}" names the custom field "${clip(path[index] as string)}", which is not declared; did you mean "${meant}"?`
+  const message = `In ${nodeName(node)}, "${clip(path.join('.'))}" names the custom field "${clip(path[index] as string)}", which is not declared; did you mean "${meant}"?`
   return {
     code: 'unknown_custom_field',
     severity: 'warning',

@@ -1,5 +1,5 @@
 import { closest } from '@belfry/core'
-import { clip, nameOf } from '../draft/name-of.ts'
+import { clip, nodeName } from '../draft/node-name.ts'
 import { defineRule } from './rule.ts'
 
 /** Every node has an existing step type. */
@@ -15,7 +15,7 @@ export const knownStepType = defineRule({
       .map((node) => {
         const meant = closest(node.type, stepTypes)
         const remedy = meant ? `did you mean "${meant}"?` : 'choose one of those in the reference of steps.'
-        const message = `${nameOf(node)} is of the type "${clip(node.type)}", which does not exist; ${remedy}`
+        const message = `${nodeName(node)} is of the type "${clip(node.type)}", which does not exist; ${remedy}`
         return { code: 'unknown_step_type', nodeId: node.id, pointer: `${node.pointer}/type`, message }
       }),
 })

@@ -1,7 +1,7 @@
 import { closest } from '@belfry/core'
 import type { DraftNode } from '../draft/draft.ts'
 import { fixOfName } from '../draft/fix-of-name.ts'
-import { clip, nameOf } from '../draft/name-of.ts'
+import { clip, nodeName } from '../draft/node-name.ts'
 import { type ReferenceLocation, referenceLocations } from '../draft/reference-locations.ts'
 import { rootsEverywhere, rootsOnSomePath } from '../draft/roots-before.ts'
 import { ERROR_EXIT } from '../step/error-exit.ts'
@@ -40,7 +40,7 @@ function unknownIn(node: DraftNode, known: readonly string[]): readonly LazyFind
       if (!meantBy.has(root)) meantBy.set(root, closest(root, known))
       const meant = meantBy.get(root)
       const there = locations()[index] as ReferenceLocation
-      const message = `In ${nameOf(node)}, "${clip(path.join('.'))}" begins with "${clip(root)}", which no step before it provides; ${remedy(root, meant, known)}`
+      const message = `In ${nodeName(node)}, "${clip(path.join('.'))}" begins with "${clip(root)}", which no step before it provides; ${remedy(root, meant, known)}`
       const location = { nodeId: node.id, pointer: `${node.pointer}/config${pointer}`, range: there.range }
       return {
         code: 'unknown_variable',

@@ -1,6 +1,6 @@
 import type { Definition } from '@belfry/core'
 import type { DraftNode } from '../draft/draft.ts'
-import { nameOf } from '../draft/name-of.ts'
+import { nodeName } from '../draft/node-name.ts'
 import { rootsAfter, rootsEverywhere, rootsReadDownstream } from '../draft/roots-before.ts'
 import { defineRule, type Finding } from './rule.ts'
 
@@ -55,12 +55,12 @@ function ownRoots({ provides }: DraftNode): readonly string[] {
 }
 
 function overwrittenFinding(first: DraftNode, by: DraftNode, root: string): Finding {
-  const message = `${nameOf(by)} puts out "${root}" in place of that of ${nameOf(first)}, which nobody has read: read it before, or leave one of the two out.`
+  const message = `${nodeName(by)} puts out "${root}" in place of that of ${nodeName(first)}, which nobody has read: read it before, or leave one of the two out.`
   return {
     code: 'variable_overwritten',
     nodeId: by.id,
     pointer: by.pointer,
     message,
-    related: [{ nodeId: first.id, pointer: first.pointer, message: `${nameOf(first)} puts out "${root}" first.` }],
+    related: [{ nodeId: first.id, pointer: first.pointer, message: `${nodeName(first)} puts out "${root}" first.` }],
   }
 }

@@ -1,5 +1,5 @@
 import type { DraftNode } from '../draft/draft.ts'
-import { clip, nameOf } from '../draft/name-of.ts'
+import { clip, nodeName } from '../draft/node-name.ts'
 import { escapeToken, tokensOf } from '../draft/reference-locations.ts'
 import { defineRule, type Finding } from './rule.ts'
 
@@ -47,7 +47,7 @@ function judge(node: DraftNode, text: string, pointer: string): readonly Finding
       const range = [match.index, match.index + match[0].length] as const
       if (taken.subarray(...range).includes(1)) return []
       taken.fill(1, ...range)
-      const message = `In ${nameOf(node)}, ${fieldName} holds what looks like ${what}: remove it, and have it replaced by its issuer.`
+      const message = `In ${nodeName(node)}, ${fieldName} holds what looks like ${what}: remove it, and have it replaced by its issuer.`
       return [{ code: 'secret_in_text', nodeId: node.id, pointer, range, message }]
     }),
   )

@@ -1,4 +1,4 @@
-import { clip } from '../draft/name-of.ts'
+import { clip } from '../draft/node-name.ts'
 import { defineRule } from './rule.ts'
 
 /** The maximum length of a note, in Unicode code points. */

@@ -1,6 +1,6 @@
 import type { Definition } from '@belfry/core'
 import type { FlowDraft } from '../draft/draft.ts'
-import { clip, nameOf } from '../draft/name-of.ts'
+import { clip, nodeName } from '../draft/node-name.ts'
 import { defineRule, type Finding } from './rule.ts'
 
 /** An exit has at most one edge: a run follows one path. */
@@ -26,7 +26,7 @@ function duplicateFinding(
 ): Finding {
   const [first, second] = [edges[before], edges[index]] as [Definition['edges'][number], Definition['edges'][number]]
   const { id, source, sourceHandle } = second
-  const message = `The exit "${clip(sourceHandle)}" of ${nameOf(nodeById.get(source) ?? { id: source, label: '' })} has a line already, "${clip(first.id)}" to "${clip(first.target)}": remove one of the two.`
+  const message = `The exit "${clip(sourceHandle)}" of ${nodeName(nodeById.get(source) ?? { id: source, label: '' })} has a line already, "${clip(first.id)}" to "${clip(first.target)}": remove one of the two.`
   const related = [{ edgeId: first.id, pointer: `/edges/${before}`, message: 'Here is the first line.' }]
   const finding = {
     code: 'exit_used_twice',

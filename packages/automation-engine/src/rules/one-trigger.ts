@@ -1,5 +1,5 @@
 import { inCanvasOrder } from '../draft/draft.ts'
-import { nameOf } from '../draft/name-of.ts'
+import { nodeName } from '../draft/node-name.ts'
 import { defineRule } from './rule.ts'
 
 /** A flow has exactly one entry. */
@@ -14,8 +14,8 @@ export const oneTrigger = defineRule({
     const [first, ...others] = inCanvasOrder(nodes.filter(({ step }) => step?.entry))
     if (!first) return [{ code: 'no_trigger', pointer: '/nodes', message: 'Nothing starts this flow: add a trigger.' }]
     return others.map((node) => {
-      const message = `${nameOf(node)} is a second trigger beside ${nameOf(first)}: keep one, and make another automation for the other.`
-      const related = [{ nodeId: first.id, pointer: first.pointer, message: `${nameOf(first)} is the first one.` }]
+      const message = `${nodeName(node)} is a second trigger beside ${nodeName(first)}: keep one, and make another automation for the other.`
+      const related = [{ nodeId: first.id, pointer: first.pointer, message: `${nodeName(first)} is the first one.` }]
       return { code: 'second_trigger', nodeId: node.id, pointer: node.pointer, message, related }
     })
   },

@@ -1,5 +1,5 @@
 import { reachableFrom } from '../draft/graph.ts'
-import { nameOf } from '../draft/name-of.ts'
+import { nodeName } from '../draft/node-name.ts'
 import { defineRule } from './rule.ts'
 
 /** Every step can be reached from the trigger. An unreachable one is harmless, so it is only a warning. */
@@ -15,7 +15,7 @@ export const reachableSteps = defineRule({
     return nodes
       .filter(({ id }) => !reached.has(id))
       .map((node) => {
-        const message = `No line leads from the trigger to ${nameOf(node)}, so it never runs: draw a line to it, or remove it.`
+        const message = `No line leads from the trigger to ${nodeName(node)}, so it never runs: draw a line to it, or remove it.`
         return { code: 'unreachable_step', nodeId: node.id, pointer: node.pointer, message }
       })
   },

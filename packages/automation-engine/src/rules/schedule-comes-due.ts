@@ -1,5 +1,5 @@
 import { isSound } from '../draft/draft.ts'
-import { nameOf } from '../draft/name-of.ts'
+import { nodeName } from '../draft/node-name.ts'
 import { defineRule } from './rule.ts'
 
 /** A schedule that starts a flow fires eventually, as declared by its step type. */
@@ -14,7 +14,7 @@ export const scheduleComesDue = defineRule({
   },
   check({ entry }) {
     if (!entry || !isSound(entry) || entry.step?.entry?.comesDue?.(entry.rawConfig) !== false) return []
-    const message = `${nameOf(entry)} never comes due, because there is no such time: choose another.`
+    const message = `${nodeName(entry)} never comes due, because there is no such time: choose another.`
     return [{ code: 'never_due', nodeId: entry.id, pointer: `${entry.pointer}/config`, message }]
   },
 })

@@ -1,6 +1,6 @@
 import type { DraftNode, FlowDraft } from '../draft/draft.ts'
 import { sourcesFirst } from '../draft/graph.ts'
-import { nameOf } from '../draft/name-of.ts'
+import { nodeName } from '../draft/node-name.ts'
 import { defineRule, type Finding } from './rule.ts'
 
 /** The maximum nesting of steps that process items. */
@@ -22,9 +22,9 @@ export const shallowNesting = defineRule({
     return draft.nodes.flatMap((node): readonly Finding[] => {
       const around = outer.get(node.id) ?? []
       if (!node.step?.spawns || around.length < DEEPEST || draft.nodeById.get(node.id) !== node) return []
-      const names = around.map(nameOf)
-      const message = `${nameOf(node)} goes through items inside of ${names.join(', inside of ')}: at most ${DEEPEST} such steps may stand one inside the other. Move the innermost to a flow of its own.`
-      const related = around.map((one) => ({ nodeId: one.id, pointer: one.pointer, message: `${nameOf(one)} is around it.` }))
+      const names = around.map(nodeName)
+      const message = `${nodeName(node)} goes through items inside of ${names.join(', inside of ')}: at most ${DEEPEST} such steps may stand one inside the other. Move the innermost to a flow of its own.`
+      const related = around.map((one) => ({ nodeId: one.id, pointer: one.pointer, message: `${nodeName(one)} is around it.` }))
       return [{ code: 'for_each_too_deep', nodeId: node.id, pointer: node.pointer, message, related }]
     })
   },

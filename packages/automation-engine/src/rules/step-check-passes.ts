@@ -1,6 +1,6 @@
 import type { PatchOperation } from '@belfry/core'
 import { isSound } from '../draft/draft.ts'
-import { nameOf } from '../draft/name-of.ts'
+import { nodeName } from '../draft/node-name.ts'
 import { defineRule } from './rule.ts'
 
 /** Reports the problems that a step type finds in its config. Called only if the config matches the schema. */
@@ -121,7 +121,7 @@ export const stepCheckPasses = defineRule({
           ...finding,
           nodeId: node.id,
           pointer: `${node.pointer}/config${pointer}`,
-          message: `In ${nameOf(node)}, ${message}${message.endsWith('?') ? '' : '.'}`,
+          message: `In ${nodeName(node)}, ${message}${message.endsWith('?') ? '' : '.'}`,
           ...(fix ? { fix: { ...fix, patch: fix.patch.map((operation) => moved(operation, `${node.pointer}/config`)) } } : {}),
         })),
     ),

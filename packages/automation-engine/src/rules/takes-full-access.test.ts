@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { draw, newCustomer } from '../../test/draw.ts'
 import { findings, messages } from '../../test/findings.ts'
-import { takesFullAccess } from './takes-full-access.ts'
+import { takesFullAccessRule } from './takes-full-access.ts'
 
 const calling = (method: string, path: string) =>
   draw({ start: newCustomer, a: ['httpRequest', { target: 'tillor', method, path }] }, ['start out a'])
@@ -31,7 +31,7 @@ describe('[G169] full access is needed for a flow that calls', () => {
     ['POST', '/customers/{customer.id}/er{customer.firstName}'],
     ['POST', '/{customer.firstName}/x/erase'],
   ])('%s %s', (method, path) => {
-    expect(findings(takesFullAccess, calling(method, path))).toEqual(['takes_full_access /nodes/1/config/path'])
+    expect(findings(takesFullAccessRule, calling(method, path))).toEqual(['takes_full_access /nodes/1/config/path'])
   })
 })
 
@@ -52,7 +52,7 @@ describe('[G169] no full access is needed for a flow that calls', () => {
     ['POST', '/webhooks/{customer.id}/test'],
     ['GET', 'members'],
   ])('%s %s', (method, path) => {
-    expect(findings(takesFullAccess, calling(method, path))).toEqual([])
+    expect(findings(takesFullAccessRule, calling(method, path))).toEqual([])
   })
 
   test('nor of the address of somebody else', () => {
@@ -60,15 +60,15 @@ describe('[G169] no full access is needed for a flow that calls', () => {
       start: newCustomer,
       a: ['httpRequest', { target: 'custom', method: 'GET', path: '/members', url: 'https://example.com/members' }],
     })
-    expect(findings(takesFullAccess, external)).toEqual([])
+    expect(findings(takesFullAccessRule, external)).toEqual([])
   })
 })
 
 test('a message names the operation, and of a path that may lead to many, some', () => {
-  expect(messages(takesFullAccess, calling('PATCH', '/members/usr_1'))).toEqual([
+  expect(messages(takesFullAccessRule, calling('PATCH', '/members/usr_1'))).toEqual([
     '"a" calls members.update: only somebody with full access (*) may save or enable this definition.',
   ])
-  expect(messages(takesFullAccess, calling('GET', '/{customer.id}'))[0]).toMatch(
+  expect(messages(takesFullAccessRule, calling('GET', '/{customer.id}'))[0]).toMatch(
     /^"a" may call members\.list, .* once its variables are filled in/,
   )
 })

@@ -1,5 +1,5 @@
 import { isSound } from '../draft/draft.ts'
-import { nameOf } from '../draft/name-of.ts'
+import { nodeName } from '../draft/node-name.ts'
 import { defineRule } from './rule.ts'
 
 /** The maximum number of operations named in a message: a path that consists of variables has dozens. */
@@ -9,7 +9,7 @@ const MOST_NAMED = 3
  * Flows act with the permissions of the organization. A step that concerns members, webhooks, the organization itself or an erasure, or
  * could once its variables are filled in, requires an author with full access (G169): only they may save or enable such a definition.
  */
-export const takesFullAccess = defineRule({
+export const takesFullAccessRule = defineRule({
   name: 'takes-full-access',
   severity: 'warning',
   codes: {
@@ -24,7 +24,7 @@ export const takesFullAccess = defineRule({
       const others = operations.length - MOST_NAMED
       const names = `${operations.slice(0, MOST_NAMED).join(', ')}${others > 0 ? ` or ${others} more` : ''}`
       const says = isCertain ? `calls ${names}` : `may call ${names} once its variables are filled in`
-      const message = `${nameOf(node)} ${says}: only somebody with full access (*) may save or enable this definition.`
+      const message = `${nodeName(node)} ${says}: only somebody with full access (*) may save or enable this definition.`
       return [{ code: 'takes_full_access', nodeId: node.id, pointer: `${node.pointer}/config${pointer}`, message }]
     }),
 })

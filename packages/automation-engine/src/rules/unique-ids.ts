@@ -1,4 +1,4 @@
-import { clip } from '../draft/name-of.ts'
+import { clip } from '../draft/node-name.ts'
 import { defineRule, type Finding } from './rule.ts'
 
 /** Ids are unique: nodes and notes share their ids, because an edge could lead to either; edges have their own. */

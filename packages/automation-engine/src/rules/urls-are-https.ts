@@ -1,5 +1,5 @@
 import { schemeOf } from '../calls/url-parts.ts'
-import { clip, nameOf } from '../draft/name-of.ts'
+import { clip, nodeName } from '../draft/node-name.ts'
 import { urlsOf } from '../draft/urls.ts'
 import { defineRule, type Finding } from './rule.ts'
 
@@ -16,7 +16,7 @@ export const urlsAreHttps = defineRule({
         const scheme = schemeOf(url)
         if (scheme === 'https' || url === '' || beginsWithVariable.test(url)) return []
         const what = scheme === null ? 'has no scheme' : `begins with "${clip(scheme)}:"`
-        const message = `In ${nameOf(node)}, the URL "${clip(url)}" ${what}: begin it with https://.`
+        const message = `In ${nodeName(node)}, the URL "${clip(url)}" ${what}: begin it with https://.`
         return [{ code: 'not_https', nodeId: node.id, pointer, message, ...fixOf(url, scheme, pointer) }]
       }),
     ),

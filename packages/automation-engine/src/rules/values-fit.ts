@@ -6,7 +6,7 @@ import type { Holds } from '../config/fields.ts'
 import { conditionsOf } from '../draft/conditions-of.ts'
 import { fieldsOf } from '../draft/config-fields.ts'
 import { type DraftNode, type FlowDraft, isSound } from '../draft/draft.ts'
-import { clip, nameOf } from '../draft/name-of.ts'
+import { clip, nodeName } from '../draft/node-name.ts'
 import { type VariableSchemas, variableSchemasOf } from '../draft/variable-schemas.ts'
 import { parsePath } from '../template/path.ts'
 import { hasVariable } from '../template/template.ts'
@@ -193,7 +193,7 @@ function mismatchFinding(
   { field, operator, value, pointer, code, is, meant, mayFit }: Compared & Wrong & { readonly mayFit: boolean },
 ): Finding {
   const outcome = operator === 'isNot' ? `${mayFit ? 'nearly ' : ''}always differs` : `${mayFit ? 'hardly ever' : 'never'} fits`
-  const message = `In ${nameOf(node)}, "${clip(String(value))}" ${outcome}: "${clip(field.replace(/^\{|\}$/g, ''))}" is ${is}${meant ? `; did you mean "${meant}"?` : '.'}`
+  const message = `In ${nodeName(node)}, "${clip(String(value))}" ${outcome}: "${clip(field.replace(/^\{|\}$/g, ''))}" is ${is}${meant ? `; did you mean "${meant}"?` : '.'}`
   const path = `${node.pointer}/config${pointer}`
   return {
     code,
@@ -224,7 +224,7 @@ function heldIn(node: DraftNode, schemas: VariableSchemas): readonly Finding[] {
     const fits = held.schemas.map((schema) => fitOf(schema, holds))
     if (fits.includes('fits')) return []
     const isWarning = fits.includes('hardly')
-    const message = `In ${nameOf(node)}, ${name} wants ${wanted[holds]}, and "${clip(String(value))}" never holds one: use a variable that does.`
+    const message = `In ${nodeName(node)}, ${name} wants ${wanted[holds]}, and "${clip(String(value))}" never holds one: use a variable that does.`
     return [
       {
         code: isWarning ? 'impossible_value' : 'wrong_type',

@@ -1,6 +1,6 @@
 import { fieldsOf } from '../draft/config-fields.ts'
 import { isSound } from '../draft/draft.ts'
-import { clip, nameOf } from '../draft/name-of.ts'
+import { clip, nodeName } from '../draft/node-name.ts'
 import { hasVariable } from '../template/template.ts'
 import { defineRule } from './rule.ts'
 
@@ -22,7 +22,7 @@ export const variablesAreFilledIn = defineRule({
       const reported = new Set(node.step?.problems(node.rawConfig, { nodeId: node.id, source, site }).map(({ pointer }) => pointer))
       return literal.flatMap(({ name, pointer, value }) => {
         if (reported.has(pointer)) return []
-        const message = `In ${nameOf(node)}, ${name} fills in no variables, so "${clip(String(value))}" is read as it is written: write the value itself.`
+        const message = `In ${nodeName(node)}, ${name} fills in no variables, so "${clip(String(value))}" is read as it is written: write the value itself.`
         return [{ code: 'variable_not_filled_in', nodeId: node.id, pointer: `${node.pointer}/config${pointer}`, message }]
       })
     }),

@@ -1,5 +1,5 @@
 import type { DraftNode, FlowDraft } from '../draft/draft.ts'
-import { clip, nameOf } from '../draft/name-of.ts'
+import { clip, nodeName } from '../draft/node-name.ts'
 import { referenceLocations } from '../draft/reference-locations.ts'
 import { rootsAfter, rootsEverywhere, rootsOnEveryPath, rootsOnSomePath } from '../draft/roots-before.ts'
 import { defineRule, type Finding, type LazyFinding } from './rule.ts'
@@ -39,7 +39,7 @@ function doubtfulIn(node: DraftNode, draft: FlowDraft, isDoubtful: (root: string
   const routeOf = (root: string) => {
     const known = routeByRoot.get(root)
     if (known) return known
-    const names = pathWithout(root, node, draft).map((id) => nameOf(draft.nodeById.get(id) as DraftNode))
+    const names = pathWithout(root, node, draft).map((id) => nodeName(draft.nodeById.get(id) as DraftNode))
     const described = { route: names.join(' → '), related: providersOf(root, node, draft) }
     routeByRoot.set(root, described)
     return described
@@ -50,7 +50,7 @@ function doubtfulIn(node: DraftNode, draft: FlowDraft, isDoubtful: (root: string
     if (isName || !isDoubtful(root)) return []
     const word = (): Finding => {
       const { route, related } = routeOf(root)
-      const message = `In ${nameOf(node)}, "${clip(path.join('.'))}" is not there on every way: on ${route} nothing provides "${clip(root)}", so it is empty there: lead that way through the step that provides it, or use two steps.`
+      const message = `In ${nodeName(node)}, "${clip(path.join('.'))}" is not there on every way: on ${route} nothing provides "${clip(root)}", so it is empty there: lead that way through the step that provides it, or use two steps.`
       const location = { nodeId: node.id, pointer: `${node.pointer}/config${pointer}`, range }
       return { code: 'variable_on_some_ways', ...location, message, related }
     }
@@ -76,5 +76,5 @@ function pathWithout(root: string, node: DraftNode, { definition: { edges }, nod
 function providersOf(root: string, reader: DraftNode, { nodes }: FlowDraft): NonNullable<Finding['related']> {
   return nodes
     .filter((node) => node !== reader && [...(node.provides?.values() ?? [])].some((roots) => roots && Object.hasOwn(roots, root)))
-    .map((node) => ({ nodeId: node.id, pointer: node.pointer, message: `${nameOf(node)} provides "${clip(root)}".` }))
+    .map((node) => ({ nodeId: node.id, pointer: node.pointer, message: `${nodeName(node)} provides "${clip(root)}".` }))
 }

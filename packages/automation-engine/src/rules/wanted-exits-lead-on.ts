@@ -1,5 +1,5 @@
 import { type DraftNode, isSound } from '../draft/draft.ts'
-import { clip, nameOf } from '../draft/name-of.ts'
+import { clip, nodeName } from '../draft/node-name.ts'
 import { ERROR_EXIT } from '../step/error-exit.ts'
 import { defineRule } from './rule.ts'
 
@@ -22,12 +22,12 @@ export const wantedExitsLeadOn = defineRule({
         const failure = node.step?.failure
         const drawn = new Set(edges.filter(({ source }) => source === node.id).map(({ sourceHandle }) => sourceHandle))
         const findingOf = (message: string) => ({ code: 'exit_without_line', nodeId: node.id, pointer: node.pointer, message })
-        const failed = `The exit "${failure}" of ${nameOf(node)} has no line, so a run whose call failed ends there as completed: draw one, to a step that tells somebody.`
+        const failed = `The exit "${failure}" of ${nodeName(node)} has no line, so a run whose call failed ends there as completed: draw one, to a step that tells somebody.`
         return [
           ...(failure !== undefined && !drawn.has(failure) ? [findingOf(failed)] : []),
           ...(drawn.size === 0 ? [] : wantedExits.filter((exit) => !drawn.has(exit))).map((exit) =>
             findingOf(
-              `The exit "${clip(exit)}" of ${nameOf(node)} has no line, so runs that take it end there: draw one, or take the exit out of the config.`,
+              `The exit "${clip(exit)}" of ${nodeName(node)} has no line, so runs that take it end there: draw one, or take the exit out of the config.`,
             ),
           ),
         ]

@@ -146,8 +146,8 @@ describe('a step of several stages', () => {
     expect([first, second, third].map(({ run: { awaiting } }) => awaiting[0])).toEqual(['run_1/ask/0/1', 'run_1/ask/1/1', 'run_1/next/0/1'])
   })
 
-  test('gets its memo back', () => {
-    expect(second.run.position).toMatchObject({ stage: 1, memo: { answers: ['one'] } })
+  test('gets its step state back', () => {
+    expect(second.run.position).toMatchObject({ stage: 1, stepState: { answers: ['one'] } })
     expect(third.trace[0]).toMatchObject({ output: { answers: ['one', 'two'], count: 2 } })
   })
 

@@ -25,11 +25,11 @@ export function advance(flow: Flow, run: RunState, signal: Signal): Transition {
   const { position } = run
   if (!position || !run.awaiting.includes(signal.key)) return { run, requests: [], trace: [] }
   if (position.reading) return interpretRead(flow, run, position, signal)
-  const { memo, ...rest } = position
-  const here = visit(flow, run, { ...rest, memo: null, stage: position.stage + 1 }, signal.now)
+  const { stepState, ...rest } = position
+  const here = visit(flow, run, { ...rest, stepState: null, stage: position.stage + 1 }, signal.now)
   const { step } = here.node
   if (!step.resume) throw new EngineError('broken_invariant', `The step type ${step.type} awaits an answer and has no resume.`)
-  return goOn(here, step.resume(here.config, here.context, memo, signal.answer))
+  return goOn(here, step.resume(here.config, here.context, stepState, signal.answer))
 }
 
 /**

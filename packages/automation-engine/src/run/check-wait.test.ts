@@ -48,8 +48,8 @@ describe('a wait until conditions hold', () => {
     for (const now of [NOON + 10 * MINUTE, NOON + 90 * MINUTE]) {
       const look = checkWait(flow, run, wait, facts(now, { ...ada, status: 'BLACKLISTED' }))
       const held = [
-        { id: 'r0', holds: true, found: 'BLACKLISTED' },
-        { id: 'r1', holds: true, found: 'Ada' },
+        { id: 'r0', holds: true, actual: 'BLACKLISTED' },
+        { id: 'r1', holds: true, actual: 'Ada' },
       ]
       expect(look).toEqual({ answer: { ok: true, value: { ended: 'met', checks: 5, output: { rules: held } } } })
       if (!('answer' in look)) throw new Error('it holds')

@@ -103,7 +103,7 @@ describe('a child', () => {
     const { key } = requestOf(started, 'read')
     const signal = { key, now: NOON + 6, answer: { ok: true, value: [null] } } as const
     const entries = [signal, { cancel: { now: NOON + 7 } }]
-    const journal = JSON.parse(JSON.stringify({ definition: flow.definition, start: child, told: entries }))
+    const journal = JSON.parse(JSON.stringify({ definition: flow.definition, start: child, entries }))
     expect(replay(journal).run).toMatchObject({ runId: 'run_2', status: 'cancelled', endedAt: NOON + 7 })
   })
 

@@ -10,7 +10,7 @@ const run: RunState = {
   status: 'waiting',
   startedAt: 1,
   endedAt: null,
-  position: { nodeId: 'wait', reading: false, stage: 1, try: 1, enteredAt: 2, memo: { name: 'Ada' } },
+  position: { nodeId: 'wait', reading: false, stage: 1, try: 1, enteredAt: 2, stepState: { name: 'Ada' } },
   awaiting: ['run_1/wait/0/1'],
   variables: { customer: { firstName: 'Ada' } },
   live: { paths: ['customer.firstName'], values: { customer: { firstName: 'Ada' } } },

@@ -37,7 +37,7 @@ const played = fc.record({ definition: soundDefinition, script, data: eventData 
 function judge(flow: Flow, definition: unknown, runs: readonly PlayedRun[], inputs: readonly RunInput[]): void {
   const keys = runs.flatMap(({ transitions }) => transitions.flatMap(({ requests }) => requests.map(({ key }) => key)))
   expect(new Set(keys).size).toBe(keys.length)
-  for (const { start, transitions, told: journal } of runs) {
+  for (const { start, transitions, entries: journal } of runs) {
     const last = transitions.at(-1)?.run as RunState
     expect(last.status).toMatch(/^(completed|failed|cancelled)$/)
     expect(journal.length).toBeLessThan(mostRequests(flow, inputs))
@@ -47,7 +47,7 @@ function judge(flow: Flow, definition: unknown, runs: readonly PlayedRun[], inpu
         requests.map(({ key }) => key),
       )
     for (const entry of transitions.flatMap(({ trace }) => trace)) judgeEntry(flow, entry)
-    const again = replay(JSON.parse(JSON.stringify({ definition, start, told: journal })))
+    const again = replay(JSON.parse(JSON.stringify({ definition, start, entries: journal })))
     expect(JSON.stringify(again.run)).toBe(JSON.stringify(last))
     expect(JSON.stringify(again.trace)).toBe(JSON.stringify(transitions.flatMap(({ trace }) => trace)))
   }

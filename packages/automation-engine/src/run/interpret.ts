@@ -6,7 +6,7 @@ import type { Signal } from '../protocol/signal.ts'
 import type { TraceEntry } from '../protocol/trace.ts'
 import type { Transition } from '../protocol/transition.ts'
 import { ERROR_EXIT } from '../step/error-exit.ts'
-import type { Outcome, Output } from '../step/outcome.ts'
+import type { Output, StepOutcome } from '../step/outcome.ts'
 import { keptRoots } from '../variables/roots.ts'
 import { EngineError } from './errors.ts'
 import { isFresh, liveValuesOf, recordsToRead } from './live-values.ts'
@@ -29,7 +29,7 @@ export function interpretRead(flow: Flow, run: RunState, position: Position, { n
 }
 
 /** Applies the outcome of a step, and continues from there. */
-export function goOn(here: Visit, outcome: Outcome): Transition {
+export function goOn(here: Visit, outcome: StepOutcome): Transition {
   const { run, entry, requests, next } = applyOutcome(here, outcome)
   if (!next) return { run, requests, trace: [entry] }
   return traverse(here.flow, run, positionAt(next.id, here.now), here.now, [entry])
@@ -78,9 +78,9 @@ interface Move {
   readonly next: FlowNode | null
 }
 
-type OutcomeHandler<K extends Outcome['kind']> = (here: Visit, outcome: Extract<Outcome, { readonly kind: K }>) => Move
+type OutcomeHandler<K extends StepOutcome['kind']> = (here: Visit, outcome: Extract<StepOutcome, { readonly kind: K }>) => Move
 
-const handlers: { readonly [K in Outcome['kind']]: OutcomeHandler<K> } = {
+const handlers: { readonly [K in StepOutcome['kind']]: OutcomeHandler<K> } = {
   exit(here, { exit, output }) {
     const { node, run } = here
     if (!node.exits.includes(exit) || exit === node.step.spawns) {
@@ -96,11 +96,11 @@ const handlers: { readonly [K in Outcome['kind']]: OutcomeHandler<K> } = {
     return handlers.fail(unable, { kind: 'fail', message: TOO_LARGE })
   },
 
-  ask(here, { request, memo }) {
+  ask(here, { request, stepState }) {
     const { node, run, position } = here
     if (!node.step.resume) throw new EngineError('broken_invariant', `The step type ${node.type} asks for something and has no resume.`)
     const key = requestKey(run.runId, position.nodeId, position.stage, position.try)
-    const waiting: RunState = { ...run, status: 'waiting', position: { ...position, memo }, awaiting: [key] }
+    const waiting: RunState = { ...run, status: 'waiting', position: { ...position, stepState }, awaiting: [key] }
     return { run: waiting, entry: traceOf(here, { status: 'waiting' }), requests: [{ ...request, key }], next: null }
   },
 
@@ -111,15 +111,15 @@ const handlers: { readonly [K in Outcome['kind']]: OutcomeHandler<K> } = {
       const entry = traceOf(here, { status: 'failed', exit: ERROR_EXIT, error: message })
       return leave(here, ERROR_EXIT, { ...run.variables, [ERROR_EXIT]: error }, entry)
     }
-    const stopped = { ...position, reading: false, memo: null }
+    const stopped = { ...position, reading: false, stepState: null }
     const failed: RunState = { ...run, status: 'failed', endedAt: now, position: stopped, awaiting: [], live: null, error }
     return { run: failed, entry: traceOf(here, { status: 'failed', error: message }), requests: [], next: null }
   },
 }
 
-function applyOutcome(here: Visit, outcome: Outcome): Move {
+function applyOutcome(here: Visit, outcome: StepOutcome): Move {
   // The map gives each kind its own handler; the compiler cannot see that the two members of the union belong together.
-  return (handlers[outcome.kind] as (here: Visit, outcome: Outcome) => Move)(here, outcome)
+  return (handlers[outcome.kind] as (here: Visit, outcome: StepOutcome) => Move)(here, outcome)
 }
 
 /** A root that represents a record of the run, or the organization, keeps its meaning, whatever a step provides under the same name. */

@@ -6,7 +6,6 @@ import { withToys } from '../../test/toy-steps.ts'
 import type { Flow } from '../flow/flow.ts'
 import type { Answer } from '../protocol/request.ts'
 import { advance, retryRun } from './advance.ts'
-import { parseRunState } from './parse-run-state.ts'
 import { judgeTrigger, startRun } from './start-run.ts'
 
 const task = (title: string, config: object = {}) => ['taskCreate', { title, ...config }] as const
@@ -202,22 +201,4 @@ describe('what cannot be read', () => {
     expect(after.trace[0]).toMatchObject({ status: 'failed', error: expect.stringMatching(/^run_state_too_large/) })
     expect(JSON.stringify(after.run).length).toBeLessThan(10_000)
   })
-})
-
-test('a run of format 1 goes on with what its event said', () => {
-  const flow = flowOf(
-    draw({ start: newCustomer, make: task('{customer.firstName}'), next: task('{customer.firstName}') }, [
-      'start out make',
-      'make out next',
-    ]),
-  )
-  const { format: _, live, records, position, ...rest } = begin(flow).run
-  const { reading, ...place } = position ?? { reading: false }
-  expect([live, reading]).toEqual([expect.anything(), false])
-  const old = { ...rest, format: 1, position: place, records: records.map(({ model, id }) => ({ model, id })) }
-  const parsed = parseRunState(old)
-  if (!parsed.ok) throw new Error(parsed.error.message)
-  expect(parsed.value).toMatchObject({ format: 2, live: null, position: { reading: false }, records: [{ model: 'customer', root: null }] })
-  const after = advance(flow, parsed.value, { key: 'run_1/make/0/1', now: NOON, answer: done })
-  expect(bodyOf(after).title).toBe('Ada')
 })

@@ -13,9 +13,9 @@ describe('what is none', () => {
   test.each<[string, unknown, string, RegExp]>([
     [
       'a later format',
-      { ...run, format: 3 },
+      { ...run, format: 2 },
       'newer_format',
-      /format 3, and this version reads up to 2: continue the run with the version that wrote it/,
+      /format 2, and this version reads up to 1: continue the run with the version that wrote it/,
     ],
     ['a later format of which nothing else is known', { format: 9 }, 'newer_format', /format 9/],
     ['nothing', null, 'invalid', /must be an object/],
@@ -23,7 +23,7 @@ describe('what is none', () => {
     ['without a format', { ...run, format: undefined }, 'invalid', /format/],
     ['with a status that there is not', { ...run, status: 'resting' }, 'invalid', /status must be one of/],
     ['with a member that there is not', { ...run, colour: 'red' }, 'invalid', /"colour" is not a field here/],
-    ['of format 1, damaged', { ...run, format: 1, position: 'here', records: {} }, 'invalid', /position.*records/],
+    ['damaged', { ...run, position: 'here', records: {} }, 'invalid', /position.*records/],
     ['with a damaged position', { ...run, position: { nodeId: 'a' } }, 'invalid', /position/],
   ])('%s', (_title, value, code, message) => {
     expect(parseRunState(value)).toMatchObject({ ok: false, error: { code, message: expect.stringMatching(message) } })

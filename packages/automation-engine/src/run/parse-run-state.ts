@@ -19,27 +19,9 @@ export function parseRunState(value: unknown): Result<RunState, RunStateProblem>
     const message = `The run state has format ${format}, and this version reads up to ${RUN_FORMAT}: continue the run with the version that wrote it, or a later one.`
     return err({ code: 'newer_format', message })
   }
-  const current = format === 1 ? fromFormat1(value) : value
-  const errors = validate(runStateSchema, current)
-  if (errors.length === 0) return ok(current as RunState)
+  const errors = validate(runStateSchema, value)
+  if (errors.length === 0) return ok(value as RunState)
   return err({ code: 'invalid', message: `This is no run state: ${errors.map(({ message }) => message).join('; ')}.` })
-}
-
-/** Adds what format 1 lacked. Its runs did not know which variables represent records, so these keep the values of the event. */
-function fromFormat1(value: unknown): unknown {
-  const { position, records, ...rest } = value as Readonly<Record<string, unknown>>
-  return {
-    ...rest,
-    format: 2,
-    position: withMember(position, 'reading', false),
-    records: Array.isArray(records) ? records.map((record) => withMember(record, 'root', null)) : records,
-    live: null,
-  }
-}
-
-/** A damaged state is kept as it is: the schema reports what is wrong with it. */
-function withMember(value: unknown, name: string, member: unknown): unknown {
-  return typeof value === 'object' && value !== null ? { ...value, [name]: member } : value
 }
 
 const closed = { additionalProperties: false }
@@ -66,7 +48,7 @@ const runStateSchema = Type.Object(
           stage: Type.Integer({ minimum: 0 }),
           try: Type.Integer({ minimum: 1 }),
           enteredAt: moment,
-          memo: Type.Unknown(),
+          stepState: Type.Unknown(),
         },
         closed,
       ),

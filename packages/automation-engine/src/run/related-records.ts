@@ -21,12 +21,12 @@ export async function withJudged(flow: Pick<Flow, 'judges' | 'liveRoots'>, cause
 
 /** For hosts: an event completed with the current records that its data only names. Deleted records stay as named in the data. */
 export async function withNamed(event: EventCause, port: ReaderPort, isWanted = (_root: string) => true): Promise<EventCause> {
-  const { named, beside } = eventShapes.get(event.key) ?? nothing
+  const { named, otherMembers } = eventShapes.get(event.key) ?? nothing
   let related: Values = event.related ?? {}
   for (const root of named) {
     const id = idOf(event.data[root])
     if (id === null || !isWanted(root) || Object.hasOwn(related, root)) continue
-    const value = await readMember(beside[root] as EventMember, id, port)
+    const value = await readMember(otherMembers[root] as EventMember, id, port)
     if (value) related = { ...related, [root]: value }
   }
   return withRelated(event, related)
@@ -37,13 +37,13 @@ export async function withNamed(event: EventCause, port: ReaderPort, isWanted = 
  */
 export async function storedCause(cause: StartCause, port: ReaderPort): Promise<StartCause> {
   if (cause.kind !== 'event') return cause
-  const { beside } = eventShapes.get(cause.key) ?? nothing
-  const isUser = (root: string) => 'user' in (beside[root] ?? {})
+  const { otherMembers } = eventShapes.get(cause.key) ?? nothing
+  const isUser = (root: string) => 'user' in (otherMembers[root] ?? {})
   const { related = {} } = await withNamed(cause, port, isUser)
   return withRelated(cause, Object.fromEntries(Object.entries(related).filter(([root]) => isUser(root))))
 }
 
-const nothing = { named: new Set<string>(), beside: {} as Readonly<Record<string, EventMember>> }
+const nothing = { named: new Set<string>(), otherMembers: {} as Readonly<Record<string, EventMember>> }
 
 /** Adds a record that one of the event's records references: under its own root, or as a member of that record. */
 async function withLinked(
@@ -71,7 +71,7 @@ async function withLinked(
 function modelOf({ key }: EventCause, root: string): string | null {
   const shape = eventShapes.get(key)
   if (root === shape?.about.eventRoot) return shape.about.name
-  const member = shape?.beside[root]
+  const member = shape?.otherMembers[root]
   return member && 'model' in member ? member.model.name : null
 }
 

@@ -14,13 +14,13 @@ describe('startRun', () => {
 
   test('[STEP-trigger-03] goes as far as it can without an answer', () => {
     expect(transition.run).toEqual({
-      format: 2,
+      format: 1,
       runId: 'run_1',
       definitionHash: flow.definitionHash,
       status: 'waiting',
       startedAt: NOON,
       endedAt: null,
-      position: { nodeId: 'make', reading: false, stage: 0, try: 1, enteredAt: NOON, memo: null },
+      position: { nodeId: 'make', reading: false, stage: 0, try: 1, enteredAt: NOON, stepState: null },
       awaiting: ['run_1/make/0/1'],
       variables: { customer: ada },
       live: { paths: ['customer.firstName'], values: { customer: { firstName: 'Ada' } } },

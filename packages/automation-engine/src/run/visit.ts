@@ -24,7 +24,7 @@ export interface Visit {
 
 /** The position at the start of a visit. */
 export function positionAt(nodeId: string, now: EpochMs, attempt = 1): Position {
-  return { nodeId, reading: false, stage: 0, try: attempt, enteredAt: now, memo: null }
+  return { nodeId, reading: false, stage: 0, try: attempt, enteredAt: now, stepState: null }
 }
 
 /**

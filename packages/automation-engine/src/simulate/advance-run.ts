@@ -71,10 +71,10 @@ function begin({ flow, now }: World, run: PlayedRun): Transition {
 
 /** Records an input, unless it is only the start, and its result. */
 function note(run: PlayedRun, entry: JournalEntry | null, transition: Transition): Transition {
-  if (entry) run.told.push(entry)
+  if (entry) run.entries.push(entry)
   run.trace.push(...transition.trace)
   run.standing = transition
-  run.shown = null
+  run.view = null
   return transition
 }
 
@@ -97,17 +97,17 @@ async function lookAgain(
   const look = checkWait(flow, state, wait, { now, checks, records, hours: hoursOf(site.organization) })
   if ('answer' in look) return look.answer
   run.parked = { request: wait, until: look.nextAt, checks: checks + 1 }
-  run.shown = null
+  run.view = null
   return { waits: { until: look.nextAt } }
 }
 
 /** The signal that has arrived for the wait, if any. */
-async function answerOfSignal({ now }: World, { parked, signals, had }: PlayedRun, port: ServicePort): Promise<AnswerOrWait> {
+async function answerOfSignal({ now }: World, { parked, signals, seenEvents }: PlayedRun, port: ServicePort): Promise<AnswerOrWait> {
   const [signal] = signals
   const until = parked?.until ?? null
   if (signal && 'ok' in signal) return signal
   if (signal) {
-    had.add(signal.id)
+    seenEvents.add(signal.id)
     return { ok: true, value: { ended: 'event', event: await withNamed(signal, port) } }
   }
   return until !== null && until <= now ? { ok: true, value: { ended: 'time' } } : { waits: { until } }
@@ -117,8 +117,8 @@ async function answerOfSignal({ now }: World, { parked, signals, had }: PlayedRu
 function park({ site, parked }: World, run: PlayedRun, waits: NonNullable<PlayedRun['parked']>): void {
   run.parked = waits
   run.since = site.events.length
-  run.had.clear()
-  run.shown = null
+  run.seenEvents.clear()
+  run.view = null
   parked.add(run)
 }
 

@@ -78,9 +78,9 @@ const handlers: { readonly [K in RequestKind]: Handler<K> } = {
     const decided = decision ? await decisionOf(port, decision.taskId) : null
     if (decided) return { ok: true, value: { ended: 'decision', ...decided } }
     const past = awaited ? site.events.slice(run.since) : []
-    const matching = awaited && past.find((event) => !run.had.has(event.id) && endsWait(run, awaited, event))
+    const matching = awaited && past.find((event) => !run.seenEvents.has(event.id) && endsWait(run, awaited, event))
     if (matching && (until === null || matching.at <= until)) {
-      run.had.add(matching.id)
+      run.seenEvents.add(matching.id)
       return { ok: true, value: { ended: 'event', event: await withNamed(causeOf(matching), port) } }
     }
     return until !== null && until <= now ? { ok: true, value: { ended: 'time' } } : { waits: { until } }

@@ -10,7 +10,7 @@ export function approvalPort(world: World): ApprovalPort {
   const runOf = (runId: string) => world.runs.find(({ start }) => start.runId === runId)
   return {
     isGoingOn: async (runId) => runOf(runId)?.standing?.run.endedAt === null,
-    async tell(runId, taskId, decision) {
+    async signalRun(runId, taskId, decision) {
       const run = runOf(runId)
       const request = run?.parked?.request
       // A run that does not wait yet finds the decision in the task.

@@ -5,7 +5,7 @@ import { approvalPort } from './approvals.ts'
 import { addMember } from './callers.ts'
 import { externalAnswer, handlingIn } from './external-answer.ts'
 import { happened } from './happened.ts'
-import { momentOf, type Surroundings, zoneOf } from './scenario.ts'
+import { requireMoment, type Surroundings, zoneOf } from './scenario.ts'
 import type { SimulatedCause, World } from './world.ts'
 
 const { name, slug, timeZone, locale } = organizationModel.example
@@ -17,7 +17,7 @@ const { name, slug, timeZone, locale } = organizationModel.example
  */
 export async function createWorld(flow: Flow, surroundings: Surroundings): Promise<World> {
   const { organization, members = [], records = [], actor, base } = surroundings
-  const clock = { now: momentOf(surroundings.now) }
+  const clock = { now: requireMoment(surroundings.now) }
   const site = createMemorySite<SimulatedCause>({
     now: () => clock.now,
     organization: { id: exampleId('organization'), name, slug, timeZone, locale, ...organization, ...zoneOf(surroundings) },
@@ -26,7 +26,7 @@ export async function createWorld(flow: Flow, surroundings: Surroundings): Promi
     ...(base ? { base } : {}),
     onEmit: (event) => happened(world, event),
     facets: () => ({ approvals: approvalPort(world) }),
-    outside: (effect) => externalAnswer(surroundings, effect),
+    answerEffect: (effect) => externalAnswer(surroundings, effect),
     handlingOf: (kind) => handlingIn(surroundings, kind),
     // A simulation has no URL, so its links start with a slash.
     appUrl: '',

@@ -13,7 +13,7 @@ interface HeldRecord {
   readonly id: string
   readonly values: Values
   /** Whether the event is about its deletion. */
-  readonly isGone: boolean
+  readonly isDeleted: boolean
 }
 
 /** The record that an event is about: the one under its own root; for events without a model, the first one in the data. */
@@ -29,7 +29,7 @@ export function aboutOf(key: EventKey, data: Values): RecordLink {
  */
 export async function addRecordsOf(world: Pick<World, 'site' | 'now' | 'surroundings'>, key: EventKey, data: Values): Promise<void> {
   for (const held of heldRecords(key, data)) {
-    if (held.isGone || (await findRecord(world, held))) continue
+    if (held.isDeleted || (await findRecord(world, held))) continue
     const isNamed = Object.keys(held.values).length === 0
     if (!isNamed || !world.surroundings.base) putRecord(world, held, {})
   }
@@ -44,7 +44,7 @@ export async function takeOverRecordsOf(
 ): Promise<void> {
   for (const held of heldRecords(key, data)) {
     const before = await findRecord(world, held)
-    if (!held.isGone) putRecord(world, held, before ?? {})
+    if (!held.isDeleted) putRecord(world, held, before ?? {})
     else if (before) await remove(held.model, before)
   }
 }
@@ -58,7 +58,7 @@ function heldRecords(key: EventKey, data: Values): readonly HeldRecord[] {
     if (!model || typeof id !== 'string') return []
     const values = knownValues(model, held as Values)
     const fits = validate(partialSchemaOf(model), values).length === 0
-    return fits ? [{ model, id, values, isGone: model.events?.deleted === key }] : []
+    return fits ? [{ model, id, values, isDeleted: model.events?.deleted === key }] : []
   })
 }
 

@@ -30,15 +30,15 @@ describe('the outside', () => {
     ['by a function for its kind', { access: ({ payload }) => (payload.action === 'open' ? refused : undefined) }],
     ['by a function for everything', ({ kind, about }) => (kind === 'access' && about.id === gate ? refused : undefined)],
   ])('refuses what the script refuses: %s. The operation itself is at work, and changes nothing', async (_, outside) => {
-    const simulation = await simulate(opening, { ...scenario, outside })
+    const simulation = await simulate(opening, { ...scenario, external: outside })
     expect(simulation.trace.at(-1)).toMatchObject({ exit: 'failed', output: { response: { data: { detail: refused.reason } } } })
     expect(simulation.records('access-points')).toMatchObject([{ physicalState: 'CLOSED' }])
   })
 
   test('does what the script does not speak of', async () => {
-    const { status, calls } = await simulate(opening, { ...scenario, outside: { mail: refused, access: () => undefined } })
+    const { status, calls } = await simulate(opening, { ...scenario, external: { mail: refused, access: () => undefined } })
     expect([status, calls[0]?.status]).toEqual(['completed', 200])
-    expect((await simulate(opening, { ...scenario, outside: { access: { accepted: true } } })).calls).toMatchObject([{ status: 200 }])
+    expect((await simulate(opening, { ...scenario, external: { access: { accepted: true } } })).calls).toMatchObject([{ status: 200 }])
   })
 })
 

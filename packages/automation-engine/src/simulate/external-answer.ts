@@ -20,8 +20,8 @@ export function handlingIn(surroundings: Surroundings, kind: EffectKind): Effect
   return scriptOf(surroundings, kind) ? 'sent' : unscripted(surroundings, kind)
 }
 
-function scriptOf({ outside }: Surroundings, kind: EffectKind) {
-  return typeof outside === 'function' ? outside : outside?.[kind]
+function scriptOf({ external }: Surroundings, kind: EffectKind) {
+  return typeof external === 'function' ? external : external?.[kind]
 }
 
 function unscripted({ unconnected }: Surroundings, kind: EffectKind): EffectHandling {

@@ -60,18 +60,18 @@ export async function considerStart(world: World, { cause, author, lineage, sinc
   if (!world.verdict?.starts) world.verdict = verdict
   if (!verdict.starts || isSecond(world, verdict)) return
   const refused = loopError(lineage)
-  addRun(world, { start, root: null, lineage, refused, since, had: new Set(cause.kind === 'event' ? [cause.id] : []) })
+  addRun(world, { start, root: null, lineage, refused, since, seenEvents: new Set(cause.kind === 'event' ? [cause.id] : []) })
 }
 
 /** Adds a run, which starts once everything else at this moment is done. */
-export function addRun(world: World, fields: Pick<PlayedRun, 'start' | 'root' | 'lineage' | 'refused' | 'since' | 'had'>): void {
-  const nothing = { standing: null, parked: null, shown: null }
+export function addRun(world: World, fields: Pick<PlayedRun, 'start' | 'root' | 'lineage' | 'refused' | 'since' | 'seenEvents'>): void {
+  const nothing = { standing: null, parked: null, view: null }
   const run: PlayedRun = {
     ...fields,
     ...nothing,
     trace: [],
     startedWith: null,
-    told: [],
+    entries: [],
     operations: [],
     calls: [],
     fetches: [],

@@ -15,5 +15,5 @@ export interface Journal {
   readonly definition: Definition
   readonly start: RunStart | ChildStart
   /** The later inputs, in order. */
-  readonly told: readonly JournalEntry[]
+  readonly entries: readonly JournalEntry[]
 }

@@ -94,7 +94,7 @@ describe('a message ends the run', () => {
     ['to a webhook that is missing', {}, `There is no webhook ${webhookId}`],
     ['to another one than those that are named', { endpoints: { [exampleId('webhook', 2)]: missing } }, `There is no webhook ${webhookId}`],
     ['to a webhook that is disabled', { records: [webhook({ enabled: false })] }, `The webhook ${webhookId} is disabled`],
-    ['to a webhook that is deleted before it arrives', { endpoints: 'gone' }, `The webhook ${webhookId} was deleted`],
+    ['to a webhook that is deleted before it arrives', { endpoints: 'deleted' }, `The webhook ${webhookId} was deleted`],
   ] as const)('%s', async (_, surroundings, error) => {
     const simulation = await simulate(flow, { ...scenario, ...surroundings })
     expect(simulation).toMatchObject({ status: 'failed', error: expect.stringContaining(error) })

@@ -10,7 +10,7 @@ import {
 } from '@belfry/core'
 import type { Answer, Request } from '../protocol/request.ts'
 import { type Endpoint, endpointOf } from './scenario.ts'
-import type { Message, PlayedRun, World } from './world.ts'
+import type { PlayedMessage, PlayedRun, World } from './world.ts'
 
 /** Sends a message of a run; its first attempt is due immediately. Returns the reason if there is no target. */
 export async function beginMessage(
@@ -29,17 +29,17 @@ export async function beginMessage(
   if (bytes > MAX_ENVELOPE_BYTES) return `The message has ${bytes} bytes: at most ${MAX_ENVELOPE_BYTES} can be sent.`
   const endpoint = scripted ?? 'delivered'
   const id = site.newId('delivery')
-  const message: Message = { id, run, webhookId, endpoint, envelope, attempts: [], state: newDelivery('event', now), isAwaited: true }
+  const message: PlayedMessage = { id, run, webhookId, endpoint, envelope, attempts: [], state: newDelivery('event', now), isAwaited: true }
   run.messages.push(message)
   world.pending.add(message)
   return null
 }
 
 /** Makes the due attempt, and signals the result of the first ones to the run. */
-export function attempt(world: World, message: Message): void {
+export function attempt(world: World, message: PlayedMessage): void {
   const { run, endpoint, webhookId, state, attempts } = message
-  run.shown = null
-  if (endpoint === 'gone') {
+  run.view = null
+  if (endpoint === 'deleted') {
     message.state = { ...state, status: 'stopped', dueAt: null }
     world.pending.delete(message)
     notifyRun(world, message, { ok: false, message: `The webhook ${webhookId} was deleted before the message had arrived.` })
@@ -54,14 +54,14 @@ export function attempt(world: World, message: Message): void {
 }
 
 /** A run is signalled at most once per message, although attempts may continue. */
-function notifyRun(world: World, message: Message, answer: Answer<'deliver'>): void {
+function notifyRun(world: World, message: PlayedMessage, answer: Answer<'deliver'>): void {
   if (!message.isAwaited) return
   message.isAwaited = false
   message.run.signals.push(answer)
   world.awake.add(message.run)
 }
 
-function statusOf(endpoint: Exclude<Endpoint, 'gone'>, attempt: number): number {
+function statusOf(endpoint: Exclude<Endpoint, 'deleted'>, attempt: number): number {
   if (endpoint === 'delivered') return 200
   return endpoint === 'failed' ? 500 : endpoint(attempt)
 }

@@ -9,7 +9,7 @@ import { aboutOf, addRecordsOf, takeOverRecordsOf } from './event-records.ts'
 import { showEffect } from './external-answer.ts'
 import { considerStart } from './happened.ts'
 import { faultsOf, performOperation } from './perform.ts'
-import { momentOf, type ScenarioOperation, type ScenarioStart } from './scenario.ts'
+import { requireMoment, type ScenarioOperation, type ScenarioStart } from './scenario.ts'
 import { showRun } from './show-run.ts'
 import type { SimulatedRun } from './simulated-run.ts'
 import type { Deciding, Doing, Emitting, Simulation } from './simulation.ts'
@@ -72,12 +72,12 @@ export class PlayedSimulation implements Simulation {
   }
 
   advance(span: string | number): Promise<void> {
-    return this.#move((world) => advanceTo(world, momentOf(world.now + elapsed(span))))
+    return this.#move((world) => advanceTo(world, requireMoment(world.now + elapsed(span))))
   }
 
   advanceTo(time: string | number): Promise<void> {
     return this.#move((world) => {
-      const moment = momentOf(time)
+      const moment = requireMoment(time)
       if (moment < world.now) throw new Error(`${time} has passed: the clock cannot go back.`)
       return advanceTo(world, moment)
     })

@@ -13,7 +13,7 @@ export type OperationHandler = (input: Values) => unknown
  * What happens to messages to an endpoint. `delivered` and `failed` apply to every attempt; `gone` means that the webhook is deleted before
  * the first one. A function returns the HTTP status of each attempt, counted from 1.
  */
-export type Endpoint = 'delivered' | 'failed' | 'gone' | ((attempt: number) => number)
+export type Endpoint = 'delivered' | 'failed' | 'deleted' | ((attempt: number) => number)
 
 /** An external effect that an operation requests: a payment link, a door, an e-mail. */
 export interface ExternalEffect {
@@ -123,7 +123,7 @@ export interface Surroundings {
    * The answers of external systems when an operation requests a payment link, a door, an e-mail and so on; all are accepted by default.
    * This makes an operation fail as in production, without replacing it.
    */
-  readonly outside?: ExternalScript
+  readonly external?: ExternalScript
   /**
    * The kinds of effects without a connector where the flow is to run: unless `outside` answers them, they are simulated or refused there,
    * and not accepted. None by default.
@@ -142,7 +142,7 @@ export interface Surroundings {
 export type Scenario = ScenarioStart & Surroundings
 
 /** @throws Error if the time is invalid or outside the supported range */
-export function momentOf(time: string | EpochMs): EpochMs {
+export function requireMoment(time: string | EpochMs): EpochMs {
   const moment = typeof time === 'number' ? Math.round(time) : parseTime(time)
   if (moment !== null && isMoment(moment)) return moment
   throw new Error(`"${time}" is no time ${BOUNDS.time}: write it as 2026-07-01T14:00:00Z.`)

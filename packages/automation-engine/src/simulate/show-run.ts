@@ -1,11 +1,11 @@
 import type { Definition } from '@belfry/core'
 import { latestEntries } from '../protocol/trace.ts'
 import type { SimulatedMessage, SimulatedRun, SimulatedWait } from './simulated-run.ts'
-import type { Message, PlayedRun } from './world.ts'
+import type { PlayedMessage, PlayedRun } from './world.ts'
 
 /** A run as returned by the simulation. Returns the same object if nothing has changed. */
 export function showRun(run: PlayedRun, definition: Definition): SimulatedRun {
-  run.shown ??= {
+  run.view ??= {
     parentRunId: 'parentRunId' in run.start ? run.start.parentRunId : null,
     status: run.standing?.run.status ?? 'failed',
     error: run.standing ? (run.standing.run.error?.message ?? null) : run.refused,
@@ -16,12 +16,12 @@ export function showRun(run: PlayedRun, definition: Definition): SimulatedRun {
     fetches: [...run.fetches],
     messages: run.messages.map(showMessage),
     waits: run.parked ? [showWait(run.parked)] : [],
-    journal: run.startedWith && { definition, start: run.startedWith, told: [...run.told] },
+    journal: run.startedWith && { definition, start: run.startedWith, entries: [...run.entries] },
   }
-  return run.shown
+  return run.view
 }
 
-function showMessage({ webhookId, envelope, state, attempts }: Message): SimulatedMessage {
+function showMessage({ webhookId, envelope, state, attempts }: PlayedMessage): SimulatedMessage {
   return { webhookId, event: envelope.event, envelope, status: state.status, attempts: [...attempts], nextAttemptAt: state.dueAt }
 }
 

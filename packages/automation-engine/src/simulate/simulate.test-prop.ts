@@ -33,7 +33,7 @@ const move: fc.Arbitrary<(simulation: Simulation) => Promise<unknown>> = fc.oneo
   ),
 )
 
-const endpoint = fc.constantFrom<Endpoint>('delivered', 'failed', 'gone', (attempt) => (attempt < 4 ? 500 : 200))
+const endpoint = fc.constantFrom<Endpoint>('delivered', 'failed', 'deleted', (attempt) => (attempt < 4 ? 500 : 200))
 const played = fc.record({
   definition: soundDefinition,
   data: eventData,
@@ -91,7 +91,7 @@ test('a run is told each answer once', async () => {
   await fc.assert(
     fc.asyncProperty(played, async (script) => {
       const { runs } = await playAll(script)
-      const keys = runs.flatMap(({ journal }) => journal?.told.flatMap((entry) => ('key' in entry ? [entry.key] : [])) ?? [])
+      const keys = runs.flatMap(({ journal }) => journal?.entries.flatMap((entry) => ('key' in entry ? [entry.key] : [])) ?? [])
       expect(new Set(keys).size).toBe(keys.length)
       expect(new Set(runs.map(({ run }) => run?.runId)).size).toBe(runs.length)
     }),

@@ -22,7 +22,7 @@ export async function spawnChildren(
   if (before + items.length > MAX_DESCENDANTS) return { ok: false, message: tooManyChildren(items.length) }
   for (const item of items) {
     const start = { runId: world.site.newId('run'), parentRunId: run.start.runId, now: world.now, item, snapshot }
-    addRun(world, { start, root, lineage: run.lineage, refused: null, since: world.site.events.length, had: new Set() })
+    addRun(world, { start, root, lineage: run.lineage, refused: null, since: world.site.events.length, seenEvents: new Set() })
   }
   return { ok: true, value: { items: items.length, truncated, children: items.length } }
 }

@@ -202,7 +202,7 @@ describe('a run', () => {
     await simulation.finish()
     expect(simulation).toMatchObject({ status: 'cancelled', waits: [], now: NOON })
     expect(titlesOf(simulation)).toEqual(['Lovelace'])
-    expect(journalOf(simulation).told.filter((entry) => 'cancel' in entry)).toHaveLength(1)
+    expect(journalOf(simulation).entries.filter((entry) => 'cancel' in entry)).toHaveLength(1)
     expect(replay(journalOf(simulation)).run).toEqual(simulation.run)
   })
 })

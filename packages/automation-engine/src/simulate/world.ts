@@ -35,7 +35,7 @@ export interface World {
   /** Those that wait. */
   readonly parked: Set<PlayedRun>
   /** Messages with a pending attempt. */
-  readonly pending: Set<Message>
+  readonly pending: Set<PlayedMessage>
   /** The keys of starts that are allowed only once: records, or firings of the clock. */
   readonly startKeys: Set<string>
   /** Until when each claim excludes other runs, by step and subject. */
@@ -63,25 +63,25 @@ export interface PlayedRun {
   /** Its start; `null` until it starts. */
   startedWith: RunStart | ChildStart | null
   /** Its later inputs. */
-  readonly told: JournalEntry[]
+  readonly entries: JournalEntry[]
   readonly operations: RequestedOperation[]
   readonly calls: SimulatedCall[]
   readonly fetches: SimulatedFetch[]
-  readonly messages: Message[]
+  readonly messages: PlayedMessage[]
   /** The number of events in the log when it was started or last began to wait: earlier events end no wait. */
   since: number
   /** The events that it has received since then, which end no further wait. */
-  readonly had: Set<string>
+  readonly seenEvents: Set<string>
   /** The request that it waits for, until when (the time limit, or the next check), and the number of checks. */
   parked: { readonly request: Request; readonly until: EpochMs | null; readonly checks: number } | null
   /** The signals that have arrived in the meantime, oldest first. */
   readonly signals: (EventCause | Answer<'deliver' | 'wait'>)[]
   /** The last result of `showRun`; `null` if the run has changed since. */
-  shown: SimulatedRun | null
+  view: SimulatedRun | null
 }
 
 /** A message in flight. */
-export interface Message {
+export interface PlayedMessage {
   /** The id of its delivery. */
   readonly id: string
   readonly run: PlayedRun

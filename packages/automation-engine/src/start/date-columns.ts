@@ -17,7 +17,10 @@ export interface DateColumn {
 /** The models whose records some event contains completely, by their name in it. */
 export const datedModels: ReadonlyMap<string, AnyModel> = new Map(
   [...eventShapes.values()]
-    .flatMap(({ about, beside }) => [about, ...Object.values(beside).flatMap((member) => ('model' in member ? [member.model] : []))])
+    .flatMap(({ about, otherMembers }) => [
+      about,
+      ...Object.values(otherMembers).flatMap((member) => ('model' in member ? [member.model] : [])),
+    ])
     .map((model): [string, AnyModel] => [model.eventRoot, model])
     .sort(([one], [other]) => (one < other ? -1 : 1)),
 )

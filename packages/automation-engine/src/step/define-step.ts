@@ -3,7 +3,7 @@ import Type, { type Static, type TObject } from 'typebox'
 import type { ConstraintSets } from '../condition/constraint.ts'
 import type { ConfigProblem } from '../config/config-problem.ts'
 import type { Answer } from '../protocol/request.ts'
-import type { Outcome } from './outcome.ts'
+import type { StepOutcome } from './outcome.ts'
 import type { StepContext } from './step-context.ts'
 import type {
   ConfigChange,
@@ -77,14 +77,14 @@ interface OtherOptions<Type extends string, Config extends TObject, Exit extends
   moments?(config: Static<Config>, exit: NoInfer<Exit>, when: { readonly now: EpochMs; readonly timeZone: string }): EpochMs | null
   /** None by default. */
   examples?(config: Static<Config>, sought: ExampleSought<NoInfer<Exit>>): readonly Answer[]
-  run(config: Static<Config>, context: StepContext): Outcome<NoInfer<Exit>, StepState>
+  run(config: Static<Config>, context: StepContext): StepOutcome<NoInfer<Exit>, StepState>
   /** Required for every step that makes a request. */
   resume?(
     config: Static<Config>,
     context: StepContext,
     stepState: NoInfer<StepState>,
     answer: Answer,
-  ): Outcome<NoInfer<Exit>, NoInfer<StepState>>
+  ): StepOutcome<NoInfer<Exit>, NoInfer<StepState>>
 }
 
 /**

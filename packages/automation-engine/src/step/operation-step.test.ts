@@ -70,12 +70,12 @@ describe('operationStep', () => {
       notes: ({ toyId }) => ({ letters: toyId.length }),
     })
     const outcome = noting.run({ toyId: 'toy_1' }, context)
-    expect(outcome).toMatchObject({ kind: 'ask', memo: { letters: 5 } })
-    const stepState = outcome.kind === 'ask' ? outcome.memo : null
+    expect(outcome).toMatchObject({ kind: 'ask', stepState: { letters: 5 } })
+    const stepState = outcome.kind === 'ask' ? outcome.stepState : null
     const end = (reply: Answer) => noting.resume?.({ toyId: 'toy_1' }, context, stepState, reply)
     expect(end(answer('t'))).toEqual({ kind: 'exit', exit: 'out', output: { letters: 5 } })
     expect(end(answer('t', 'played already'))).toEqual({ kind: 'exit', exit: 'skipped', output: { letters: 5, skipped: 'played already' } })
-    expect(plain.run({ toyId: 'toy_1' }, context)).toMatchObject({ memo: null })
+    expect(plain.run({ toyId: 'toy_1' }, context)).toMatchObject({ stepState: null })
   })
 
   test('[AUTO-EXIT-14] accepts continueOnError, and has its exits', () => {

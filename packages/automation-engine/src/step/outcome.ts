@@ -3,10 +3,10 @@ import type { Answer, RequestBody } from '../protocol/request.ts'
 /** The output of a step. Plain JSON. All of it is in the trace; what the definition `provides` becomes variables. */
 export type Output = Readonly<Record<string, unknown>>
 
-/** What a step returns. `memo` is the state that a multi-stage step keeps until the answer arrives; plain JSON. */
-export type Outcome<Exit extends string = string, StepState = unknown> =
+/** What a step returns. `stepState` is the state that a multi-stage step keeps until the answer arrives; plain JSON. */
+export type StepOutcome<Exit extends string = string, StepState = unknown> =
   | { readonly kind: 'exit'; readonly exit: Exit; readonly output: Output }
-  | { readonly kind: 'ask'; readonly request: RequestBody; readonly memo: StepState }
+  | { readonly kind: 'ask'; readonly request: RequestBody; readonly stepState: StepState }
   | { readonly kind: 'fail'; readonly message: string; readonly code?: string }
 
 /** Leaves the step by an exit. */
@@ -18,13 +18,13 @@ export function exit<const Exit extends string>(
 }
 
 /** Makes a request to the host. The run waits; `resume` receives the answer and the step state. */
-export function ask(request: RequestBody): { readonly kind: 'ask'; readonly request: RequestBody; readonly memo: null }
+export function ask(request: RequestBody): { readonly kind: 'ask'; readonly request: RequestBody; readonly stepState: null }
 export function ask<StepState>(
   request: RequestBody,
   stepState: StepState,
-): { readonly kind: 'ask'; readonly request: RequestBody; readonly memo: StepState }
+): { readonly kind: 'ask'; readonly request: RequestBody; readonly stepState: StepState }
 export function ask(request: RequestBody, stepState: unknown = null) {
-  return { kind: 'ask', request, memo: stepState } as const
+  return { kind: 'ask', request, stepState } as const
 }
 
 /** Fails the step. The run fails, or continues at the exit `error` if the flow's author chose so. */

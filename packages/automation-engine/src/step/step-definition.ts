@@ -5,7 +5,7 @@ import type { ConfigProblem } from '../config/config-problem.ts'
 import type { Answer, Request } from '../protocol/request.ts'
 import type { StartCause, StartSource, StartVerdict } from '../protocol/run-start.ts'
 import type { Roots } from '../variables/roots.ts'
-import type { Outcome, Output } from './outcome.ts'
+import type { Output, StepOutcome } from './outcome.ts'
 import type { StepContext } from './step-context.ts'
 
 /** The group of a step type in menus and documentation. */
@@ -117,7 +117,7 @@ export interface ExampleSought<Exit extends string = string> {
   /** The request of the step. */
   readonly request: Request
   /** The state that it keeps until the answer arrives. */
-  readonly memo: unknown
+  readonly stepState: unknown
   /** The current time. */
   readonly now: EpochMs
   /** Constraints of later steps on the variables that this one provides, by root: parts of their values. Empty if there are none. */
@@ -234,9 +234,9 @@ export interface StepDefinition<
    */
   examples?(config: Static<Config>, sought: ExampleSought<Exit>): readonly Answer[]
   /** Runs one visit. Pure. The config is filled: variables in its texts are replaced, unknown members are removed. */
-  run(config: Static<Config>, context: StepContext): Outcome<Exit, StepState>
+  run(config: Static<Config>, context: StepContext): StepOutcome<Exit, StepState>
   /** Continues after an answer. Pure. The config is filled as it was in `run`. */
-  resume?(config: Static<Config>, context: StepContext, stepState: StepState, answer: Answer): Outcome<Exit, StepState>
+  resume?(config: Static<Config>, context: StepContext, stepState: StepState, answer: Answer): StepOutcome<Exit, StepState>
 }
 
 /** Any step type, regardless of its config and exits. */

@@ -58,11 +58,11 @@ describe('in an organization', () => {
     ['PIN_CODE', undefined, /^\d{6}$/],
     ['NFC', '04:a2:2b', '04A22B'],
   ])('[STEP-accessMethodCreate-01] %s of %j', async (type, value, kept) => {
-    const { exit, said, told, records } = await create({ type, ...(value === undefined ? {} : { value }) })
+    const { exit, title, eventKeys, records } = await create({ type, ...(value === undefined ? {} : { value }) })
     const [made] = records('access-methods')
     expect(made).toMatchObject({ customerId: ada.id, type, value: expect.stringMatching(kept), status: 'ACTIVE' })
-    expect([exit, said]).toEqual(['out', made?.value])
-    expect(told.slice(0, 2)).toEqual(['accessMethod:created', 'accessMethodOperation:created'])
+    expect([exit, title]).toEqual(['out', made?.value])
+    expect(eventKeys.slice(0, 2)).toEqual(['accessMethod:created', 'accessMethodOperation:created'])
   })
 
   test('[STEP-accessMethodCreate-02] with limits, and without', async () => {
@@ -88,7 +88,7 @@ describe('in an organization', () => {
     ['a value that is taken', { type: 'LPR', value: '1-ABC-234' }, { records: [holder] }, /has this value already/],
   ])('[STEP-accessMethodCreate-03] fails for %s', async (_title, config, more, failure) => {
     const played = await create(config, more)
-    expect(played).toMatchObject({ exit: 'error', status: 'completed', told: [] })
+    expect(played).toMatchObject({ exit: 'error', status: 'completed', eventKeys: [] })
     expect(played.error).toMatch(failure)
   })
 })

@@ -61,8 +61,8 @@ describe('in an organization', () => {
     [{ sendWhatsApp: true }, ['WHATSAPP +32470123457']],
     [{ sendEmail: true, sendSms: true, sendWhatsApp: true }, ['EMAIL ada@example.com', 'SMS +32470123456', 'WHATSAPP +32470123457']],
   ])('[STEP-accessMethodSendQr-01] %j', async (config, want) => {
-    const { exit, told, messages, output, records } = await send(config)
-    expect([exit, [...new Set(told)]]).toEqual(['out', ['notification-delivery:updated']])
+    const { exit, eventKeys, messages, output, records } = await send(config)
+    expect([exit, [...new Set(eventKeys)]]).toEqual(['out', ['notification-delivery:updated']])
     expect(messages.map((message) => message.split(' ').slice(0, 2).join(' '))).toEqual(want)
     expect(output).toEqual({ notificationDeliveryIds: records('notification-deliveries').map(({ id }) => id), printQueueJobId: null })
   })
@@ -71,10 +71,10 @@ describe('in an organization', () => {
     ['label', 'LABEL'],
     ['thermal', 'THERMAL'],
   ])('[STEP-accessMethodSendQr-02] print: %s', async (print, printer) => {
-    const { exit, told, output, messages, records } = await send({ print })
+    const { exit, eventKeys, output, messages, records } = await send({ print })
     const [job] = records('print-queue-jobs')
     expect(job).toMatchObject({ printer, document: { model: 'accessMethod', id: accessMethodId } })
-    expect([exit, messages, [...new Set(told)]]).toEqual(['out', [], ['print-queue-job:updated']])
+    expect([exit, messages, [...new Set(eventKeys)]]).toEqual(['out', [], ['print-queue-job:updated']])
     expect(output).toEqual({ notificationDeliveryIds: [], printQueueJobId: job?.id })
   })
 
@@ -89,6 +89,6 @@ describe('in an organization', () => {
     ['one that is no QR code', { print: 'label' }, [reachableAda, methodOf('PIN_CODE', '4711')], /of the type PIN_CODE/],
     ['no address for any chosen channel', { sendEmail: true, sendSms: true }, [methodOf()], /has no email and no phone/],
   ])('[STEP-accessMethodSendQr-01] fails for %s', async (_title, config, records, failure) => {
-    expect(await send(config, records)).toMatchObject({ exit: 'error', told: [], messages: [], error: expect.stringMatching(failure) })
+    expect(await send(config, records)).toMatchObject({ exit: 'error', eventKeys: [], messages: [], error: expect.stringMatching(failure) })
   })
 })

@@ -54,7 +54,7 @@ describe('config', () => {
 })
 
 describe('in an organization', () => {
-  const keys = ({ told }: Awaited<ReturnType<typeof update>>) => told.filter((key) => key === 'accessMethod:updated')
+  const keys = ({ eventKeys }: Awaited<ReturnType<typeof update>>) => eventKeys.filter((key) => key === 'accessMethod:updated')
   const summaries = (played: Awaited<ReturnType<typeof update>>) =>
     played.records('access-methods').map(({ status, periodTo }) => `${status} ${periodTo}`)
 
@@ -88,8 +88,8 @@ describe('in an organization', () => {
   })
 
   test('[STEP-accessMethodUpdate-01] G129 a customer without access methods: nothing happens', async () => {
-    expect(await update({ status: 'BLOCKED' }, {})).toMatchObject({ exit: 'out', output: { updated: 0 }, told: [] })
-    expect(await update({ ...one, status: 'keep' })).toMatchObject({ exit: 'out', told: [] })
+    expect(await update({ status: 'BLOCKED' }, {})).toMatchObject({ exit: 'out', output: { updated: 0 }, eventKeys: [] })
+    expect(await update({ ...one, status: 'keep' })).toMatchObject({ exit: 'out', eventKeys: [] })
   })
 
   test.each([
@@ -101,6 +101,6 @@ describe('in an organization', () => {
     ['an unknown customer', { customerId: exampleId('customer', 8), status: 'BLOCKED' }, /no customer|customerId/],
   ])('[STEP-accessMethodUpdate-01] fails for %s', async (_title, config, failure) => {
     const played = await update(config)
-    expect(played).toMatchObject({ exit: 'error', told: [], error: expect.stringMatching(failure) })
+    expect(played).toMatchObject({ exit: 'error', eventKeys: [], error: expect.stringMatching(failure) })
   })
 })

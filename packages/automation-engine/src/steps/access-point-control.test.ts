@@ -25,14 +25,14 @@ describe('in an organization', () => {
     ['open', 'CLOSED', 'OPEN'],
     ['close', 'OPEN', 'CLOSED'],
   ])('[STEP-accessPointControl-01] %s moves it, and that is told', async (action, before, after) => {
-    const { exit, told, output, events, records } = await move(action, [pointIn(before)])
-    expect([exit, told, output]).toEqual(['out', ['accessPoint:physicalStateChanged'], { physicalState: after }])
+    const { exit, eventKeys, output, events, records } = await move(action, [pointIn(before)])
+    expect([exit, eventKeys, output]).toEqual(['out', ['accessPoint:physicalStateChanged'], { physicalState: after }])
     expect(events[0]?.data).toMatchObject({ accessPoint: { id: accessPointId, physicalState: after }, previousState: before })
     expect(records('access-points')).toMatchObject([{ physicalState: after }])
   })
 
   test('[STEP-accessPointControl-01] G129 one that stands so already: nothing is told', async () => {
-    expect(await move('open', [pointIn('OPEN')])).toMatchObject({ exit: 'out', told: [], output: { physicalState: 'OPEN' } })
+    expect(await move('open', [pointIn('OPEN')])).toMatchObject({ exit: 'out', eventKeys: [], output: { physicalState: 'OPEN' } })
   })
 
   test.each([
@@ -40,7 +40,12 @@ describe('in an organization', () => {
     ['a controller that refuses', [pointIn('CLOSED')], { 'access-points.open': refusing }, /The barrier is locked/],
   ])('[STEP-accessPointControl-01] fails for %s', async (_title, records, operations, failure) => {
     const played = await move('open', records, operations)
-    expect(played).toMatchObject({ exit: 'error', told: [], error: expect.stringMatching(failure), said: expect.stringMatching(failure) })
+    expect(played).toMatchObject({
+      exit: 'error',
+      eventKeys: [],
+      error: expect.stringMatching(failure),
+      title: expect.stringMatching(failure),
+    })
   })
 })
 

@@ -42,10 +42,10 @@ describe('config', () => {
 
 describe('run', () => {
   test('[STEP-commentCreate-01] writes the text as the Workflow user, and tells of it', async () => {
-    const { exit, told, said, simulation } = await play({}, { says: { out: '{comment.id} {comment.content}' } })
+    const { exit, eventKeys, title, simulation } = await play({}, { says: { out: '{comment.id} {comment.content}' } })
     const [comment] = simulation.records('comments')
     expect(comment).toMatchObject({ content: 'Hello Ada', createdBy: { type: 'WORKFLOW' } })
-    expect([exit, told, said]).toEqual(['out', ['comment:created'], `${comment?.id} Hello Ada`])
+    expect([exit, eventKeys, title]).toEqual(['out', ['comment:created'], `${comment?.id} Hello Ada`])
   })
 
   test('[STEP-commentCreate-02] on the record that started the run', async () => {
@@ -61,8 +61,8 @@ describe('run', () => {
   test('whoever is named is mentioned', async () => {
     const userId = exampleId('user', 1)
     const members = [{ userId, email: 'grace@example.com', name: 'Grace' }]
-    const { told, simulation } = await play({ content: `Look, @${userId}` }, { members })
-    expect(told).toEqual(['comment:created', 'comment:mentioned'])
+    const { eventKeys, simulation } = await play({ content: `Look, @${userId}` }, { members })
+    expect(eventKeys).toEqual(['comment:created', 'comment:mentioned'])
     expect(simulation.records('comments')).toMatchObject([{ mentions: [userId] }])
   })
 

@@ -36,9 +36,9 @@ test('[STEP-consumptionInvoice-02] how it is sent is the author’s to choose', 
 
 describe('in an organization', () => {
   test('[STEP-consumptionInvoice-01] what the meters have counted is invoiced: a draft, which later steps have', async () => {
-    const { exit, said, told, messages, records } = await invoice()
+    const { exit, title, eventKeys, messages, records } = await invoice()
     // 12.5 kWh at 0.35 euro are 4.375 euro.
-    expect([exit, said, told, messages]).toEqual(['out', '4.38 DRAFT', ['invoice:created', 'meter:updated'], []])
+    expect([exit, title, eventKeys, messages]).toEqual(['out', '4.38 DRAFT', ['invoice:created', 'meter:updated'], []])
     expect(records('invoices')).toMatchObject([{ customerId: ada.id, total: 4.38, lines: [{ quantity: 12.5, unitPrice: 0.35, vat: 21 }] }])
     expect(records('meters')).toMatchObject([{ lastReading: 112.5, invoicedReading: 112.5 }])
   })
@@ -48,8 +48,8 @@ describe('in an organization', () => {
     [{ sendSms: true }, ['SMS +32470123456']],
     [{ sendEmail: true, sendSms: true }, ['EMAIL ada@example.com', 'SMS +32470123456']],
   ])('[STEP-consumptionInvoice-02] %j sends it, which books it', async (config, want) => {
-    const { exit, said, messages, records } = await invoice(config)
-    expect([exit, said]).toEqual(['out', '4.38 SENT'])
+    const { exit, title, messages, records } = await invoice(config)
+    expect([exit, title]).toEqual(['out', '4.38 SENT'])
     expect(messages.map((message) => message.split(' ').slice(0, 2).join(' '))).toEqual(want)
     expect(records('invoices')).toMatchObject([{ number: '2026-0001', sentAt: '2026-07-01T12:00:00.000Z' }])
   })
@@ -60,12 +60,12 @@ describe('in an organization', () => {
     ['nothing counted', [reachableAda, terrain, stay, meterAt(100)]],
   ])('[STEP-consumptionInvoice-01] [AUTO-EXIT-18] %s: skipped', async (_title, records) => {
     const played = await invoice({ sendEmail: true }, records)
-    expect(played).toMatchObject({ exit: 'skipped', said: 'nothing to do', told: [], messages: [] })
+    expect(played).toMatchObject({ exit: 'skipped', title: 'nothing to do', eventKeys: [], messages: [] })
     expect(played.records('invoices')).toEqual([])
   })
 
   test('[STEP-consumptionInvoice-01] fails for an unknown customer', async () => {
     const played = await playAction('consumptionInvoice', { customerId: exampleId('customer', 9) })
-    expect(played).toMatchObject({ exit: 'error', told: [], error: expect.stringMatching(/There is no customer/) })
+    expect(played).toMatchObject({ exit: 'error', eventKeys: [], error: expect.stringMatching(/There is no customer/) })
   })
 })

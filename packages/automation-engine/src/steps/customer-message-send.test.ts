@@ -51,14 +51,14 @@ describe('config', () => {
 
 describe('run', () => {
   test('[STEP-customerMessageSend-01] sends the texts with their variables filled in', async () => {
-    const { exit, told, output, simulation } = await play()
+    const { exit, eventKeys, output, simulation } = await play()
     const sent = simulation.records('notification-deliveries')
     expect(sent).toMatchObject([
       { channel: 'EMAIL', recipient: 'ada@example.com', subject: 'For Ada', body: 'Dear Ada', customerId: ada.id },
     ])
     expect(simulation.records('inbox-messages')).toMatchObject([{ direction: 'OUTBOUND', body: 'Dear Ada' }])
     expect([exit, output]).toEqual(['out', { sent: ['EMAIL'], notificationDeliveryIds: [sent[0]?.id] }])
-    expect(told).toEqual(['inbox:message-created', 'inbox:thread-updated', 'notification-delivery:updated'])
+    expect(eventKeys).toEqual(['inbox:message-created', 'inbox:thread-updated', 'notification-delivery:updated'])
   })
 
   test.each([
@@ -84,15 +84,15 @@ describe('run', () => {
     ['there is one for another channel alone', { sendEmail: true }, { phone: '+32 1' }],
     ['no channel is chosen', { sendEmail: false }, reachable],
   ])('[STEP-customerMessageSend-03] skipped when %s', async (_title, config, values) => {
-    const { exit, output, told, simulation } = await play(config, values)
-    expect([exit, output, told]).toEqual(['skipped', { skipped: expect.stringMatching(/no address/) }, []])
+    const { exit, output, eventKeys, simulation } = await play(config, values)
+    expect([exit, output, eventKeys]).toEqual(['skipped', { skipped: expect.stringMatching(/no address/) }, []])
     expect(simulation.records('notification-deliveries')).toEqual([])
   })
 
   test('texts that become too long are shortened, and a subject is one line', async () => {
     const [subject, body] = [`${'s'.repeat(499)}\n{customer.firstName}`, `${'b'.repeat(19_980)}{customer.id}`]
-    const { exit, asked } = await play({ subject, body })
-    const sent = asked[0]?.[1].body
+    const { exit, operations } = await play({ subject, body })
+    const sent = operations[0]?.[1].body
     expect([exit, validate(bodySchema, sent)]).toEqual(['out', []])
     expect(sent).toMatchObject({ subject: `${'s'.repeat(499)}…`, body: expect.stringMatching(/^b{19980}cus_.*…$/) })
   })

@@ -35,8 +35,8 @@ describe('config', () => {
 
 describe('run', () => {
   test.each(['DEFAULT', 'PREFERRED', 'WARNING', 'BLACKLISTED'])('[STEP-customerUpdate-01] sets %s and tells of it', async (status) => {
-    const { exit, told, said, record, simulation } = await play({ status })
-    expect([exit, told, said]).toEqual(['out', ['customer:updated'], `${ada.id} ${status}`])
+    const { exit, eventKeys, title, record, simulation } = await play({ status })
+    expect([exit, eventKeys, title]).toEqual(['out', ['customer:updated'], `${ada.id} ${status}`])
     expect(record('customers', ada.id)).toMatchObject({ status, notes: 'Likes the lake', lastName: 'Lovelace' })
     expect(simulation.events.at(-1)?.data).toMatchObject({ previous: { status: 'VIP' } })
   })
@@ -59,8 +59,8 @@ describe('run', () => {
     ['[STEP-customerUpdate-02] G126 the notes are empty', { notes: '' }],
     ['[STEP-customerUpdate-02] G126 the notes are empty once they are filled in', { notes: ' {customer.email}\n' }],
   ])('[STEP-customerUpdate-03] G129 %s: out, and nothing is told', async (_title, config) => {
-    const { exit, told, record, said } = await play(config)
-    expect([exit, told, said]).toEqual(['out', [], `${ada.id} VIP`])
+    const { exit, eventKeys, record, title } = await play(config)
+    expect([exit, eventKeys, title]).toEqual(['out', [], `${ada.id} VIP`])
     expect(record('customers', ada.id)).toMatchObject({ notes: 'Likes the lake', status: 'VIP', version: 1 })
   })
 
@@ -69,7 +69,7 @@ describe('run', () => {
     ['no id once it is filled in', '{customer.email}'],
   ])('[STEP-customerUpdate-03] %s stops the run, or leaves by error', async (_title, id) => {
     const config = { customerId: id, status: 'WARNING' }
-    expect(await play(config)).toMatchObject({ status: 'failed', exit: null, error: expect.any(String), told: [] })
+    expect(await play(config)).toMatchObject({ status: 'failed', exit: null, error: expect.any(String), eventKeys: [] })
     expect(await play({ ...config, continueOnError: true })).toMatchObject({ status: 'completed', exit: 'error' })
   })
 })

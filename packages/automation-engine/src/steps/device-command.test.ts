@@ -17,7 +17,7 @@ test.each(commands)('[STEP-deviceCommand-01] %s is told to the device', async (n
     input: { id: 'dev_7', body: { command: name } },
   })
   const played = await command(name)
-  expect(played).toMatchObject({ exit: 'out', told: [], output: { device: { id: deviceId, name: 'Reception display' } } })
+  expect(played).toMatchObject({ exit: 'out', eventKeys: [], output: { device: { id: deviceId, name: 'Reception display' } } })
   expect(played.simulation.operations[0]).toMatchObject({ operation: 'devices.command', answer: { ok: true } })
 })
 

@@ -6,7 +6,7 @@ import { asksFor } from '../step/effects.ts'
 import { operationStep } from '../step/operation-step.ts'
 
 /** Sends a command to a device. */
-export const deviceCommand = operationStep({
+export const deviceCommandStep = operationStep({
   type: 'deviceCommand',
   category: 'devices',
   description: 'Tells a device what to do',

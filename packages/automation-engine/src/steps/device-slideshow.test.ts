@@ -136,7 +136,7 @@ describe('in an organization', () => {
 
   test.each(['screensaver', 'background'])('[STEP-deviceSlideshow-01] [STEP-deviceSlideshow-02] all displays, as %s', async (mode) => {
     const played = await playAction('deviceSlideshow', { ...show, mode }, { records })
-    expect(played).toMatchObject({ exit: 'out', told: [] })
+    expect(played).toMatchObject({ exit: 'out', eventKeys: [] })
     expect(played.output).toEqual({ updated: 2, images: 3, leftOut: 0, beyond: 0 })
     expect(slideshows(played)).toEqual([{ mode, images: pictures }, { mode, images: pictures }, null, null])
   })

@@ -18,8 +18,8 @@ const documentOf = (number: number, values: object = {}) => ({
 const play = (config: object, records: Stage['records'] = [], stage: Stage = {}) =>
   playStep('documentFind', { customerId, ...config }, { records, says: { found: '{foundDocument.id}' }, ...stage })
 const matchedId = async (...how: Parameters<typeof play>) => {
-  const { exit, said } = await play(...how)
-  return exit === 'found' ? said : null
+  const { exit, title } = await play(...how)
+  return exit === 'found' ? title : null
 }
 
 describe('config', () => {
@@ -42,9 +42,9 @@ describe('config', () => {
 describe('run', () => {
   test('[STEP-documentFind-01] [STEP-documentFind-05] [AUTO-EXIT-07] a document of this customer, or none', async () => {
     const others = documentOf(2, { customerId: exampleId('customer', 9) })
-    const { exit, said, output } = await play({}, [documentOf(1), others])
-    expect([exit, said, output]).toMatchObject(['found', id(1), { foundDocument: { id: id(1), documentType: 'OTHER' } }])
-    expect(await play({}, [others])).toMatchObject({ status: 'completed', exit: 'notFound', said: 'notFound', output: {} })
+    const { exit, title, output } = await play({}, [documentOf(1), others])
+    expect([exit, title, output]).toMatchObject(['found', id(1), { foundDocument: { id: id(1), documentType: 'OTHER' } }])
+    expect(await play({}, [others])).toMatchObject({ status: 'completed', exit: 'notFound', title: 'notFound', output: {} })
   })
 
   test('G122 the newest', async () => {

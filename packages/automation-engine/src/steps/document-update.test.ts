@@ -36,16 +36,19 @@ describe('config', () => {
 
 describe('run', () => {
   test.each(types.slice(0, -1))('[STEP-documentUpdate-02] [AUTO-EXIT-13] becomes %s, by out', async (documentType) => {
-    const { exit, said, told, record } = await play({ documentType, status: '' })
-    expect([exit, said, told]).toEqual(['out', `${documentType} ACTIVE`, ['document:updated']])
+    const { exit, title, eventKeys, record } = await play({ documentType, status: '' })
+    expect([exit, title, eventKeys]).toEqual(['out', `${documentType} ACTIVE`, ['document:updated']])
     expect(record('documents', documentId)).toMatchObject({ documentType, status: 'ACTIVE' })
   })
 
   test('[STEP-documentUpdate-03] is archived, and comes back', async () => {
     const archived = await play({ status: 'ARCHIVED', documentType: '' })
-    expect([archived.exit, archived.said, archived.told]).toEqual(['out', 'OTHER ARCHIVED', ['document:updated']])
+    expect([archived.exit, archived.title, archived.eventKeys]).toEqual(['out', 'OTHER ARCHIVED', ['document:updated']])
     expect(archived.simulation.events.at(-1)?.data).toMatchObject({ previous: { status: 'ACTIVE' } })
-    expect(await play({ status: 'ACTIVE' }, { status: 'ARCHIVED' })).toMatchObject({ said: 'OTHER ACTIVE', told: ['document:updated'] })
+    expect(await play({ status: 'ACTIVE' }, { status: 'ARCHIVED' })).toMatchObject({
+      title: 'OTHER ACTIVE',
+      eventKeys: ['document:updated'],
+    })
   })
 
   test.each([
@@ -53,14 +56,14 @@ describe('run', () => {
     ['all is empty', { documentType: '', status: '' }],
     ['it is so already', { documentType: 'OTHER', status: 'ACTIVE' }],
   ])('[STEP-documentUpdate-03] G129 out, and nothing is told, when %s', async (_title, config) => {
-    const { exit, told, record } = await play(config)
-    expect([exit, told, record('documents', documentId)?.version]).toEqual(['out', [], 1])
+    const { exit, eventKeys, record } = await play(config)
+    expect([exit, eventKeys, record('documents', documentId)?.version]).toEqual(['out', [], 1])
   })
 
   test('[STEP-documentUpdate-01] the documentId takes variables', async () => {
     const called = { trigger: ['trigger', { source: 'webhook' }], begins: { webhook: { body: { id: documentId } } } } as const
-    const { asked } = await playStep('documentUpdate', { documentId: ' {body.id} ', status: 'ARCHIVED' }, called)
-    expect(asked).toEqual([['documents.update', { id: documentId, body: { status: 'ARCHIVED' } }]])
+    const { operations } = await playStep('documentUpdate', { documentId: ' {body.id} ', status: 'ARCHIVED' }, called)
+    expect(operations).toEqual([['documents.update', { id: documentId, body: { status: 'ARCHIVED' } }]])
   })
 
   test.each([

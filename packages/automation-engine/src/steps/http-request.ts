@@ -13,7 +13,7 @@ import { jsonTextProblems } from '../config/json-text-problems.ts'
 import { parseJsonText } from '../json/json-text.ts'
 import type { AnswerValues, HttpMethod } from '../protocol/request.ts'
 import { defineStep } from '../step/define-step.ts'
-import { ask, exit, fail, failWith, type Outcome } from '../step/outcome.ts'
+import { ask, exit, fail, failWith, type StepOutcome } from '../step/outcome.ts'
 import type { StepContext } from '../step/step-context.ts'
 import { hasFilledDots } from '../template/dot-segments.ts'
 
@@ -111,7 +111,7 @@ const neverCalled = (['success', 'failed'] as const).map((exit) => ({ exit, why:
 /** A kind of call target. */
 interface Target {
   problems(config: Config): readonly ConfigProblem[]
-  call(config: Config, context: StepContext, body: Result<unknown, string>): Outcome<never, null>
+  call(config: Config, context: StepContext, body: Result<unknown, string>): StepOutcome<never, null>
 }
 
 const targets: Readonly<Record<Config['target'], Target>> = {

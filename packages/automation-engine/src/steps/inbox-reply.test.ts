@@ -37,15 +37,15 @@ describe('config', () => {
 
 describe('run', () => {
   test('[STEP-inboxReply-01] writes an outbound message in the conversation, sends it and tells of it', async () => {
-    const { exit, said, told, simulation } = await play({ threadId: ` ${threadId}` })
+    const { exit, title, eventKeys, simulation } = await play({ threadId: ` ${threadId}` })
     expect(simulation.records('inbox-messages')).toMatchObject([
       { threadId, direction: 'OUTBOUND', body: 'Dear Ada', createdBy: { type: 'WORKFLOW' } },
     ])
     expect(simulation.records('notification-deliveries')).toMatchObject([
       { channel: 'EMAIL', recipient: 'ada@example.com', body: 'Dear Ada' },
     ])
-    expect([exit, said]).toEqual(['out', `${threadId} Dear Ada`])
-    expect(told).toEqual(['inbox:message-created', 'inbox:thread-updated', 'notification-delivery:updated'])
+    expect([exit, title]).toEqual(['out', `${threadId} Dear Ada`])
+    expect(eventKeys).toEqual(['inbox:message-created', 'inbox:thread-updated', 'notification-delivery:updated'])
   })
 
   test.each([
@@ -71,7 +71,7 @@ describe('run', () => {
     ['no id once it is filled in', { threadId: '{customer.email}' }, /^The threadId is empty/],
     ['a text that is empty then', { body: '{customer.email} ' }, /^The body is empty/],
   ])('[STEP-inboxReply-01] [AUTO-EXIT-14] %s stops the run, or leaves by error', async (_title, config, error) => {
-    expect(await play(config)).toMatchObject({ status: 'failed', exit: null, error: expect.stringMatching(error), told: [] })
+    expect(await play(config)).toMatchObject({ status: 'failed', exit: null, error: expect.stringMatching(error), eventKeys: [] })
     expect(await play({ ...config, continueOnError: true })).toMatchObject({ status: 'completed', exit: 'error' })
   })
 

@@ -42,15 +42,15 @@ describe('config', () => {
 
 describe('run', () => {
   test('[STEP-inboxTag-01] adds tags to those that are there, which is silent', async () => {
-    const { exit, said, told, record } = await play({ tagIds: [bill, stay, bill] }, { tagIds: [stay] })
+    const { exit, title, eventKeys, record } = await play({ tagIds: [bill, stay, bill] }, { tagIds: [stay] })
     expect(record('inbox-threads', threadId)).toMatchObject({ tagIds: [stay, bill], archived: false })
-    expect([exit, said, told]).toEqual(['out', `${threadId} false`, []])
+    expect([exit, title, eventKeys]).toEqual(['out', `${threadId} false`, []])
   })
 
   test('[STEP-inboxTag-02] archives, and tells of it', async () => {
-    const { exit, said, told, record, simulation } = await play({ tagIds: [bill], archive: true })
+    const { exit, title, eventKeys, record, simulation } = await play({ tagIds: [bill], archive: true })
     expect(record('inbox-threads', threadId)).toMatchObject({ tagIds: [bill], archived: true })
-    expect([exit, said, told]).toEqual(['out', `${threadId} true`, ['inbox:thread-updated']])
+    expect([exit, title, eventKeys]).toEqual(['out', `${threadId} true`, ['inbox:thread-updated']])
     expect(simulation.events.at(-1)?.data).toMatchObject({ previous: { archived: false } })
   })
 
@@ -60,8 +60,8 @@ describe('run', () => {
     ['it is archived', { archive: true }, { archived: true }],
     ['it is archived, and not to be', { archive: false }, { archived: true }],
   ])('[STEP-inboxTag-03] G129 out, and nothing is told, when %s', async (_title, config, values) => {
-    const { exit, told, record } = await play(config, values)
-    expect([exit, told, record('inbox-threads', threadId)]).toMatchObject(['out', [], { ...values, version: 1 }])
+    const { exit, eventKeys, record } = await play(config, values)
+    expect([exit, eventKeys, record('inbox-threads', threadId)]).toMatchObject(['out', [], { ...values, version: 1 }])
   })
 
   test.each([

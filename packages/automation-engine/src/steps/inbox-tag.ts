@@ -7,7 +7,7 @@ import { operationStep } from '../step/operation-step.ts'
 export const tagLimits = { tags: 50 } as const
 
 /** Adds tags to a conversation and optionally archives it. Does nothing if there is nothing to change. */
-export const inboxTag = operationStep({
+export const inboxTagStep = operationStep({
   type: 'inboxTag',
   category: 'customers',
   description: 'Tags a conversation of the inbox, and archives it',

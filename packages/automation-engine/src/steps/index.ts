@@ -10,14 +10,14 @@ import { consumptionInvoice } from './consumption-invoice.ts'
 import { customerMessageSend } from './customer-message-send.ts'
 import { customerUpdate } from './customer-update.ts'
 import { delay } from './delay.ts'
-import { deviceCommand } from './device-command.ts'
+import { deviceCommandStep } from './device-command.ts'
 import { deviceSlideshow } from './device-slideshow.ts'
 import { documentFind } from './document-find.ts'
 import { documentUpdate } from './document-update.ts'
 import { forEach } from './for-each.ts'
 import { httpRequest } from './http-request.ts'
 import { inboxReply } from './inbox-reply.ts'
-import { inboxTag } from './inbox-tag.ts'
+import { inboxTagStep } from './inbox-tag.ts'
 import { invoiceBook } from './invoice-book.ts'
 import { invoicePrint } from './invoice-print.ts'
 import { invoiceReminderSend } from './invoice-reminder-send.ts'
@@ -71,7 +71,7 @@ export const steps = Object.freeze({
   customerMessageSend,
   customerUpdate,
   inboxReply,
-  inboxTag,
+  inboxTag: inboxTagStep,
   reservationSetStatus,
   documentFind,
   documentUpdate,
@@ -90,7 +90,7 @@ export const steps = Object.freeze({
   accessPointControl,
   meterSwitch,
   nfcTagUpdate,
-  deviceCommand,
+  deviceCommand: deviceCommandStep,
   deviceSlideshow,
   webhookSend,
   httpRequest,

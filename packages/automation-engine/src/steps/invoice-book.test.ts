@@ -14,8 +14,8 @@ test('[STEP-invoiceBook-01] asks for the operation, with the id', () => {
 
 describe('in an organization', () => {
   test('[STEP-invoiceBook-01] a draft gets its number', async () => {
-    const { exit, said, told, output, records } = await book(invoiceOfAda())
-    expect([exit, said, told]).toEqual(['out', 'done', ['invoice:updated']])
+    const { exit, title, eventKeys, output, records } = await book(invoiceOfAda())
+    expect([exit, title, eventKeys]).toEqual(['out', 'done', ['invoice:updated']])
     expect(output).toEqual({ invoice: { id: invoiceId, number: '2026-0001', status: 'BOOKED', openAmount: 97.5 } })
     expect(records('invoices')).toMatchObject([{ number: '2026-0001', status: 'BOOKED', bookedAt: '2026-07-01T12:00:00.000Z' }])
   })
@@ -25,8 +25,8 @@ describe('in an organization', () => {
     ['sent', { status: 'SENT' }],
     ['paid', { status: 'PAID', paidAmount: 97.5, openAmount: 0 }],
   ])('[STEP-invoiceBook-01] [AUTO-EXIT-18] one that is %s already leaves by skipped', async (_title, values) => {
-    const { exit, said, told, output } = await book(bookedInvoice(values))
-    expect([exit, said, told, output]).toEqual(['skipped', 'nothing to do', [], { skipped: 'it is booked already' }])
+    const { exit, title, eventKeys, output } = await book(bookedInvoice(values))
+    expect([exit, title, eventKeys, output]).toEqual(['skipped', 'nothing to do', [], { skipped: 'it is booked already' }])
   })
 
   test.each([
@@ -34,6 +34,6 @@ describe('in an organization', () => {
     ['a cancelled one', [bookedInvoice({ status: 'CANCELLED' })], /is cancelled/],
     ['one without lines', [invoiceOfAda({ lines: [], total: 0, openAmount: 0, vatTotals: [] })], /has no lines/],
   ])('[STEP-invoiceBook-01] fails for %s', async (_title, records, failure) => {
-    expect(await book(...records)).toMatchObject({ exit: 'error', told: [], error: expect.stringMatching(failure) })
+    expect(await book(...records)).toMatchObject({ exit: 'error', eventKeys: [], error: expect.stringMatching(failure) })
   })
 })

@@ -22,19 +22,19 @@ describe('in an organization', () => {
   ])('[STEP-invoicePrint-01] %s makes a print job', async (printer, kind) => {
     const played = await playAction('invoicePrint', { invoiceId, printer }, { records })
     expect(played).toMatchObject({ exit: 'out', output: { invoice: { number: '2026-0001' } } })
-    expect([...new Set(played.told)]).toEqual(['print-queue-job:updated'])
+    expect([...new Set(played.eventKeys)]).toEqual(['print-queue-job:updated'])
     expect(played.records('print-queue-jobs')).toMatchObject([{ printer: kind, document: { model: 'invoice', id: invoiceId } }])
   })
 
   test('[STEP-invoicePrint-01] the tablet shows it, also a draft', async () => {
     const played = await playAction('invoicePrint', { invoiceId, printer: 'tablet' }, { records: [reachableAda, invoiceOfAda()] })
-    expect(played).toMatchObject({ exit: 'out', told: ['pdf:to-tablet'] })
+    expect(played).toMatchObject({ exit: 'out', eventKeys: ['pdf:to-tablet'] })
     expect(played.records('print-queue-jobs')).toEqual([])
     expect(played.events[0]?.data).toMatchObject({ tablet: { about: { model: 'invoice', id: invoiceId } } })
   })
 
   test('[STEP-invoicePrint-01] fails for an unknown invoice', async () => {
     const played = await playAction('invoicePrint', { invoiceId, printer: 'a4' })
-    expect(played).toMatchObject({ exit: 'error', told: [], error: expect.stringMatching(/There is no invoice/) })
+    expect(played).toMatchObject({ exit: 'error', eventKeys: [], error: expect.stringMatching(/There is no invoice/) })
   })
 })

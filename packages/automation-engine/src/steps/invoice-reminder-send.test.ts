@@ -17,8 +17,8 @@ test('[STEP-invoiceReminderSend-01] asks for the operation, with the id', () => 
 
 describe('in an organization', () => {
   test('[STEP-invoiceReminderSend-01] the customer is mailed, which is counted', async () => {
-    const { exit, output, messages, told, records } = await remind()
-    expect([exit, told]).toEqual(['out', expect.arrayContaining(['invoice:updated', 'notification-delivery:updated'])])
+    const { exit, output, messages, eventKeys, records } = await remind()
+    expect([exit, eventKeys]).toEqual(['out', expect.arrayContaining(['invoice:updated', 'notification-delivery:updated'])])
     expect(output).toEqual({ invoice: { id: invoiceId, number: '2026-0001', status: 'BOOKED', openAmount: 97.5 } })
     expect(messages).toEqual([expect.stringMatching(/^EMAIL ada@example\.com .*2026-0001/)])
     expect(records('invoices')).toMatchObject([{ reminderCount: 1, lastReminderAt: '2026-07-01T12:00:00.000Z', status: 'BOOKED' }])
@@ -33,7 +33,7 @@ describe('in an organization', () => {
   ])('[STEP-invoiceReminderSend-01] fails for %s, and nothing is sent', async (_title, records, failure) => {
     const played = await remind(records)
     expect(played).toMatchObject({ exit: 'error', status: 'completed', messages: [], error: expect.stringMatching(failure) })
-    expect(played.said).toMatch(failure)
-    expect(played.told).toEqual([])
+    expect(played.title).toMatch(failure)
+    expect(played.eventKeys).toEqual([])
   })
 })

@@ -16,8 +16,8 @@ describe('in an organization', () => {
     ['a booked one', bookedInvoice(), 'SENT'],
     ['a paid one stays paid', bookedInvoice({ status: 'PAID', paidAmount: 97.5, openAmount: 0 }), 'PAID'],
   ])('[STEP-invoiceSend-01] mails the invoice to the customer: %s', async (_title, invoice, status) => {
-    const { exit, messages, told, records } = await playAction('invoiceSend', { invoiceId }, { records: [reachableAda, invoice] })
-    expect([exit, told]).toEqual(['out', expect.arrayContaining(['invoice:updated', 'notification-delivery:updated'])])
+    const { exit, messages, eventKeys, records } = await playAction('invoiceSend', { invoiceId }, { records: [reachableAda, invoice] })
+    expect([exit, eventKeys]).toEqual(['out', expect.arrayContaining(['invoice:updated', 'notification-delivery:updated'])])
     expect(messages).toEqual([expect.stringMatching(/^EMAIL ada@example\.com .*2026-0001/)])
     expect(records('invoices')).toMatchObject([{ number: '2026-0001', status, sentAt: '2026-07-01T12:00:00.000Z' }])
   })
@@ -28,6 +28,6 @@ describe('in an organization', () => {
     ['a cancelled one', [reachableAda, bookedInvoice({ status: 'CANCELLED' })], /is cancelled/],
   ])('[STEP-invoiceSend-01] fails for %s', async (_title, records, failure) => {
     const played = await playAction('invoiceSend', { invoiceId }, { records })
-    expect(played).toMatchObject({ exit: 'error', messages: [], told: [], error: expect.stringMatching(failure) })
+    expect(played).toMatchObject({ exit: 'error', messages: [], eventKeys: [], error: expect.stringMatching(failure) })
   })
 })

@@ -78,8 +78,8 @@ describe('in an organization', () => {
   ])(
     '[STEP-mandateCollect-01] [STEP-mandateCollect-02] collects what is open under the mandate, %s days later',
     async (delayDays, executeOn) => {
-      const { exit, told, output, records } = await collect({ delayDays })
-      expect([exit, told]).toEqual(['out', ['payment:created']])
+      const { exit, eventKeys, output, records } = await collect({ delayDays })
+      expect([exit, eventKeys]).toEqual(['out', ['payment:created']])
       const [collection] = records('mandate-collections')
       const [payment] = records('payments')
       expect(collection).toMatchObject({
@@ -111,7 +111,7 @@ describe('in an organization', () => {
     ['a pending collection', [...there, pending], 'a collection is pending already'],
   ])('[STEP-mandateCollect-01] [AUTO-EXIT-18] %s: skipped', async (_title, records, reason) => {
     const played = await collect({}, { records })
-    expect(played).toMatchObject({ exit: 'skipped', said: 'nothing to do', output: { skipped: reason }, told: [] })
+    expect(played).toMatchObject({ exit: 'skipped', title: 'nothing to do', output: { skipped: reason }, eventKeys: [] })
     expect(played.records('payments')).toEqual([])
   })
 
@@ -122,7 +122,7 @@ describe('in an organization', () => {
     ['a bank that refuses', there, { 'invoices.collect': refusing }, /The bank refuses/],
   ])('[STEP-mandateCollect-01] fails for %s', async (_title, records, operations, failure) => {
     const played = await collect({}, { records, operations })
-    expect(played).toMatchObject({ exit: 'error', told: [], error: expect.stringMatching(failure) })
+    expect(played).toMatchObject({ exit: 'error', eventKeys: [], error: expect.stringMatching(failure) })
     expect(played.records('mandate-collections')).toEqual([])
   })
 })

@@ -27,17 +27,17 @@ test('[STEP-mandateRequest-01] a mandate is asked for where no mode is chosen', 
 
 describe('in an organization', () => {
   test('[STEP-mandateRequest-01] request: a mandate and a mail, and later steps have the mandate', async () => {
-    const { exit, said, told, messages, records } = await request('request', { records: [reachableAda] })
-    expect([exit, said]).toEqual(['out', 'M-00001 REQUESTED'])
-    expect(told).toEqual(expect.arrayContaining(['mandate:created', 'notification-delivery:updated']))
+    const { exit, title, eventKeys, messages, records } = await request('request', { records: [reachableAda] })
+    expect([exit, title]).toEqual(['out', 'M-00001 REQUESTED'])
+    expect(eventKeys).toEqual(expect.arrayContaining(['mandate:created', 'notification-delivery:updated']))
     expect(messages).toEqual([expect.stringMatching(/^EMAIL ada@example\.com Direct debit mandate/)])
     expect(records('mandates')).toMatchObject([{ customerId: ada.id, status: 'REQUESTED' }])
   })
 
   test('[STEP-mandateRequest-01] reminder: the customer is mailed, which is noted on the mandate', async () => {
-    const { exit, said, told, messages, records } = await request('reminder', { records: [reachableAda, mandateOf('REQUESTED')] })
-    expect([exit, said]).toEqual(['out', 'M-7 REQUESTED'])
-    expect(told).toEqual(expect.arrayContaining(['mandate:updated', 'notification-delivery:updated']))
+    const { exit, title, eventKeys, messages, records } = await request('reminder', { records: [reachableAda, mandateOf('REQUESTED')] })
+    expect([exit, title]).toEqual(['out', 'M-7 REQUESTED'])
+    expect(eventKeys).toEqual(expect.arrayContaining(['mandate:updated', 'notification-delivery:updated']))
     expect(messages).toEqual([expect.stringMatching(/^EMAIL ada@example\.com Reminder: direct debit/)])
     expect(records('mandates')).toMatchObject([{ lastReminderAt: '2026-07-01T12:00:00.000Z' }])
   })
@@ -50,7 +50,7 @@ describe('in an organization', () => {
     ['reminder, and the only one is revoked', 'reminder', ['REVOKED'], 'no mandate is requested'],
   ])('[STEP-mandateRequest-01] [AUTO-EXIT-18] %s: skipped', async (_title, mode, statuses, reason) => {
     const played = await request(mode, { records: [reachableAda, ...statuses.map(mandateOf)] })
-    expect(played).toMatchObject({ exit: 'skipped', said: 'nothing to do', output: { skipped: reason }, told: [], messages: [] })
+    expect(played).toMatchObject({ exit: 'skipped', title: 'nothing to do', output: { skipped: reason }, eventKeys: [], messages: [] })
   })
 
   test('[STEP-mandateRequest-01] a second request in one flow is skipped', async () => {
@@ -66,7 +66,7 @@ describe('in an organization', () => {
     ['a provider that refuses', ada.id, [reachableAda], { 'customers.mandateRequest': refusing }, /The bank is closed/],
   ])('[STEP-mandateRequest-01] fails for %s', async (_title, id, records, operations, failure) => {
     const played = await playAction('mandateRequest', { customerId: id, mode: 'request' }, { records, operations })
-    expect(played).toMatchObject({ exit: 'error', told: [], messages: [], error: expect.stringMatching(failure) })
+    expect(played).toMatchObject({ exit: 'error', eventKeys: [], messages: [], error: expect.stringMatching(failure) })
     expect(played.records('mandates')).toEqual([])
   })
 })

@@ -44,14 +44,14 @@ describe('config', () => {
 describe('in an organization', () => {
   test('[STEP-meterSwitch-01] [STEP-meterSwitch-02] a terrain switches all its meters, and each that changes is told', async () => {
     const played = await switchMeters({ target: 'terrain', terrainId, state: 'off' })
-    expect([played.exit, played.told]).toEqual(['out', ['meter:updated', 'meter:updated']])
+    expect([played.exit, played.eventKeys]).toEqual(['out', ['meter:updated', 'meter:updated']])
     expect(states(played)).toEqual(['OFF', 'OFF', 'OFF', 'ON'])
     expect(played.output).toEqual({ meterIds: [1, 2, 3].map((number) => exampleId('meter', number)) })
   })
 
   test('[STEP-meterSwitch-01] [STEP-meterSwitch-02] a meter switches alone', async () => {
     const played = await switchMeters({ target: 'meter', meterId: exampleId('meter', 3), state: 'on' })
-    expect([played.exit, played.told]).toEqual(['out', ['meter:updated']])
+    expect([played.exit, played.eventKeys]).toEqual(['out', ['meter:updated']])
     expect(states(played)).toEqual(['ON', 'ON', 'ON', 'ON'])
   })
 
@@ -61,7 +61,7 @@ describe('in an organization', () => {
   ])('[STEP-meterSwitch-02] G129 %s that is so already leaves by out, and nothing is told', async (_title, config, records) => {
     expect(await switchMeters(config, { records })).toMatchObject({
       exit: 'out',
-      told: [],
+      eventKeys: [],
       output: { meterIds: expect.any(Array), skipped: expect.stringMatching(/already/) },
     })
   })
@@ -78,7 +78,7 @@ describe('in an organization', () => {
     ],
   ])('[STEP-meterSwitch-01] fails for %s', async (_title, config, more, failure) => {
     const played = await switchMeters({ state: 'off', ...config }, { records: there, ...more })
-    expect(played).toMatchObject({ exit: 'error', told: [], error: expect.stringMatching(failure) })
+    expect(played).toMatchObject({ exit: 'error', eventKeys: [], error: expect.stringMatching(failure) })
   })
 })
 

@@ -87,7 +87,7 @@ describe('amount', () => {
 describe('in an organization', () => {
   const tags = ({ records }: Awaited<ReturnType<typeof change>>) =>
     records('nfc-tags').map(({ balance, blocked, lowBalance }) => ({ balance, blocked, lowBalance }))
-  const count = ({ told }: Awaited<ReturnType<typeof change>>, key: string) => told.filter((one) => one === key).length
+  const count = ({ eventKeys }: Awaited<ReturnType<typeof change>>, key: string) => eventKeys.filter((one) => one === key).length
 
   test('[STEP-nfcTagUpdate-01] block and unblock, those that are not so already', async () => {
     const blocked = await change({ action: 'block' }, { records: [tagOf(1), tagOf(2, { blocked: true }), others] })
@@ -113,11 +113,11 @@ describe('in an organization', () => {
     expect(played.messages).toEqual([expect.stringMatching(/^EMAIL ada@example\.com .*low/)])
     expect(tags(played).map(({ lowBalance }) => lowBalance)).toEqual([true, false, false])
     const none = await change({ action: 'lowBalance' }, { records: [reachableAda, tagOf(1, { balance: 50 })] })
-    expect(none).toMatchObject({ exit: 'out', output: { updated: 0 }, messages: [], told: [] })
+    expect(none).toMatchObject({ exit: 'out', output: { updated: 0 }, messages: [], eventKeys: [] })
   })
 
   test.each(actions)('[STEP-nfcTagUpdate-03] G129 %s of a customer without tags: nothing happens', async (action) => {
-    expect(await change({ action, amount: '5' }, {})).toMatchObject({ exit: 'out', output: { updated: 0 }, told: [] })
+    expect(await change({ action, amount: '5' }, {})).toMatchObject({ exit: 'out', output: { updated: 0 }, eventKeys: [] })
   })
 
   test.each([
@@ -126,7 +126,7 @@ describe('in an organization', () => {
     ['a wallet that refuses', { action: 'block' }, { operations: { 'nfc-tags.updateAll': refusing } }, /The wallet is closed/],
   ])('[STEP-nfcTagUpdate-03] fails for %s', async (_title, config, more, failure) => {
     const played = await change(config, { records: [tagOf(1)], ...more })
-    expect(played).toMatchObject({ exit: 'error', told: [], error: expect.stringMatching(failure) })
+    expect(played).toMatchObject({ exit: 'error', eventKeys: [], error: expect.stringMatching(failure) })
     expect(tags(played)).toEqual([{ balance: 1.1, blocked: false, lowBalance: false }])
   })
 })

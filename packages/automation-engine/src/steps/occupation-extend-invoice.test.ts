@@ -35,17 +35,17 @@ test('[STEP-occupationExtendInvoice-02] includeConsumption is a flag', () => {
 
 describe('in an organization', () => {
   test('[STEP-occupationExtendInvoice-01] it ends one period later, and the invoice is there for later steps', async () => {
-    const { exit, said, told, output, records } = await extend()
-    expect([exit, said, told]).toEqual(['out', '350.00 DRAFT', ['terrain:updated', 'invoice:created']])
+    const { exit, title, eventKeys, output, records } = await extend()
+    expect([exit, title, eventKeys]).toEqual(['out', '350.00 DRAFT', ['terrain:updated', 'invoice:created']])
     expect(output).toMatchObject({ createdInvoice: { occupationId, total: 350 }, endAt: '2026-08-05T10:00:00.000Z' })
     expect(records('occupations')).toMatchObject([{ endAt: '2026-08-05T10:00:00.000Z' }])
     expect(records('invoices')).toMatchObject([{ customerId: ada.id, lines: [{ unitPrice: 350, vat: 6 }] }])
   })
 
   test('[STEP-occupationExtendInvoice-02] with what the meters have counted, where that is wanted', async () => {
-    const { exit, said, told, records } = await extend({ includeConsumption: true })
-    expect([exit, said]).toEqual(['out', '358.00 DRAFT'])
-    expect(told).toEqual(['terrain:updated', 'invoice:created', 'meter:updated'])
+    const { exit, title, eventKeys, records } = await extend({ includeConsumption: true })
+    expect([exit, title]).toEqual(['out', '358.00 DRAFT'])
+    expect(eventKeys).toEqual(['terrain:updated', 'invoice:created', 'meter:updated'])
     expect(records('invoices')).toMatchObject([{ lines: [{ unitPrice: 350 }, { quantity: 2, unitPrice: 4 }] }])
   })
 
@@ -54,7 +54,7 @@ describe('in an organization', () => {
     ['one that has ended', [reachableAda, terrain, stayWith({ status: 'ENDED' })], /has ended/],
   ])('[STEP-occupationExtendInvoice-01] fails for %s', async (_title, records, failure) => {
     const played = await extend({}, { records })
-    expect(played).toMatchObject({ exit: 'error', told: [], error: expect.stringMatching(failure) })
+    expect(played).toMatchObject({ exit: 'error', eventKeys: [], error: expect.stringMatching(failure) })
     expect(played.records('invoices')).toEqual([])
   })
 })

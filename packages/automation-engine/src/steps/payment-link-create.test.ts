@@ -22,10 +22,10 @@ test('[STEP-paymentLinkCreate-02] any method where none is chosen', () => {
 
 describe('in an organization', () => {
   test.each(methods)('[STEP-paymentLinkCreate-01] [STEP-paymentLinkCreate-02] by %s: later steps have the link', async (method) => {
-    const { exit, said, told, records, output } = await link({ method })
+    const { exit, title, eventKeys, records, output } = await link({ method })
     const [made] = records('payment-links')
     expect(made).toMatchObject({ invoiceId, method, amount: 97.5, status: 'OPEN' })
-    expect([exit, said, told]).toEqual(['out', `${made?.url} 97.50 ${method}`, ['invoice:updated']])
+    expect([exit, title, eventKeys]).toEqual(['out', `${made?.url} 97.50 ${method}`, ['invoice:updated']])
     expect(output).toMatchObject({ paymentLink: made, invoice: { id: invoiceId } })
     expect(records('invoices')).toMatchObject([{ paymentLinkUrl: made?.url }])
   })
@@ -40,7 +40,7 @@ describe('in an organization', () => {
 
   test('[STEP-paymentLinkCreate-01] G133 an open link of the same method is used again; one of another is not', async () => {
     const again = await link({ method: 'IDEAL' }, [reachableAda, bookedInvoice(), open])
-    expect([again.exit, again.said]).toEqual(['out', 'https://pay.example.com/1 97.50 IDEAL'])
+    expect([again.exit, again.title]).toEqual(['out', 'https://pay.example.com/1 97.50 IDEAL'])
     expect(again.records('payment-links')).toHaveLength(1)
     const other = await link({ method: 'any' }, [reachableAda, bookedInvoice(), open])
     expect(other.records('payment-links')).toHaveLength(2)
@@ -51,8 +51,8 @@ describe('in an organization', () => {
     ['cancelled', { status: 'CANCELLED' }, 'it is cancelled'],
     ['a credit note', { total: -5, openAmount: -5 }, 'nothing is open'],
   ])('[STEP-paymentLinkCreate-01] [AUTO-EXIT-18] one that is %s leaves by skipped', async (_title, values, reason) => {
-    const { exit, said, output, told, records } = await link({}, [reachableAda, bookedInvoice(values)])
-    expect([exit, said, output, told]).toEqual(['skipped', 'nothing to do', { skipped: reason }, []])
+    const { exit, title, output, eventKeys, records } = await link({}, [reachableAda, bookedInvoice(values)])
+    expect([exit, title, output, eventKeys]).toEqual(['skipped', 'nothing to do', { skipped: reason }, []])
     expect(records('payment-links')).toEqual([])
   })
 
@@ -62,7 +62,7 @@ describe('in an organization', () => {
     ['a provider that refuses', [reachableAda, bookedInvoice()], { 'invoices.paymentLink': refusing }, /The provider is closed/],
   ])('[STEP-paymentLinkCreate-01] fails for %s', async (_title, records, operations, failure) => {
     const played = await link({}, records, { operations })
-    expect(played).toMatchObject({ exit: 'error', told: [], error: expect.stringMatching(failure) })
+    expect(played).toMatchObject({ exit: 'error', eventKeys: [], error: expect.stringMatching(failure) })
     expect(played.records('payment-links')).toEqual([])
   })
 })

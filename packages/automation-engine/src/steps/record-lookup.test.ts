@@ -58,13 +58,13 @@ describe('run', () => {
   test.each(names)('[STEP-recordLookup-02] finds a record of %s under its name', async (name, model) => {
     const record = seed(model)
     const config = { model: name, recordId: ` ${record.id} ` }
-    const { exit, said, output } = await playStep('recordLookup', config, { records: [record], says: { found: `{found${name}.id}` } })
-    expect([exit, said]).toEqual(['found', record.id])
+    const { exit, title, output } = await playStep('recordLookup', config, { records: [record], says: { found: `{found${name}.id}` } })
+    expect([exit, title]).toEqual(['found', record.id])
     expect(output).toMatchObject({ [`found${name}`]: { id: record.id, version: 1 } })
   })
 
   test('[STEP-recordLookup-02] the id may be a variable, and the record is as it is now', async () => {
-    const { said, simulation } = await playStep(
+    const { title, simulation } = await playStep(
       'recordLookup',
       { model: 'Customer', recordId: '{event.data.customer.id}' },
       {
@@ -72,7 +72,7 @@ describe('run', () => {
         records: [{ model: 'customer', id: ada.id, values: { lastName: 'King' } }],
       },
     )
-    expect([said, simulation.trace[1]?.input]).toEqual(['King', { model: 'Customer', recordId: ada.id }])
+    expect([title, simulation.trace[1]?.input]).toEqual(['King', { model: 'Customer', recordId: ada.id }])
   })
 
   test.each([
@@ -85,7 +85,7 @@ describe('run', () => {
     expect(await playStep('recordLookup', { model: 'Task', recordId }, called)).toMatchObject({
       status: 'completed',
       exit: 'notFound',
-      said: 'notFound',
+      title: 'notFound',
       output: {},
     })
   })
@@ -98,8 +98,8 @@ describe('run', () => {
         { records: [seed(models.accessMethod, { type, value })], says: { found: 'at the door: {foundAccessMethod.value}' } },
       )
     const pin = await lookup('PIN_CODE', '4711')
-    expect(pin.said).toBe('at the door:')
+    expect(pin.title).toBe('at the door:')
     expect(JSON.stringify([pin.simulation.trace, pin.simulation.journal])).not.toContain('4711')
-    expect((await lookup('LPR', '1ABC234')).said).toBe('at the door: 1ABC234')
+    expect((await lookup('LPR', '1ABC234')).title).toBe('at the door: 1ABC234')
   })
 })

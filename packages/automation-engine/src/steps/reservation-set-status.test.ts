@@ -45,14 +45,14 @@ describe('run', () => {
     ['checkOut', 'CHECKED_IN', 'CHECKED_OUT', 'checkedOutAt'],
     ['cancel', 'RESERVED', 'CANCELLED', 'cancelledAt'],
   ])('[STEP-reservationSetStatus-01] %s', async (action, before, after, time) => {
-    const { exit, said, told, record } = await play({ action }, { status: before })
-    expect([exit, said, told]).toEqual(['out', `${reservationId} ${after}`, ['reservation:updated']])
+    const { exit, title, eventKeys, record } = await play({ action }, { status: before })
+    expect([exit, title, eventKeys]).toEqual(['out', `${reservationId} ${after}`, ['reservation:updated']])
     expect(record('reservations', reservationId)).toMatchObject({ status: after, [time]: '2026-07-01T12:00:00.000Z' })
   })
 
   test('[STEP-reservationSetStatus-01] a check-in occupies the terrain', async () => {
-    const { told, simulation, record } = await play({ action: 'checkIn' }, { terrainId })
-    expect(told).toEqual(['reservation:updated', 'terrain:updated'])
+    const { eventKeys, simulation, record } = await play({ action: 'checkIn' }, { terrainId })
+    expect(eventKeys).toEqual(['reservation:updated', 'terrain:updated'])
     expect(record('terrains', terrainId)).toMatchObject({ status: 'OCCUPIED' })
     expect(simulation.records('occupations')).toMatchObject([{ reservationId, status: 'ACTIVE' }])
   })
@@ -62,8 +62,8 @@ describe('run', () => {
     ['checkOut', 'CHECKED_OUT'],
     ['cancel', 'CANCELLED'],
   ])('[STEP-reservationSetStatus-02] %s is skipped when it is %s already', async (action, status) => {
-    const { exit, said, output, told, record } = await play({ action }, { status })
-    expect([exit, said, output, told]).toEqual(['skipped', 'skipped', { skipped: expect.stringMatching(/already/) }, []])
+    const { exit, title, output, eventKeys, record } = await play({ action }, { status })
+    expect([exit, title, output, eventKeys]).toEqual(['skipped', 'skipped', { skipped: expect.stringMatching(/already/) }, []])
     expect(record('reservations', reservationId)).toMatchObject({ status, version: 1 })
   })
 
@@ -75,8 +75,8 @@ describe('run', () => {
     ['cancel', 'CHECKED_IN'],
     ['cancel', 'CHECKED_OUT'],
   ])('[STEP-reservationSetStatus-02] G130 %s of one that is %s is a failure', async (action, status) => {
-    const { exit, error, told } = await play({ action }, { status })
-    expect([exit, error, told]).toEqual([null, expect.any(String), []])
+    const { exit, error, eventKeys } = await play({ action }, { status })
+    expect([exit, error, eventKeys]).toEqual([null, expect.any(String), []])
     expect(await play({ action, continueOnError: true }, { status })).toMatchObject({ status: 'completed', exit: 'error' })
   })
 

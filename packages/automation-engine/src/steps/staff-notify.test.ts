@@ -50,12 +50,12 @@ describe('config', () => {
 
 describe('run', () => {
   test('[STEP-staffNotify-01] each of them is told once, with variables filled in', async () => {
-    const { simulation, told } = await play({ userIds: [grace, eve, grace] })
+    const { simulation, eventKeys } = await play({ userIds: [grace, eve, grace] })
     expect(simulation.records('notification-deliveries')).toMatchObject([
       { channel: 'EMAIL', recipient: 'grace@example.com', userId: grace, subject: 'New: Ada', body: 'Status VIP' },
       { channel: 'EMAIL', recipient: 'eve@example.com', userId: eve },
     ])
-    expect(told).toEqual(['notification-delivery:updated', 'notification-delivery:updated'])
+    expect(eventKeys).toEqual(['notification-delivery:updated', 'notification-delivery:updated'])
   })
 
   test.each<[boolean, boolean, string[]]>([
@@ -79,8 +79,8 @@ describe('run', () => {
 
   test('texts that become too long are shortened', async () => {
     const title = `${'t'.repeat(499)}{customer.firstName}\n`
-    const { asked } = await play({ userIds: [grace], title, body: `${'b'.repeat(19_980)}{customer.id}` })
-    const body = asked[0]?.[1].body
+    const { operations } = await play({ userIds: [grace], title, body: `${'b'.repeat(19_980)}{customer.id}` })
+    const body = operations[0]?.[1].body
     expect(validate(bodySchema, body)).toEqual([])
     expect(body).toMatchObject({ title: `${'t'.repeat(499)}…`, body: expect.stringMatching(/^b{19980}cus_.*…$/) })
   })

@@ -69,7 +69,7 @@ describe('run', () => {
   test('[STEP-switch-04] leaves by default when none fits', () => {
     expect(taken('customer.status', cases, { status: 'DEFAULT' })).toMatchObject({
       exit: 'default',
-      output: { case: null, found: 'DEFAULT' },
+      output: { case: null, actual: 'DEFAULT' },
     })
     expect(taken('customer.status', [])).toMatchObject({ exit: 'default' })
   })

@@ -65,7 +65,7 @@ export const switchStep = defineStep({
     const path = parsePath(field)
     const value = path ? variables.read(path) : undefined
     const matched = cases.find((one) => same(value, one.value))
-    const seen = value === undefined ? {} : { found: displayValue(value) }
+    const seen = value === undefined ? {} : { actual: displayValue(value) }
     return exit(matched?.id ?? DEFAULT_EXIT, { case: matched ? { id: matched.id, key: matched.key } : null, ...seen })
   },
 })

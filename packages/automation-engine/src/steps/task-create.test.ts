@@ -126,7 +126,7 @@ describe('the body of tasks.create', () => {
     test('goes on where a run of before waits, which has asked for no customer', () => {
       const flow = make({ linkRecords: true })
       const { run } = startRun(flow, came)
-      const before = { ...run, position: { ...(run.position as Position), memo: null } }
+      const before = { ...run, position: { ...(run.position as Position), stepState: null } }
       const answer = { ok: true, value: task.example } as const
       expect(resumeRun(flow, before, { key: 'run_1/make/0/1', now: NOON, answer }).run.status).toBe('completed')
     })

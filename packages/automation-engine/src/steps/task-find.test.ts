@@ -16,8 +16,8 @@ const play = (config: object, records: Stage['records'] = [], stage: Stage = {})
   playStep('taskFind', { title: 'Welcome {customer.firstName}', ...config }, { records, says: { found: '{foundTask.id}' }, ...stage })
 /** The id of the task that was found; `null` when none was. */
 const matchedId = async (...how: Parameters<typeof play>) => {
-  const { exit, said } = await play(...how)
-  return exit === 'found' ? said : null
+  const { exit, title } = await play(...how)
+  return exit === 'found' ? title : null
 }
 
 describe('config', () => {
@@ -40,7 +40,7 @@ describe('run', () => {
   test('[STEP-taskFind-01] [AUTO-EXIT-07] found by the whole title, or not', async () => {
     expect(await matchedId({}, [task(1)])).toBe(id(1))
     expect(await matchedId({}, [task(1, { title: 'Welcome Adam' }), task(2, { title: 'welcome ada' })])).toBeNull()
-    expect(await play({})).toMatchObject({ status: 'completed', exit: 'notFound', said: 'notFound', output: {} })
+    expect(await play({})).toMatchObject({ status: 'completed', exit: 'notFound', title: 'notFound', output: {} })
   })
 
   test('[STEP-taskFind-01] finds what taskCreate makes of the same text', async () => {

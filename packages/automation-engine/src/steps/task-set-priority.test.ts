@@ -41,28 +41,28 @@ describe('run', () => {
     ['[STEP-taskSetPriority-04]', 'HIGH', { mode: 'lower', maxPriority: 'URGENT' }, 'MEDIUM'],
     ['[STEP-taskSetPriority-04]', 'LOW', { mode: 'lower' }, 'LOW'],
   ])('%s from %s with %j to %s', async (_, priority, config, want) => {
-    const { exit, said, told, record } = await play(config, priority)
-    expect([exit, said, told]).toEqual(['out', `${taskId} ${want}`, []])
+    const { exit, title, eventKeys, record } = await play(config, priority)
+    expect([exit, title, eventKeys]).toEqual(['out', `${taskId} ${want}`, []])
     expect(record('tasks', taskId)).toMatchObject({ priority: want, version: want === priority ? 1 : 2 })
   })
 
   test('[STEP-taskSetPriority-05] the taskId takes variables', async () => {
     const called = { trigger: ['trigger', { source: 'webhook' }], begins: { webhook: { body: { id: taskId } } } } as const
-    const { asked } = await playStep('taskSetPriority', { mode: 'raise', taskId: ' {body.id} ' }, called)
-    expect(asked).toEqual([['tasks.setPriority', { id: taskId, body: { mode: 'raise' } }]])
+    const { operations } = await playStep('taskSetPriority', { mode: 'raise', taskId: ' {body.id} ' }, called)
+    expect(operations).toEqual([['tasks.setPriority', { id: taskId, body: { mode: 'raise' } }]])
   })
 
   test('[STEP-taskSetPriority-05] a task that there is not stops the run, or leaves by error', async () => {
     const missing = { mode: 'raise', taskId: exampleId('task', 9) }
     expect(await play(missing)).toMatchObject({ status: 'failed', exit: null, error: expect.stringContaining(missing.taskId) })
-    expect(await play({ ...missing, continueOnError: true })).toMatchObject({ status: 'completed', exit: 'error', said: 'error' })
+    expect(await play({ ...missing, continueOnError: true })).toMatchObject({ status: 'completed', exit: 'error', title: 'error' })
   })
 
   test('fails when the id is empty once it is filled in', async () => {
     expect(await play({ mode: 'raise', taskId: '{customer.email}' })).toMatchObject({
       status: 'failed',
       error: expect.stringMatching(/^The taskId is empty/),
-      asked: [],
+      operations: [],
     })
   })
 })

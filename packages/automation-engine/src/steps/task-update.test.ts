@@ -67,8 +67,8 @@ describe('run', () => {
   })
 
   test('[STEP-taskUpdate-01] the task is there for later steps', async () => {
-    const { said, output } = await play({ title: 'Dry' }, {}, { says: { out: '{updatedTask.id}: {updatedTask.title}' } })
-    expect(said).toBe(`${taskId}: Dry`)
+    const { title, output } = await play({ title: 'Dry' }, {}, { says: { out: '{updatedTask.id}: {updatedTask.title}' } })
+    expect(title).toBe(`${taskId}: Dry`)
     expect(output).toMatchObject({ updatedTask: { title: 'Dry' } })
   })
 
@@ -118,8 +118,8 @@ describe('run', () => {
   })
 
   test('[STEP-taskUpdate-05] a variable that holds no number is a failure', async () => {
-    const { error, asked } = await play({ dueIn: { amount: '{customer.firstName}', unit: 'days' } })
-    expect([error, asked]).toEqual([expect.stringMatching(/^The due time cannot be told: "Ada" is no number of days/), []])
+    const { error, operations } = await play({ dueIn: { amount: '{customer.firstName}', unit: 'days' } })
+    expect([error, operations]).toEqual([expect.stringMatching(/^The due time cannot be told: "Ada" is no number of days/), []])
   })
 
   test.each([

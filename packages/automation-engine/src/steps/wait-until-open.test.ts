@@ -38,7 +38,7 @@ describe('waits', () => {
     expect([simulation.status, simulation.records('tasks')[0]?.title]).toEqual(['completed', 'It is 2026-07-01T13:00:00.000Z'])
     // On arrival, and after 15, 30, 45 and 60 minutes.
     expect(isIn(simulation)).toMatchObject({ exit: 'out', output: { checks: 5 } })
-    expect(simulation.journal?.told).toHaveLength(3)
+    expect(simulation.journal?.entries).toHaveLength(3)
   })
 
   test('over the night in which the clocks go forward', async () => {

@@ -1,4 +1,4 @@
-import type { Renderer } from './renderers.ts'
+import type { ValueRenderer } from './renderers.ts'
 
 /**
  * The maximum total length of the texts of a step with their variables filled in: a short variable can stand for a long value, and occur
@@ -11,7 +11,7 @@ export interface Filling {
   /** The number of characters left; negative if there were too many, and then the last text is incomplete. */
   left: number
   /** The printed values of variables, by renderer and name. */
-  readonly printed: Map<Renderer, Map<string, string>>
+  readonly printed: Map<ValueRenderer, Map<string, string>>
 }
 
 /** Starts a filling of at most `MOST_FILLED` characters. */

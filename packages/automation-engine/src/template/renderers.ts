@@ -5,10 +5,10 @@ import { centsOf, formatEuro } from '@belfry/core'
  *
  * @param isAmount whether the value is an amount in euro; only affects text for people
  */
-export type Renderer = (value: unknown, isAmount?: boolean) => string
+export type ValueRenderer = (value: unknown, isAmount?: boolean) => string
 
 /** Text for people: numbers, booleans and text as they are, amounts with two decimals, lists and objects as JSON, `null` as nothing. */
-const text: Renderer = (value, isAmount = false) => {
+const text: ValueRenderer = (value, isAmount = false) => {
   if (value === null) return ''
   if (typeof value === 'object') return JSON.stringify(value)
   const cents = isAmount && typeof value === 'number' ? centsOf(value) : null
@@ -16,34 +16,34 @@ const text: Renderer = (value, isAmount = false) => {
 }
 
 /** An id: values other than text and numbers give an empty text. */
-const id: Renderer = (value) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
+const id: ValueRenderer = (value) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
 
 /** Part of a JSON string: quotes and line breaks are escaped, so that a value stays inside. */
-const insideString: Renderer = (value, isAmount) => JSON.stringify(text(value, isAmount)).slice(1, -1)
+const insideString: ValueRenderer = (value, isAmount) => JSON.stringify(text(value, isAmount)).slice(1, -1)
 
 /** A separate JSON value, with quotes if it is text. */
-const literal: Renderer = (value) => JSON.stringify(value)
+const literal: ValueRenderer = (value) => JSON.stringify(value)
 
 /** Part of a path segment or query value: its content can neither end the part nor start another. */
-const encoded: Renderer = (value) => encodeURIComponent(wellFormed(text(value)))
+const encoded: ValueRenderer = (value) => encodeURIComponent(wellFormed(text(value)))
 
 /**
  * Part of a URL's host: a single label, which can neither add a domain nor end the host. Any other value, even an empty one, becomes
  * characters that no host can have, so that nothing is called.
  */
-const label: Renderer = (value) => {
+const label: ValueRenderer = (value) => {
   const part = text(value)
   return /^[a-z0-9-]+$/i.test(part) ? part : '%00'
 }
 
 /** Part of a header value: on one line, with one character for each byte of its UTF-8, as HTTP requires. */
-const headerPart: Renderer = (value) =>
+const headerPart: ValueRenderer = (value) =>
   encodeURIComponent(wellFormed(text(value)).replace(/\p{Cc}/gu, ' ')).replace(/%(..)/g, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )
 
 /** Chooses the renderer of each variable of a text in order, given the literal text since the previous variable. */
-type Chooser = (before: string) => Renderer
+type Chooser = (before: string) => ValueRenderer
 
 interface Context {
   /** The chooser for one text. */

@@ -1,6 +1,6 @@
 import type { Filling } from './filling.ts'
 import { PATH_SOURCE, type Path, type Variables } from './path.ts'
-import { contexts, literalOf, type Renderer, type TemplateContext } from './renderers.ts'
+import { contexts, literalOf, type TemplateContext, type ValueRenderer } from './renderers.ts'
 
 /** A compiled text with variables. */
 export interface Template {
@@ -77,7 +77,7 @@ interface Part {
   readonly path: Path
   /** The path as text. */
   readonly name: string
-  readonly print: Renderer
+  readonly print: ValueRenderer
 }
 
 const variable = new RegExp(`\\{(${PATH_SOURCE})\\}`, 'gu')

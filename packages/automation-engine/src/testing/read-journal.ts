@@ -6,7 +6,7 @@ import type { Journal } from '../simulate/journal.ts'
 export interface GivenJournal {
   readonly definition: unknown
   readonly start: unknown
-  readonly told: readonly unknown[]
+  readonly entries: readonly unknown[]
 }
 
 /**
@@ -42,7 +42,7 @@ const childSchema = Type.Object({
 const journalSchema = Type.Object({
   definition: Type.Object({}),
   start: Type.Union([startSchema, childSchema]),
-  told: Type.Array(
+  entries: Type.Array(
     Type.Union([
       Type.Object({ key: Type.String(), now: Type.Integer(), answer: Type.Object({ ok: Type.Boolean() }) }),
       Type.Object({ retry: moment }),

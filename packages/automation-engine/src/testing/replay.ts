@@ -20,7 +20,7 @@ export interface Replay {
   /** All entries, including the waiting ones of visits that ended later. */
   readonly trace: readonly TraceEntry[]
   /** All its requests, in order. */
-  readonly asked: readonly ReplayedRequest[]
+  readonly requests: readonly ReplayedRequest[]
 }
 
 /** A request of a run, and its answer. */
@@ -41,7 +41,7 @@ export interface ReplayedRequest {
  * case it belongs to another definition, or was edited.
  */
 export function replay(journal: GivenJournal, registry: StepRegistry = steps): Replay {
-  const { definition, start, told: entries } = readJournal(journal)
+  const { definition, start, entries } = readJournal(journal)
   const flow = flowOf(definition as Definition, registry)
   const started = beginRun(flow, start)
   let run = started.run
@@ -54,7 +54,7 @@ export function replay(journal: GivenJournal, registry: StepRegistry = steps): R
     trace.push(...next.trace)
     requests.push(...requestsOf(next, entries))
   }
-  return { flow, run, trace, asked: requests }
+  return { flow, run, trace, requests }
 }
 
 /** Applies one more input to a run. */
@@ -75,5 +75,5 @@ function requestsOf({ run, requests }: Transition, entries: readonly JournalEntr
 function requireAwaited(run: RunState, entry: JournalEntry, index: number): void {
   if (!('key' in entry) || run.awaiting.includes(entry.key)) return
   const awaited = run.awaiting.length > 0 ? `it waits for ${run.awaiting.join(', ')}` : `it is ${run.status}`
-  throw new Error(`told.${index} answers ${entry.key}, for which the run did not ask by then: ${awaited}.`)
+  throw new Error(`entries.${index} answers ${entry.key}, for which the run did not ask by then: ${awaited}.`)
 }

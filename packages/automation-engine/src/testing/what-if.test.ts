@@ -38,10 +38,10 @@ const reached = () =>
 
 describe('replay', () => {
   test('comes to the same run, and knows what was asked and answered', async () => {
-    const { run, trace, asked } = replay(await reached())
+    const { run, trace, requests } = replay(await reached())
     expect(run).toMatchObject({ status: 'completed', endedAt: NOON + 5 * HOUR })
     expect(pathOf({ trace })).toEqual(['start out', 'vip yes', 'make out', 'wait received', 'call out'])
-    expect(asked.map(({ nodeId, request, answered }) => [nodeId, request.kind, answered?.answer.ok])).toEqual([
+    expect(requests.map(({ nodeId, request, answered }) => [nodeId, request.kind, answered?.answer.ok])).toEqual([
       ['vip', 'read', true],
       ['make', 'operation', true],
       ['wait', 'wait', true],
@@ -51,17 +51,17 @@ describe('replay', () => {
 
   test('refuses what is no journal, and says which member is wrong', async () => {
     const journal = await reached()
-    expect(() => replay({ ...journal, told: [{ key: 5 }] })).toThrow(/This is no journal of a run: .*told/)
+    expect(() => replay({ ...journal, entries: [{ key: 5 }] })).toThrow(/This is no journal of a run: .*entries/)
     expect(() => replay({ ...journal, start: { runId: 'run_1' } })).toThrow(/start/)
     expect(() => replay({ ...journal, definition: draw({ a: ['teleport', {}] }) })).toThrow('The definition has errors')
   })
 
   test('refuses answers to what was not asked', async () => {
     const journal = await reached()
-    expect(() => replay({ ...journal, told: journal.told.toReversed() })).toThrow(
-      /told\.0 answers run_.*, for which the run did not ask by then/,
+    expect(() => replay({ ...journal, entries: journal.entries.toReversed() })).toThrow(
+      /entries\.0 answers run_.*, for which the run did not ask by then/,
     )
-    expect(() => replay({ ...journal, told: [...journal.told, journal.told[0]] })).toThrow('it is completed')
+    expect(() => replay({ ...journal, entries: [...journal.entries, journal.entries[0]] })).toThrow('it is completed')
   })
 })
 

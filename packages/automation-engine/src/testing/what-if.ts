@@ -54,8 +54,8 @@ export interface WhatIf {
  * @throws Error like `replay`, and if the other definition has errors
  */
 export function whatIf(journal: GivenJournal, otherFlow: Flow | Definition, registry: StepRegistry = steps): WhatIf {
-  const { start, told: entries } = journal as Journal
-  const { run, trace, asked: requests, flow } = replay(journal, registry)
+  const { start, entries } = journal as Journal
+  const { run, trace, requests, flow } = replay(journal, registry)
   const original = courseOf(run, trace)
   const other = flowOf(otherFlow, registry)
   const verdict = judgeStart(other, start)
@@ -93,7 +93,7 @@ interface Played {
   readonly asks: Request | null
 }
 
-function play(flow: Flow, recording: Recording, entries: Journal['told']): Played {
+function play(flow: Flow, recording: Recording, entries: Journal['entries']): Played {
   const trace: TraceEntry[] = []
   const retries = entries.flatMap((entry) => ('retry' in entry ? [entry.retry.now] : []))
   let now = recording.start.now
@@ -117,7 +117,7 @@ function play(flow: Flow, recording: Recording, entries: Journal['told']): Playe
 }
 
 /** A journal that ends with a cancellation cancels every flow that still waits by then. */
-function cancelled(flow: Flow, played: Played, entries: Journal['told']): Played {
+function cancelled(flow: Flow, played: Played, entries: Journal['entries']): Played {
   const last = entries.find((entry) => 'cancel' in entry)
   return last ? { ...played, run: applyEntry(flow, played.run, last).run, asks: null } : played
 }

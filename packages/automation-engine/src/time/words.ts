@@ -19,7 +19,7 @@ export function passOf(wall: WallTime, second: boolean): string {
 }
 
 /** Explains that a pattern did not fire because the clock skips its times, from the first minute of the gap to the last. */
-export function leftOut(change: ClockChange): string {
+export function skippedInGap(change: ClockChange): string {
   const [first, last] = [change.at + change.before, change.at + change.after - MINUTE_MS]
   const on = dayOf(first) === dayOf(last) ? '' : ` on ${dayText(dayOf(first))}`
   return `${timeText(first)}${on} to ${timeText(last)} on ${dayText(dayOf(last))} do not exist, so nothing fires then.`

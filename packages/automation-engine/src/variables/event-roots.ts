@@ -26,7 +26,7 @@ export function recordRoots(name: string): Readonly<Record<string, EventRoot>> |
   const model = Object.hasOwn(modelsByName, name) ? modelsByName[name] : undefined
   if (!model) return null
   const key = model.events?.updated ?? model.events?.created
-  const shape = (key && eventShapes.get(key)) ?? { about: model, beside: {} }
+  const shape = (key && eventShapes.get(key)) ?? { about: model, otherMembers: {} }
   return Object.fromEntries(Object.entries(rootsOf({ ...shape, change: null })).filter(([, root]) => root.model !== null))
 }
 
@@ -42,8 +42,8 @@ export function recordsOf(cause: EventCause | RecordDateCause): readonly RunReco
   return [first, ...held.filter(({ id }) => id !== about.id)]
 }
 
-function rootsOf({ about, beside, change }: Omit<KnownShape, 'named'>): Readonly<Record<string, EventRoot>> {
-  const members = Object.entries(beside).map(([name, member]): [string, EventRoot] => [
+function rootsOf({ about, otherMembers, change }: Omit<KnownShape, 'named'>): Readonly<Record<string, EventRoot>> {
+  const members = Object.entries(otherMembers).map(([name, member]): [string, EventRoot] => [
     name,
     'model' in member
       ? { model: member.model.name, schema: member.model.recordSchema, via: null }

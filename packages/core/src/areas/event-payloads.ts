@@ -19,8 +19,10 @@ export function hasEventData(key: EventKey): boolean {
  * permission does not cover is reduced to its id.
  */
 export function eventDataSchema(key: EventKey): TObject {
-  const { about, beside, change, named } = requireShape(key)
-  const members = Object.entries(beside).map(([name, member]) => [name, named.has(name) ? idSchema(member) : schemaOf(member)] as const)
+  const { about, otherMembers, change, named } = requireShape(key)
+  const members = Object.entries(otherMembers).map(
+    ([name, member]) => [name, named.has(name) ? idSchema(member) : schemaOf(member)] as const,
+  )
   return Type.Object(
     {
       [about.eventRoot]: recordInEventSchema(about),
@@ -33,10 +35,13 @@ export function eventDataSchema(key: EventKey): TObject {
 
 /** An example envelope, valid against the schema. */
 export function eventExample(key: EventKey): Readonly<Record<string, unknown>> {
-  const { about, beside, change } = requireShape(key)
+  const { about, otherMembers, change } = requireShape(key)
   const [field] = Object.keys(about.createExample)
   const previous = field === undefined ? {} : { [field]: exampleInEvent(about)[field] }
-  const members = Object.entries(beside).map(([name, member]) => [name, 'model' in member ? exampleInEvent(member.model) : member.example])
+  const members = Object.entries(otherMembers).map(([name, member]) => [
+    name,
+    'model' in member ? exampleInEvent(member.model) : member.example,
+  ])
   return {
     event: key,
     data: publishedEventData(key, {

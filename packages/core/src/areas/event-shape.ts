@@ -16,29 +16,29 @@ export interface EventShape {
   /** The model of the record that it is about, stored under the model's `eventRoot`. */
   readonly about: AnyModel
   /** The other members, by name. */
-  readonly beside: Readonly<Record<string, EventMember>>
+  readonly otherMembers: Readonly<Record<string, EventMember>>
 }
 
 /** Shapes by key. */
 export type EventShapes = Readonly<Partial<Record<EventKey, EventShape>>>
 
 /** The shape of an event about a record of this model. */
-export function shapeOf(about: AnyModel, beside: EventShape['beside'] = {}): EventShape {
-  return Object.freeze({ about, beside })
+export function shapeOf(about: AnyModel, otherMembers: EventShape['otherMembers'] = {}): EventShape {
+  return Object.freeze({ about, otherMembers })
 }
 
 /** A record that is always present. */
-export function recordOf(model: AnyModel): EventMember {
+export function recordMember(model: AnyModel): EventMember {
   return { model, optional: false }
 }
 
 /** A record, or `null` if there is none. */
-export function recordOrNull(model: AnyModel): EventMember {
+export function recordMemberOrNull(model: AnyModel): EventMember {
   return { model, optional: true }
 }
 
 /** A user, by the user's id. */
-export function userOf(schema: TSchema, example: unknown): EventMember {
+export function userMember(schema: TSchema, example: unknown): EventMember {
   return { user: true, schema, example }
 }
 
@@ -51,9 +51,9 @@ export function plainValue(schema: TSchema, example: unknown): EventMember {
  * The members of an event that are reduced to an id: those whose model requires another permission than the key. Readers of the event may
  * not read them, so flows read them on their own, and receivers with their own key.
  */
-export function namedOnly(key: EventKey, { beside }: EventShape): ReadonlySet<string> {
+export function namedOnly(key: EventKey, { otherMembers }: EventShape): ReadonlySet<string> {
   const granted = [eventCatalogue[key].permission]
-  const named = Object.entries(beside).filter(([, one]) => {
+  const named = Object.entries(otherMembers).filter(([, one]) => {
     if ('model' in one) return !covers(granted, one.model.readPermission)
     return 'user' in one && !covers(granted, member.readPermission)
   })

@@ -8,7 +8,7 @@ import { invoiceShapes } from './billing/invoices/events.ts'
 import { commentShapes } from './calls-and-comments/events.ts'
 import { tabletShapes } from './devices/events.ts'
 import { identityDocumentScanShapes } from './documents/events.ts'
-import { type EventShape, type EventShapes, namedOnly, recordOf, shapeOf } from './event-shape.ts'
+import { type EventShape, type EventShapes, namedOnly, recordMember, shapeOf } from './event-shape.ts'
 import { inboxShapes } from './inbox/events.ts'
 import { meterShapes } from './meters/events.ts'
 import { models } from './models.ts'
@@ -51,7 +51,7 @@ export const eventShapes: ReadonlyMap<EventKey, KnownShape> = new Map(
   known.map(([key, shape]) => [key, { ...shape, named: namedOnly(key, shape) }]),
 )
 
-function parentOf(model: AnyModel): EventShape['beside'] {
+function parentOf(model: AnyModel): EventShape['otherMembers'] {
   const parent = model.parent && (models as Readonly<Record<string, AnyModel>>)[model.parent.model]
-  return parent ? { [parent.name]: recordOf(parent) } : {}
+  return parent ? { [parent.name]: recordMember(parent) } : {}
 }

@@ -7,7 +7,7 @@ import { callAndCommentAreaRoutes, callAndCommentTags } from './calls-and-commen
 import { customerAreaRoutes, customerTags } from './customers/routes.ts'
 import { deviceAreaRoutes, deviceTags } from './devices/routes.ts'
 import { documentAreaRoutes, documentTags } from './documents/routes.ts'
-import { inboxAreaRoutes, inboxTags } from './inbox/routes.ts'
+import { inboxAreaRoutes, inboxAreaTags } from './inbox/routes.ts'
 import { meterAreaRoutes, meterTags } from './meters/routes.ts'
 import { organizationAreaRoutes, organizationTags } from './organizations/routes.ts'
 import { stayAreaRoutes, stayTags } from './stays/routes.ts'
@@ -41,7 +41,7 @@ export const tags: Readonly<Record<string, string>> = {
   ...billingTags,
   ...accessTags,
   ...meterTags,
-  ...inboxTags,
+  ...inboxAreaTags,
   ...taskTags,
   ...documentTags,
   ...deviceTags,

@@ -140,7 +140,7 @@ export const problems = {
     remedy:
       'Nothing was changed. Set up a connector for the kind that `detail` names (BELFRY_CONNECTORS), or `<kind>=record` there to have it simulated.',
   },
-  outside_refused: {
+  external_refused: {
     status: 409,
     title: 'The other side has refused it',
     remedy: 'Nothing was changed. `detail` says why; settle it there, then ask again.',
@@ -191,7 +191,7 @@ export const problems = {
   },
   // 5xx: server errors
   internal: { status: 500, title: 'Something failed on our side', remedy: 'Try again later; if it stays, report the request id.' },
-  outside_unknown: {
+  external_unknown: {
     status: 502,
     title: 'Nobody knows whether the other side has done it',
     remedy: 'Look after it where it should have happened before asking again: it is not repeated by itself.',

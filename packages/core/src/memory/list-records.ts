@@ -25,7 +25,7 @@ export function orderOf({ updatedSince, oldestFirst }: ListQuery): (one: AnyReco
 }
 
 /** The page that starts with these records, which must be all that follow, or at least one more than the page has. */
-export function pageOf(model: AnyModel, ordered: readonly AnyRecord[], query: ListQuery): Page<AnyRecord> {
+export function recordPage(model: AnyModel, ordered: readonly AnyRecord[], query: ListQuery): Page<AnyRecord> {
   const data = ordered.slice(0, query.limit)
   const last = data.at(-1)
   if (!last || ordered.length <= query.limit) return { data, nextCursor: null }

@@ -46,7 +46,7 @@ export interface MemorySiteOptions<Cause = unknown> {
   /** Called with an event once the outermost attempt around it succeeds, which awaits it; immediately outside of attempts. */
   onEmit?(event: MemoryEvent<Cause>): void | Promise<void>
   /** The answer of an external system to an effect; simulated by default. `null`: there is no answer yet. */
-  outside?(effect: MemoryEffect): EffectAnswer | null
+  answerEffect?(effect: MemoryEffect): EffectAnswer | null
   /** What happens to effects of a kind; by default they are sent if `outside` is given, otherwise simulated. */
   handlingOf?(kind: EffectKind): EffectHandling
   /** The URL of the application, without a trailing slash; `https://belfry.example.com` by default. */
@@ -143,8 +143,8 @@ export function createMemorySite<Cause = unknown>(options: MemorySiteOptions<Cau
     timers: new UndoableMap(log),
     numbers: new UndoableMap(log),
     base,
-    outside: (effect) => (options.outside ? options.outside(effect) : SIMULATED),
-    handlingOf: options.handlingOf ?? (() => (options.outside ? 'sent' : 'simulated')),
+    answerEffect: (effect) => (options.answerEffect ? options.answerEffect(effect) : SIMULATED),
+    handlingOf: options.handlingOf ?? (() => (options.answerEffect ? 'sent' : 'simulated')),
     appUrl: options.appUrl ?? 'https://belfry.example.com',
   }
 

@@ -1,7 +1,7 @@
 import type { AnyModel } from '../framework/models/define-model.ts'
 import type { AnyRecord, ListQuery, Page } from '../framework/operations/port.ts'
 import type { BaseRecords } from './base-records.ts'
-import { followingRecords, orderOf, pageOf } from './list-records.ts'
+import { followingRecords, orderOf, recordPage } from './list-records.ts'
 import { freezeAll, homeOf, type RecordTables, uniqueValues } from './record-tables.ts'
 import { UndoableMap, type UndoLog } from './undo-log.ts'
 
@@ -69,7 +69,7 @@ export function layOver(base: BaseRecords, tables: RecordTables, log: UndoLog): 
         records.push(...page.data.filter(isSeen))
         cursor = page.nextCursor
       }
-      return pageOf(model, records.length === 0 ? own : [...own, ...freezeAll(records)].sort(orderOf(query)), query)
+      return recordPage(model, records.length === 0 ? own : [...own, ...freezeAll(records)].sort(orderOf(query)), query)
     },
     async everything(model, organizationId) {
       const whole = await beneath.all(model, organizationId)

@@ -54,7 +54,7 @@ export interface Besides {
   handlingOf: RecordPort['handlingOf']
   readonly appUrl: string
   /** The answer of an external system; without one, the effect stays queued. */
-  outside(effect: MemoryEffect): EffectAnswer | null
+  answerEffect(effect: MemoryEffect): EffectAnswer | null
 }
 
 /** A requested external effect, and its answer; `null` while there is none. */
@@ -149,7 +149,7 @@ export function createMemoryRecordPort<Cause>(
     },
     async ask(asking) {
       const effect = { ...frozen(asking), id: newId('intent'), organizationId: home(), caller, at: now, answer: null }
-      const answer = besides.outside(effect)
+      const answer = besides.answerEffect(effect)
       besides.effects.set(effect.id, { ...effect, answer })
       return answer ?? { intentId: effect.id }
     },

@@ -1,5 +1,5 @@
-import { attempt } from '../attempt.ts'
 import { textOf } from '../text.ts'
+import { tryCompute } from '../try-compute.ts'
 import type { Cause } from './causes.ts'
 
 /** A body that may have been signed, and the change that turned it into the body received. */
@@ -12,7 +12,7 @@ export interface BodyGuess {
 export function guessBodies(given: string | Uint8Array | object): readonly BodyGuess[] {
   if (typeof given !== 'string' && !(given instanceof Uint8Array)) return guess('body_parsed', () => JSON.stringify(given))
   const bytes = typeof given === 'string' ? encode(given) : new Uint8Array(given)
-  const text = attempt(() => textOf(bytes))
+  const text = tryCompute(() => textOf(bytes))
   return [
     { bytes },
     ...guess('body_base64', () => fromBase64(text)),
@@ -40,7 +40,7 @@ function guessTexts(text: string): readonly BodyGuess[] {
 
 /** One guess; empty if `make` throws or returns nothing. */
 function guess(cause: Cause, make: () => string | Uint8Array<ArrayBuffer> | false | undefined): readonly BodyGuess[] {
-  const made = attempt(make)
+  const made = tryCompute(make)
   if (made === undefined || made === false) return []
   return [{ cause, bytes: typeof made === 'string' ? encode(made) : made }]
 }

@@ -1,5 +1,5 @@
-import { attempt } from '../attempt.ts'
 import { hexToBytes, isHex32 } from '../hex.ts'
+import { tryCompute } from '../try-compute.ts'
 import type { Cause } from './causes.ts'
 
 /** A key that may have signed, and what is wrong with the configured secret in that case. */
@@ -43,7 +43,7 @@ function cleaned(secret: string): readonly KeyGuess[] {
 
 /** The same key in its other form: the hex digits, or the bytes that they encode. */
 function recoded(secret: string): readonly KeyGuess[] {
-  const bytes = attempt(() => Uint8Array.from(atob(secret.replace(/^whsec_/, '')), (letter) => letter.charCodeAt(0)))
+  const bytes = tryCompute(() => Uint8Array.from(atob(secret.replace(/^whsec_/, '')), (letter) => letter.charCodeAt(0)))
   const latin1 = Uint8Array.from(secret, (letter) => letter.charCodeAt(0))
   const keys = [
     // The sender used the decoded bytes as the key.

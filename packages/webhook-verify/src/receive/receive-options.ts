@@ -1,5 +1,5 @@
 import type { VerifyAsyncOptions } from '../input.ts'
-import type { Accepted, Refusal } from '../verdict.ts'
+import type { Accepted, Refused } from '../verdict.ts'
 import type { WebhookEnvelope } from '../webhook-envelope.ts'
 
 /** Options of the framework integrations. */
@@ -8,7 +8,7 @@ export interface ReceiveOptions<Context> extends VerifyAsyncOptions {
    * Called with each refusal. Its `reason` and `hint` are for your log; the sender sees only the status. Errors it throws are ignored. By
    * default both are logged with `console.warn`.
    */
-  readonly onRefused?: ((refusal: Refusal, context: Context) => unknown) | undefined
+  readonly onRefused?: ((refusal: Refused, context: Context) => unknown) | undefined
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { AnyDelivery, VerifyAsyncOptions } from '../input.ts'
-import type { Refusal, Verdict } from '../verdict.ts'
+import type { Refused, Verdict } from '../verdict.ts'
 import type { WebhookEnvelope } from '../webhook-envelope.ts'
 import type { DeliveryHandler, ReceiveOptions } from './receive-options.ts'
 import { refusalStatus } from './refusal-status.ts'
@@ -36,21 +36,21 @@ export async function receive<Event extends WebhookEnvelope, Context, Returned>(
   return { ok: false, status: refusalStatus(refusal.reason) }
 }
 
-function wasRead({ reason }: Refusal): boolean {
+function wasRead({ reason }: Refused): boolean {
   return reason === 'body_not_raw' || reason === 'body_unreadable'
 }
 
 /** A logger that throws must not change the refusal. */
 async function reportRefusal<Context>(
-  refusal: Refusal,
+  refusal: Refused,
   context: Context,
-  onRefused: (refusal: Refusal, context: Context) => unknown,
+  onRefused: (refusal: Refused, context: Context) => unknown,
 ): Promise<void> {
   try {
     await onRefused(refusal, context)
   } catch {}
 }
 
-function warn({ reason, hint }: Refusal): void {
+function warn({ reason, hint }: Refused): void {
   console.warn(`Webhook refused: ${reason}. ${hint}`)
 }

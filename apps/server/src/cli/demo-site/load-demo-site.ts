@@ -5,7 +5,7 @@ import { dailyWork } from './daily-work.ts'
 import { type DemoSite, playChapters } from './demo-site.ts'
 import { documents } from './documents.ts'
 import { inbox } from './inbox.ts'
-import { money } from './money.ts'
+import { invoicesAndPayments } from './invoices-and-payments.ts'
 import { openPark } from './open-park.ts'
 import { openDemoSite } from './opening.ts'
 import { seasonalRent } from './seasonal-rent.ts'
@@ -24,7 +24,7 @@ export async function loadDemoSite(installation: Installation, slug: string): Pr
   const site = await openDemoSite(await openPark(installation, slug))
   await playChapters(
     site,
-    [comingAndGoing, seasonalRent, money, tillAndBank, dailyWork, atTheGates, tasks, inbox, documents].flatMap((chapters) =>
+    [comingAndGoing, seasonalRent, invoicesAndPayments, tillAndBank, dailyWork, atTheGates, tasks, inbox, documents].flatMap((chapters) =>
       chapters(site),
     ),
   )

@@ -14,7 +14,7 @@ import {
 } from '@belfry/core'
 import { createService } from '../../create-server.ts'
 import type { Connectors } from '../../external/connectors/create-connectors.ts'
-import { callerOf } from '../../http/sign-in/authenticate.ts'
+import { callerOfIdentity } from '../../http/sign-in/authenticate.ts'
 import type { Installation } from '../../maintenance/open-installation.ts'
 import { selectOrganizationId } from '../../store/queries/accounts.ts'
 import { selectRecord } from '../../store/queries/records.ts'
@@ -102,7 +102,7 @@ export async function openPark(installation: Installation, slug: string): Promis
         const { accounts } = createPort(service, unit, { ...anonymous, organization: null, cause })
         const invitation = await accounts.findInvitation(welcomeToken)
         if (!invitation) throw new Error(`the demo site cannot be loaded: ${person.email} was not invited`)
-        return accounts.takePlace(invitation, (await accounts.findUserByEmail(person.email)) ?? (await accounts.createUser(person)))
+        return accounts.acceptMembership(invitation, (await accounts.findUserByEmail(person.email)) ?? (await accounts.createUser(person)))
       })
     },
     patch: (path, body) => call('patch', path, { body }),
@@ -123,7 +123,7 @@ export async function openPark(installation: Installation, slug: string): Promis
 function asMember(member: AnyRecord): Caller {
   const { userId, permissions } = member as unknown as { readonly userId: string; readonly permissions: readonly string[] }
   const unlimited = { keyId: null, keyPermissions: null, organizationIds: null, expires: false }
-  return callerOf({ userId, ...unlimited, installationAdmin: false, credentials: anonymous.credentials }, permissions)
+  return callerOfIdentity({ userId, ...unlimited, installationAdmin: false, credentials: anonymous.credentials }, permissions)
 }
 
 async function findOrganization({ store }: Installation, slug: string): Promise<Organization> {

@@ -1,14 +1,14 @@
 import { forgedChecks } from './forged-checks.ts'
 import { honestChecks, plainTrial } from './honest-checks.ts'
-import type { Sender } from './message.ts'
+import type { CheckSender } from './message.ts'
 import type { ReceiverCheck, Weight } from './receiver-check.ts'
 import { roughChecks } from './rough-checks.ts'
-import { type Answer, sendCheck } from './send-check.ts'
+import { type ReceiverAnswer, sendCheck } from './send-check.ts'
 
 /** The result of one check. */
-export interface Finding {
+export interface ReceiverCheckResult {
   readonly trial: ReceiverCheck
-  readonly answer: Answer
+  readonly answer: ReceiverAnswer
   /** `null` when the receiver did what it must. */
   readonly fault: string | null
   readonly weight: Weight
@@ -16,7 +16,7 @@ export interface Finding {
 
 /** The results of all checks. */
 export interface Examination {
-  readonly findings: readonly Finding[]
+  readonly findings: readonly ReceiverCheckResult[]
   /** False when even the ordinary delivery was not accepted; then no other check was made. */
   readonly isWhole: boolean
 }
@@ -25,7 +25,7 @@ export interface Examination {
 export const ANSWER_MS = 15_000
 
 /** Makes all checks of a receiver one after another, and reports what it did wrong. */
-export async function examineReceiver(url: string, sender: Sender, deadlineMs: number = ANSWER_MS): Promise<Examination> {
+export async function examineReceiver(url: string, sender: CheckSender, deadlineMs: number = ANSWER_MS): Promise<Examination> {
   const first = await examine(url, plainTrial(sender), deadlineMs)
   if (first.fault) return { findings: [first], isWhole: false }
   const findings = [first]
@@ -43,12 +43,12 @@ export async function examineReceiver(url: string, sender: Sender, deadlineMs: n
   return { findings, isWhole: true }
 }
 
-async function examine(url: string, trial: ReceiverCheck, deadlineMs: number): Promise<Finding> {
+async function examine(url: string, trial: ReceiverCheck, deadlineMs: number): Promise<ReceiverCheckResult> {
   const answer = await sendCheck(url, trial.sent, deadlineMs)
   return { trial, answer, ...judge(trial, answer) }
 }
 
-function judge({ duty, weight }: ReceiverCheck, { status, error }: Answer): Pick<Finding, 'fault' | 'weight'> {
+function judge({ duty, weight }: ReceiverCheck, { status, error }: ReceiverAnswer): Pick<ReceiverCheckResult, 'fault' | 'weight'> {
   const accepted = status !== null && status >= 200 && status < 300
   const response = status === null ? error : `it answered ${status}`
   if (duty === 'survive') return { fault: null, weight }

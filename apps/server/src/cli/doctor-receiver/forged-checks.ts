@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Difference, envelope, hmac, message, type Sender } from './message.ts'
+import { type CheckSender, type Difference, envelope, hmac, message } from './message.ts'
 import type { ReceiverCheck, Weight } from './receiver-check.ts'
 
 const COMPARE = 'Compute the HMAC over the body that arrived, and compare all of it, in constant time.'
@@ -8,7 +8,7 @@ const KEY = 'Refuse everything while the secret is missing: an empty or undefine
 const SOUND = 'Refuse with 400 what is authentic but not sound: event, data, timestamp and traceId have to be there.'
 
 /** Requests that a receiver must refuse. */
-export function forgedChecks(sender: Sender): readonly ReceiverCheck[] {
+export function forgedChecks(sender: CheckSender): readonly ReceiverCheck[] {
   const { secret } = sender
   const body = envelope(sender, 'forged')
   const right = hmac(body, secret)

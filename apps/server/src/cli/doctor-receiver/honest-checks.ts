@@ -1,11 +1,11 @@
-import { envelope, message, type Sender } from './message.ts'
+import { type CheckSender, envelope, message } from './message.ts'
 import type { ReceiverCheck } from './receiver-check.ts'
 
 const RAW = 'Verify the raw bytes of the body, before anything parses them: JSON that is parsed and written again has other bytes.'
 const RETRY_AGE_MS = (32 * 3600 + 36 * 60) * 1000
 
 /** The delivery with which an examination starts and ends. */
-export function plainTrial(sender: Sender, id = 'plain'): ReceiverCheck {
+export function plainTrial(sender: CheckSender, id = 'plain'): ReceiverCheck {
   return {
     id,
     title: 'an ordinary delivery',
@@ -17,12 +17,12 @@ export function plainTrial(sender: Sender, id = 'plain'): ReceiverCheck {
 }
 
 /** Requests that a receiver must accept. */
-export function honestChecks(sender: Sender): readonly ReceiverCheck[] {
+export function honestChecks(sender: CheckSender): readonly ReceiverCheck[] {
   return [...formTrials(sender), ...repeatTrials(sender), ...contentTrials(sender), ...sizeTrials(sender)]
 }
 
 /** The same content in other forms of body and headers. */
-function formTrials(sender: Sender): readonly ReceiverCheck[] {
+function formTrials(sender: CheckSender): readonly ReceiverCheck[] {
   const { text, told: acceptRaw } = writing(sender)
   return [
     acceptRaw('number-forms', 'numbers such as 1.0, 1e3 and -0', ',"more":[1.0,1e3,-0,0.10,12345678901234567890]'),
@@ -56,7 +56,7 @@ function formTrials(sender: Sender): readonly ReceiverCheck[] {
 }
 
 /** Old and repeated deliveries. */
-function repeatTrials(sender: Sender): readonly ReceiverCheck[] {
+function repeatTrials(sender: CheckSender): readonly ReceiverCheck[] {
   const old = { ...sender, now: sender.now - RETRY_AGE_MS }
   const repeated = message(sender, 'repeated', envelope(sender, 'repeated'))
   return [
@@ -79,7 +79,7 @@ function repeatTrials(sender: Sender): readonly ReceiverCheck[] {
 }
 
 /** Events and data that the receiver may not know. */
-function contentTrials(sender: Sender): readonly ReceiverCheck[] {
+function contentTrials(sender: CheckSender): readonly ReceiverCheck[] {
   const { text, told } = writing(sender)
   return [
     accept(
@@ -106,7 +106,7 @@ function contentTrials(sender: Sender): readonly ReceiverCheck[] {
 }
 
 /** Large bodies, and many at once. */
-function sizeTrials(sender: Sender): readonly ReceiverCheck[] {
+function sizeTrials(sender: CheckSender): readonly ReceiverCheck[] {
   const { text } = writing(sender)
   return [
     accept(
@@ -138,7 +138,7 @@ function accept(id: string, title: string, weight: ReceiverCheck['weight'], sent
 }
 
 /** Creates envelopes with more members, and checks with them. */
-function writing(sender: Sender) {
+function writing(sender: CheckSender) {
   const text = (name: string, more?: string) => envelope(sender, name, more)
   const told = (id: string, title: string, more: string, remedy = RAW) =>
     accept(id, title, 'severe', message(sender, id, text(id, more)), remedy)

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { Sent } from './receiver-check.ts'
 
 /** What all deliveries of one examination share. */
-export interface Sender {
+export interface CheckSender {
   readonly secret: string
   readonly now: number
   /** Distinguishes this examination from others, so that no receiver drops its deliveries as duplicates. */
@@ -10,7 +10,7 @@ export interface Sender {
 }
 
 /** The text of an envelope; `more` is inserted unchanged. */
-export function envelope({ now, run }: Sender, about: string, more = ''): string {
+export function envelope({ now, run }: CheckSender, about: string, more = ''): string {
   const trace = createHash('sha256').update(`${run} ${about}`).digest('hex')
   return `{"event":"belfry:test","data":{"about":${JSON.stringify(about)}},"timestamp":${now},"traceId":"${trace.slice(0, 32)}","spanId":"${trace.slice(32, 48)}"${more}}`
 }
@@ -30,7 +30,7 @@ export interface Difference extends Omit<Sent, 'body' | 'headers'> {
 }
 
 /** A delivery as Belfry sends it, except for the difference. */
-export function message(sender: Sender, name: string, body: string | Uint8Array, difference: Difference = {}): Sent {
+export function message(sender: CheckSender, name: string, body: string | Uint8Array, difference: Difference = {}): Sent {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
   const { signed = bytes, key = sender.secret, contentType = 'application/json', upperCase = false, moreHeaders = [], ...rest } = difference
   const { signature = `sha256=${hmac(signed, key)}`, id = `dlv_${sender.run}${name.replaceAll('-', '')}`, ...wire } = rest

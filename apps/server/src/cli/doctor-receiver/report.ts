@@ -1,4 +1,4 @@
-import type { Examination, Finding } from './examine.ts'
+import type { Examination, ReceiverCheckResult } from './examine.ts'
 import type { Duty, Weight } from './receiver-check.ts'
 
 /** A: nothing to fix. B: small things. C: it will go wrong some day. F: forgeries get in, or honest deliveries are lost. */
@@ -38,12 +38,12 @@ const grades: Readonly<Record<Grade, string>> = {
   F: 'forgeries get in, or honest deliveries are lost',
 }
 
-function countOf(findings: readonly Finding[], duty: Duty): readonly string[] {
+function countOf(findings: readonly ReceiverCheckResult[], duty: Duty): readonly string[] {
   const all = findings.filter(({ trial }) => trial.duty === duty)
   const good = all.filter(({ fault }) => fault === null)
   return all.length === 0 ? [] : [`  ${duties[duty].padEnd(28)}${String(good.length).padStart(3)} of ${all.length}`]
 }
 
-function formatFinding({ trial, fault, weight }: Finding): readonly string[] {
+function formatFinding({ trial, fault, weight }: ReceiverCheckResult): readonly string[] {
   return ['', `  ${weight.padEnd(8)} ${trial.id}: ${trial.title}`, `           ${fault}`, `           ${trial.remedy}`]
 }

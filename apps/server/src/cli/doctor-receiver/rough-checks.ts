@@ -1,8 +1,8 @@
-import { type Difference, envelope, message, type Sender } from './message.ts'
+import { type CheckSender, type Difference, envelope, message } from './message.ts'
 import type { ReceiverCheck, Weight } from './receiver-check.ts'
 
 /** Requests that a receiver must survive: after each, it must answer an ordinary delivery. */
-export function roughChecks(sender: Sender): readonly ReceiverCheck[] {
+export function roughChecks(sender: CheckSender): readonly ReceiverCheck[] {
   const survive = (
     id: string,
     title: string,

@@ -4,7 +4,7 @@ import { failureWords } from '../../platform/network/failure-words.ts'
 import type { Sent } from './receiver-check.ts'
 
 /** The answer of a receiver. */
-export interface Answer {
+export interface ReceiverAnswer {
   /** `null` if there was no response. */
   readonly status: number | null
   readonly durationMs: number
@@ -13,12 +13,12 @@ export interface Answer {
 }
 
 /** Sends a request on a connection of its own. Never rejects. Of several copies the worst answer counts. */
-export async function sendCheck(url: string, sent: Sent, deadlineMs: number): Promise<Answer> {
+export async function sendCheck(url: string, sent: Sent, deadlineMs: number): Promise<ReceiverAnswer> {
   const answers = await Promise.all(Array.from({ length: sent.times ?? 1 }, () => sendOnce(url, sent, deadlineMs)))
-  return answers.find(({ status }) => status === null || status < 200 || status >= 300) ?? (answers[0] as Answer)
+  return answers.find(({ status }) => status === null || status < 200 || status >= 300) ?? (answers[0] as ReceiverAnswer)
 }
 
-function sendOnce(url: string, sent: Sent, deadlineMs: number): Promise<Answer> {
+function sendOnce(url: string, sent: Sent, deadlineMs: number): Promise<ReceiverAnswer> {
   const started = performance.now()
   return new Promise((resolve) => {
     const finish = (status: number | null, error = '') => {

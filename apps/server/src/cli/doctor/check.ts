@@ -4,7 +4,7 @@ import type { Settings } from '../../platform/settings/settings.ts'
 import type { Store } from '../../store/store.ts'
 
 /** The result of a check. */
-export interface Finding {
+export interface CheckResult {
   /** What was checked, in a word or two. */
   readonly about: string
   /** `warning`: it works, but something is not as it should be or will go wrong. `problem`: it does not work, or data is at risk. */
@@ -26,20 +26,20 @@ export interface Patient {
 /** One check of the doctor. An exception counts as a problem. */
 export interface Check {
   readonly about: string
-  run(patient: Patient): Promise<readonly Finding[]>
+  run(patient: Patient): Promise<readonly CheckResult[]>
 }
 
 /** The finding that all is well. */
-export function fine(about: string, message: string): Finding {
+export function fine(about: string, message: string): CheckResult {
   return { about, weight: 'fine', message, remedy: null }
 }
 
 /** The finding that something will go wrong some day. */
-export function warning(about: string, message: string, remedy: string): Finding {
+export function warning(about: string, message: string, remedy: string): CheckResult {
   return { about, weight: 'warning', message, remedy }
 }
 
 /** The finding that something does not work. */
-export function fault(about: string, message: string, remedy: string): Finding {
+export function fault(about: string, message: string, remedy: string): CheckResult {
   return { about, weight: 'problem', message, remedy }
 }

@@ -5,7 +5,7 @@ import { createRandomBytes } from '../../platform/crypto/tokens.ts'
 import { parseSettings, type Settings, SettingsError } from '../../platform/settings/settings.ts'
 import type { Store } from '../../store/store.ts'
 import { type Command, type CommandContext, CommandError } from '../command.ts'
-import { type Check, type Finding, fault, fine, type Patient } from './check.ts'
+import { type Check, type CheckResult, fault, fine, type Patient } from './check.ts'
 import { database } from './checks/database.ts'
 import { connectors, guard, publicAddress } from './checks/external.ts'
 import { keys } from './checks/keys.ts'
@@ -29,7 +29,7 @@ export const doctor: Command = {
   },
 }
 
-async function examine({ environment, now }: CommandContext): Promise<readonly Finding[]> {
+async function examine({ environment, now }: CommandContext): Promise<readonly CheckResult[]> {
   let settings: Settings
   try {
     settings = parseSettings(environment, connectorDefinitions)
@@ -37,7 +37,7 @@ async function examine({ environment, now }: CommandContext): Promise<readonly F
     if (!(error instanceof SettingsError)) throw error
     return error.findings.map((finding) => fault('settings', finding, 'Correct it; the reference page of settings says what each means.'))
   }
-  const findings: Finding[] = [fine('settings', 'All of them can be read.')]
+  const findings: CheckResult[] = [fine('settings', 'All of them can be read.')]
   const randomBytes = createRandomBytes()
   let store: Store | null = null
   try {
@@ -56,7 +56,7 @@ async function examine({ environment, now }: CommandContext): Promise<readonly F
   return findings
 }
 
-async function findingsOf(check: Check, patient: Patient): Promise<readonly Finding[]> {
+async function findingsOf(check: Check, patient: Patient): Promise<readonly CheckResult[]> {
   try {
     return await check.run(patient)
   } catch (error) {
@@ -67,7 +67,7 @@ async function findingsOf(check: Check, patient: Patient): Promise<readonly Find
 /** Never creates a database: checking must not change anything. */
 async function openExisting(settings: Settings, now: () => number, randomBytes: Patient['randomBytes']): Promise<Store | null> {
   if (settings.database.kind === 'sqlite' && !existsSync(settings.database.file)) return null
-  return openStore(settings, { now, randomBytes, strictTurns: false, onError() {} })
+  return openStore(settings, { now, randomBytes, strictTicks: false, onError() {} })
 }
 
 function textOf(error: unknown): string {
@@ -76,6 +76,6 @@ function textOf(error: unknown): string {
 
 const signs = { fine: '  fine   ', warning: '  warning', problem: '  PROBLEM' } as const
 
-function linesOf({ about, weight, message, remedy }: Finding): readonly string[] {
+function linesOf({ about, weight, message, remedy }: CheckResult): readonly string[] {
   return [`${signs[weight]} ${about}: ${message}`, ...(remedy === null ? [] : [`            ${remedy}`])]
 }

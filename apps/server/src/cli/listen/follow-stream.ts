@@ -10,7 +10,7 @@ export interface LoggedEvent {
 }
 
 /** The options of following a stream. */
-export interface FollowOptions {
+export interface FollowStreamOptions {
   /** Where to start: a cursor, `start` or `end`. */
   readonly after: string
   /** Opens the stream after a cursor. A `LostConnection` is retried for ever; any other error ends the following. */
@@ -32,7 +32,7 @@ const LONGEST_WAIT_MS = 30_000
 const REMEMBERED = 10_000
 
 /** The events of a stream, each once, in the order in which they were committed. Ends when the process is asked to stop. */
-export async function* followStream(options: FollowOptions): AsyncGenerator<LoggedEvent> {
+export async function* followStream(options: FollowStreamOptions): AsyncGenerator<LoggedEvent> {
   const { wait, isStopped, onProgress } = options
   const seen = new Set<string>()
   let { after } = options
@@ -57,7 +57,7 @@ export async function* followStream(options: FollowOptions): AsyncGenerator<Logg
   }
 }
 
-async function openPatiently(after: string, { open, wait, isStopped, onConnection }: FollowOptions) {
+async function openPatiently(after: string, { open, wait, isStopped, onConnection }: FollowStreamOptions) {
   let pause = 1000
   let isLost = false
   while (!isStopped()) {

@@ -6,7 +6,7 @@ import { readFlowFile, readJsonFile } from '../read-flow-file.ts'
 import { timelineOf } from './timeline.ts'
 
 /** Simulates a flow with a script, in an organization in memory, without accessing any data. */
-export const simulate: Command = {
+export const simulateCommand: Command = {
   name: 'simulate',
   description:
     'play a flow by a script, in an organization in memory; ends with 1 when something is not as the script expects, with 2 when it cannot be played',

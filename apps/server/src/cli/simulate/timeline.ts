@@ -29,20 +29,20 @@ function section(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)]
 }
 
-function formatRun({ status, error, trace, waits }: SimulatedRun, title: string, { shown }: Clock): readonly string[] {
+function formatRun({ status, error, trace, waits }: SimulatedRun, title: string, { format }: Clock): readonly string[] {
   const names = trace.map(({ nodeId, label }) => (label === '' || label === nodeId ? nodeId : `${label} (${nodeId})`))
   const width = Math.max(0, ...names.map((name) => name.length))
   const steps = trace.map(({ startedAt, endedAt, exit, status: came, error: failure, missing }, index) => {
     const words = [exit ?? came, ...(failure === null ? [] : [failure]), ...(missing.length === 0 ? [] : [`empty: ${missing.join(', ')}`])]
-    const until = endedAt === null || endedAt === startedAt ? '' : `, until ${shown(endedAt)}`
-    return `  ${shown(startedAt)}  ${(names[index] as string).padEnd(width)}  ${words.join(' — ')}${until}`
+    const until = endedAt === null || endedAt === startedAt ? '' : `, until ${format(endedAt)}`
+    return `  ${format(startedAt)}  ${(names[index] as string).padEnd(width)}  ${words.join(' — ')}${until}`
   })
-  return [`${title} is ${status}${error === null ? '' : `: ${error}`}`, ...steps, ...waits.map((wait) => formatWait(wait, shown))]
+  return [`${title} is ${status}${error === null ? '' : `: ${error}`}`, ...steps, ...waits.map((wait) => formatWait(wait, format))]
 }
 
-function formatWait({ until, event, webhookId }: SimulatedRun['waits'][number], shown: Clock['shown']): string {
+function formatWait({ until, event, webhookId }: SimulatedRun['waits'][number], format: Clock['format']): string {
   const what = event ? ` for ${event.key}${event.record ? ` of ${event.record.id}` : ''}` : webhookId === null ? '' : ` for ${webhookId}`
-  return `  waits${what}${until === null ? '' : ` until ${shown(until)}`}`
+  return `  waits${what}${until === null ? '' : ` until ${format(until)}`}`
 }
 
 /** Operations and outbound requests with their answers. */
@@ -57,12 +57,12 @@ function doings({ operations, calls }: SimulatedRun): readonly string[] {
 }
 
 /** The events that the runs caused, each with the name of its record if it has one. */
-function tidings({ events }: Simulation, { shown }: Clock): readonly string[] {
+function tidings({ events }: Simulation, { format }: Clock): readonly string[] {
   return events
     .filter(({ cause }) => cause?.runId)
     .map(({ at, key, about, data }) => {
       const record = Object.values(data).find((value) => (value as { readonly id?: unknown } | null)?.id === about.id)
-      return `${shown(at)}  ${key}${nameOf(record ?? about)}`
+      return `${format(at)}  ${key}${nameOf(record ?? about)}`
     })
 }
 
@@ -75,11 +75,11 @@ function nameOf(record: unknown): string {
 
 function formatMessage(
   { channel, recipient, subject, body, status, createdAt }: Readonly<Record<string, unknown>>,
-  { shown }: Clock,
+  { format }: Clock,
 ): string {
   const text = String(body).replaceAll(/\s+/g, ' ')
   const beginning = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT).trimEnd()}…` : text
-  const when = shown(Date.parse(String(createdAt)))
+  const when = format(Date.parse(String(createdAt)))
   return `${when}  ${channel} to ${recipient}, ${status}: ${subject === null ? '' : `${subject} — `}${beginning}`
 }
 
@@ -100,12 +100,12 @@ function formatEffect({ kind, about, answer }: Simulation['effects'][number]): s
 /** The local time of the site: whoever has drawn a flow for nine in the morning wants to read nine. */
 interface Clock {
   readonly timeZone: string
-  shown(moment: number): string
+  format(moment: number): string
 }
 
 function clockOf(simulation: Simulation): Clock {
   const timeZone = String(simulation.records('orgs')[0]?.timeZone)
   // Swedish formats days and times as ISO 8601 does.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  return { timeZone, shown: (moment) => format.format(moment) }
+  return { timeZone, format: (moment) => format.format(moment) }
 }

@@ -13,7 +13,7 @@ const smtp = { BELFRY_SMTP_URL: 'smtp://mail.example.com' }
 
 function connectorsOf(environment: Readonly<Record<string, string>>) {
   const settings = parseSettings(environment, connectorDefinitions)
-  const connectors = createConnectors(settings, { now: () => 0, papers: createRenderer() })
+  const connectors = createConnectors(settings, { now: () => 0, renderer: createRenderer() })
   onTestFinished(connectors.close)
   const names = Object.fromEntries(effectKinds.flatMap((kind) => (connectors.of(kind) ? [[kind, connectors.of(kind)?.name]] : [])))
   const handlings = Object.fromEntries(effectKinds.map((kind) => [kind, connectors.handlingOf(kind)]))

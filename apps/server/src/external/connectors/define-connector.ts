@@ -25,7 +25,7 @@ export interface ConnectorContext<Table extends ConnectorSettingTable = Connecto
 export interface ConnectorParts {
   readonly now: () => EpochMs
   /** Renders attachments. */
-  readonly papers: Pick<Renderer, 'render'>
+  readonly renderer: Pick<Renderer, 'render'>
 }
 
 /** Whether the target of effects can be reached, in sentences for the operator. */

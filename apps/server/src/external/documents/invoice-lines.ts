@@ -1,11 +1,11 @@
-import { addContinuation, frame, type InvoicePrintout, MUTED } from './invoice-page.ts'
+import { addContinuation, type InvoicePrintout, MUTED, printArea } from './invoice-page.ts'
 import type { InvoiceLineView } from './invoice-view.ts'
 import { drawRule, drawText, drawTextRight, setStyle, wrapText } from './pdf-text.ts'
 
 const STYLE = { size: 9.5 }
 const ROW = 13.5
 /** The right end of each numeric column and its width, in points. */
-const columns = { quantity: [332, 55], unitPrice: [416, 80], vat: [454, 36], amount: [frame.right, 80] } as const
+const columns = { quantity: [332, 55], unitPrice: [416, 80], vat: [454, 36], amount: [printArea.right, 80] } as const
 const DESCRIPTION_WIDTH = 215
 
 /**
@@ -20,10 +20,10 @@ function drawTableHead(printout: InvoicePrintout): void {
   const { document, formats } = printout
   const { texts } = formats
   const style = { font: 'bold', size: 8.5, color: MUTED } as const
-  drawText(document, texts.description, frame.left, printout.y, style)
+  drawText(document, texts.description, printArea.left, printout.y, style)
   for (const name of ['quantity', 'unitPrice', 'vat', 'amount'] as const)
     drawTextRight(document, texts[name], ...placed(columns[name], printout.y), style)
-  drawRule(document, frame.left, frame.right, printout.y + 16, '#1f2328')
+  drawRule(document, printArea.left, printArea.right, printout.y + 16, '#1f2328')
   printout.y += 23
 }
 
@@ -39,15 +39,15 @@ function drawLine(printout: InvoicePrintout, line: InvoiceLineView): void {
   drawTextRight(document, formats.amount(line.amount), ...placed(columns.amount, printout.y), STYLE)
   for (const row of rows) {
     makeRoom(printout, ROW)
-    drawText(document, row, frame.left, printout.y, STYLE)
+    drawText(document, row, printArea.left, printout.y, STYLE)
     printout.y += ROW
   }
-  drawRule(document, frame.left, frame.right, printout.y + 3.5)
+  drawRule(document, printArea.left, printArea.right, printout.y + 3.5)
   printout.y += 9
 }
 
 function makeRoom(printout: InvoicePrintout, height: number): void {
-  if (printout.y + height <= frame.bottom) return
+  if (printout.y + height <= printArea.bottom) return
   addContinuation(printout)
   drawTableHead(printout)
 }

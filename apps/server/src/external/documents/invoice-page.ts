@@ -12,7 +12,7 @@ export interface InvoicePrintout {
 }
 
 /** The printable area of a page, in points from the upper left corner: A4 with margins of 2 cm, and room for the footer. */
-export const frame = { left: 56.7, right: 538.6, top: 56.7, bottom: 770, footer: 796 } as const
+export const printArea = { left: 56.7, right: 538.6, top: 56.7, bottom: 770, footer: 796 } as const
 export const MUTED = '#59636e'
 
 /** Draws the top of the first page: sender, title, recipient. */
@@ -20,17 +20,17 @@ export function drawLetterhead(printout: InvoicePrintout): void {
   const { document, invoice, formats } = printout
   const { texts } = formats
   const { organization } = invoice
-  drawTextRight(document, texts.invoice, frame.right, frame.top - 6, 220, { font: 'bold', size: 22 })
-  const below = drawBlock(document, organization.name, frame.left, frame.top - 2, 250, { font: 'bold', size: 14 })
+  drawTextRight(document, texts.invoice, printArea.right, printArea.top - 6, 220, { font: 'bold', size: 22 })
+  const below = drawBlock(document, organization.name, printArea.left, printArea.top - 2, 250, { font: 'bold', size: 14 })
   const vatNumber = organization.vatNumber ? `${texts.vatNumber} ${organization.vatNumber}` : ''
   const sender = [...(organization.address ?? []), organization.email ?? '', vatNumber].filter((line) => line !== '').join('\n')
-  const senderEnd = sender ? drawBlock(document, sender, frame.left, below + 2, 250, { size: 9, color: MUTED }) : below
-  const factsEnd = drawFacts(printout, frame.top + 34)
+  const senderEnd = sender ? drawBlock(document, sender, printArea.left, below + 2, 250, { size: 9, color: MUTED }) : below
+  const factsEnd = drawFacts(printout, printArea.top + 34)
   const y = Math.max(senderEnd, factsEnd) + 26
-  drawText(document, texts.billedTo, frame.left, y, { size: 8, color: MUTED })
-  const nameEnd = drawBlock(document, invoice.customer.name, frame.left, y + 13, 300, { font: 'bold', size: 10.5 })
+  drawText(document, texts.billedTo, printArea.left, y, { size: 8, color: MUTED })
+  const nameEnd = drawBlock(document, invoice.customer.name, printArea.left, y + 13, 300, { font: 'bold', size: 10.5 })
   const address = (invoice.customer.address ?? []).filter((line) => line !== '').join('\n')
-  printout.y = (address ? drawBlock(document, address, frame.left, nameEnd, 300, { size: 10 }) : nameEnd) + 28
+  printout.y = (address ? drawBlock(document, address, printArea.left, nameEnd, 300, { size: 10 }) : nameEnd) + 28
 }
 
 /** Draws number and dates at the right. */
@@ -42,7 +42,7 @@ function drawFacts({ document, invoice, formats: { texts, date } }: InvoicePrint
   ].filter(([, value]) => value !== '') as [string, string][]
   facts.forEach(([label, value], row) => {
     drawTextRight(document, label, 410, top + row * 15, 90, { size: 9, color: MUTED })
-    drawTextRight(document, value, frame.right, top + row * 15, 120, { font: row === 0 ? 'bold' : 'regular', size: 9 })
+    drawTextRight(document, value, printArea.right, top + row * 15, 120, { font: row === 0 ? 'bold' : 'regular', size: 9 })
   })
   return top + facts.length * 15
 }
@@ -53,10 +53,13 @@ export function addContinuation(printout: InvoicePrintout): void {
   document.addPage()
   const title = invoice.number === null ? formats.texts.invoice : `${formats.texts.invoice} ${invoice.number}`
   setStyle(document, { font: 'bold', size: 10 })
-  drawText(document, wrapText(document, invoice.organization.name, 280)[0] ?? '', frame.left, frame.top - 10, { font: 'bold', size: 10 })
-  drawTextRight(document, title, frame.right, frame.top - 10, 180, { size: 9, color: MUTED })
-  drawRule(document, frame.left, frame.right, frame.top + 8)
-  printout.y = frame.top + 22
+  drawText(document, wrapText(document, invoice.organization.name, 280)[0] ?? '', printArea.left, printArea.top - 10, {
+    font: 'bold',
+    size: 10,
+  })
+  drawTextRight(document, title, printArea.right, printArea.top - 10, 180, { size: 9, color: MUTED })
+  drawRule(document, printArea.left, printArea.right, printArea.top + 8)
+  printout.y = printArea.top + 22
 }
 
 /** Draws the footer of every page, and the mark on drafts and cancelled invoices. Called last, when the number of pages is known. */
@@ -67,10 +70,10 @@ export function finishPages({ document, invoice, formats: { texts } }: InvoicePr
     document.switchToPage(page)
     document.page.margins.bottom = 0 // otherwise the text of the footer would start another page
     const sender = [invoice.organization.name, invoice.organization.email].filter(Boolean).join(' · ')
-    drawRule(document, frame.left, frame.right, frame.footer - 8)
+    drawRule(document, printArea.left, printArea.right, printArea.footer - 8)
     setStyle(document, { size: 8 })
-    drawText(document, wrapText(document, sender, 360)[0] ?? '', frame.left, frame.footer, { size: 8, color: MUTED })
-    drawTextRight(document, texts.page(page + 1, count), frame.right, frame.footer, 110, { size: 8, color: MUTED })
+    drawText(document, wrapText(document, sender, 360)[0] ?? '', printArea.left, printArea.footer, { size: 8, color: MUTED })
+    drawTextRight(document, texts.page(page + 1, count), printArea.right, printArea.footer, 110, { size: 8, color: MUTED })
     if (mark) drawMark(document, mark)
   }
 }

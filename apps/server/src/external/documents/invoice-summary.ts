@@ -1,6 +1,6 @@
 import { centsOf, euroOf } from '@belfry/core'
 import { epcPaymentText } from './epc-payment.ts'
-import { addContinuation, frame, type InvoicePrintout, MUTED } from './invoice-page.ts'
+import { addContinuation, type InvoicePrintout, MUTED, printArea } from './invoice-page.ts'
 import type { InvoiceView, VatTotalView } from './invoice-view.ts'
 import { drawRule, drawText, drawTextRight, type PdfDocument, setStyle, wrapText } from './pdf-text.ts'
 import { darkRuns, qrModules } from './render-qr.ts'
@@ -20,7 +20,7 @@ export function drawSummary(printout: InvoicePrintout): void {
 }
 
 function makeRoom(printout: InvoicePrintout, height: number): void {
-  if (printout.y + height > frame.bottom) addContinuation(printout)
+  if (printout.y + height > printArea.bottom) addContinuation(printout)
 }
 
 function drawTotals(printout: InvoicePrintout): void {
@@ -35,12 +35,12 @@ function drawTotals(printout: InvoicePrintout): void {
   ][]
   for (const [label, value] of rows) {
     drawText(document, label, 350, y, { size: 10 })
-    drawTextRight(document, amount(value), frame.right, y, 120, { size: 10 })
+    drawTextRight(document, amount(value), printArea.right, y, 120, { size: 10 })
     y += ROW
   }
-  drawRule(document, 350, frame.right, y + 1, '#1f2328')
+  drawRule(document, 350, printArea.right, y + 1, '#1f2328')
   drawText(document, texts.open, 350, y + 7, { font: 'bold', size: 12 })
-  drawTextRight(document, amount(invoice.openAmount), frame.right, y + 7, 110, { font: 'bold', size: 12 })
+  drawTextRight(document, amount(invoice.openAmount), printArea.right, y + 7, 110, { font: 'bold', size: 12 })
   printout.y = Math.max(vatEnd, y + 28) + 22
 }
 
@@ -49,11 +49,11 @@ function drawNotes(printout: InvoicePrintout): void {
   const { document, invoice } = printout
   const style = { size: 10 }
   setStyle(document, style)
-  const lines = wrapText(document, invoice.notes ?? '', frame.right - frame.left)
+  const lines = wrapText(document, invoice.notes ?? '', printArea.right - printArea.left)
   if (lines.every((line) => line.trim() === '')) return
   for (const line of lines) {
     makeRoom(printout, NOTE_HEIGHT)
-    drawText(document, line, frame.left, printout.y, style)
+    drawText(document, line, printArea.left, printout.y, style)
     printout.y += NOTE_HEIGHT
   }
   printout.y += NOTE_HEIGHT
@@ -69,12 +69,12 @@ function drawVat({ document, invoice, formats }: InvoicePrintout, top: number): 
   ]
   rows.forEach(([first, second, third], row) => {
     const y = top + row * 14
-    drawText(document, first, frame.left, y, style)
+    drawText(document, first, printArea.left, y, style)
     drawTextRight(document, second, 190, y, 90, style)
     drawTextRight(document, third, 275, y, 75, style)
   })
   const end = top + rows.length * 14
-  drawText(document, texts.pricesIncludeVat, frame.left, end + 3, style)
+  drawText(document, texts.pricesIncludeVat, printArea.left, end + 3, style)
   return end + 14
 }
 
@@ -94,7 +94,7 @@ function drawPayment(printout: InvoicePrintout): void {
   const { organization } = invoice
   if (invoice.status === 'DRAFT' || invoice.status === 'CANCELLED') return
   if (invoice.openAmount <= 0) {
-    if (invoice.total > 0) drawText(document, texts.isPaid, frame.left, printout.y, { font: 'bold', size: 10 })
+    if (invoice.total > 0) drawText(document, texts.isPaid, printArea.left, printout.y, { font: 'bold', size: 10 })
     return
   }
   const reference = invoice.paymentReference ?? invoice.number ?? ''
@@ -110,12 +110,12 @@ function drawPayment(printout: InvoicePrintout): void {
     : null
 
   // The top of a page has a line already.
-  if (printout.y > frame.top + 40) drawRule(document, frame.left, frame.right, printout.y)
+  if (printout.y > printArea.top + 40) drawRule(document, printArea.left, printArea.right, printout.y)
   const top = printout.y + 14
-  const left = code === null ? frame.left : frame.left + CODE_SIZE + 20
+  const left = code === null ? printArea.left : printArea.left + CODE_SIZE + 20
   if (code !== null) {
-    drawCode(document, code, frame.left, top)
-    drawText(document, texts.scanToPay, frame.left, top + CODE_SIZE + 5, { size: 8, color: MUTED })
+    drawCode(document, code, printArea.left, top)
+    drawText(document, texts.scanToPay, printArea.left, top + CODE_SIZE + 5, { size: 8, color: MUTED })
   }
   drawText(document, texts.payment, left, top - 2, { font: 'bold', size: 10 })
   facts.forEach(([label, value], row) => {
@@ -123,7 +123,7 @@ function drawPayment(printout: InvoicePrintout): void {
     setStyle(document, { size: 9 })
     drawText(document, label, left, y, { size: 9, color: MUTED })
     setStyle(document, { size: 9 })
-    drawText(document, wrapText(document, value, frame.right - left - 110)[0] ?? '', left + 110, y, { size: 9 })
+    drawText(document, wrapText(document, value, printArea.right - left - 110)[0] ?? '', left + 110, y, { size: 9 })
   })
   printout.y = top + CODE_SIZE
 }

@@ -1,7 +1,7 @@
 import PdfDocumentClass from 'pdfkit'
 import { createInvoiceFormats } from './invoice-formats.ts'
 import { drawLines } from './invoice-lines.ts'
-import { drawLetterhead, finishPages, frame, type InvoicePrintout } from './invoice-page.ts'
+import { drawLetterhead, finishPages, type InvoicePrintout, printArea } from './invoice-page.ts'
 import { drawSummary } from './invoice-summary.ts'
 import type { InvoiceView } from './invoice-view.ts'
 import { type PdfDocument, registerFonts } from './pdf-text.ts'
@@ -15,7 +15,7 @@ export async function renderInvoice(invoice: InvoiceView): Promise<Uint8Array> {
   const title = [formats.texts.invoice, invoice.number].filter(Boolean).join(' ')
   const document = new PdfDocumentClass({
     size: 'A4',
-    margins: { left: frame.left, right: frame.left, top: 0, bottom: 0 },
+    margins: { left: printArea.left, right: printArea.left, top: 0, bottom: 0 },
     bufferPages: true,
     pdfVersion: '1.7',
     lang: formats.language,
@@ -25,7 +25,7 @@ export async function renderInvoice(invoice: InvoiceView): Promise<Uint8Array> {
   })
   const bytes = collect(document)
   registerFonts(document)
-  const printout: InvoicePrintout = { document, invoice, formats, y: frame.top }
+  const printout: InvoicePrintout = { document, invoice, formats, y: printArea.top }
   drawLetterhead(printout)
   drawLines(printout)
   drawSummary(printout)

@@ -16,4 +16,4 @@ async function make(source: RenderSource): Promise<void> {
 }
 
 parentPort?.on('message', (source: RenderSource) => void make(source))
-parentPort?.postMessage({ kind: 'begun' })
+parentPort?.postMessage({ kind: 'started' })

@@ -25,14 +25,14 @@ function open() {
       }
     },
   })
-  return { papers: renderer, count }
+  return { renderer, count }
 }
 
 const wish = { organizationId: 'org_1' }
 const invoice = (notes: string) => ({ kind: 'invoice', invoice: { ...sampleInvoice, notes } }) as const
 
 test('a paper is made once, also for those who ask at once, and again when anything on it changes', async () => {
-  const { papers, count } = open()
+  const { renderer: papers, count } = open()
   const [first, second] = await Promise.all([papers.render(invoice('a'), wish), papers.render(invoice('a'), wish)])
   expect(second).toBe(first)
   expect(await papers.render(invoice('a'), wish)).toBe(first)
@@ -43,7 +43,7 @@ test('a paper is made once, also for those who ask at once, and again when anyth
 })
 
 test('more papers of an organization than may wait are refused, and none to who is patient', async () => {
-  const { papers } = open()
+  const { renderer: papers } = open()
   const wanted = Array.from({ length: 40 }, (_, number) => ({ kind: 'qr', value: `code ${number}` }) as const)
   const made = await Promise.all(wanted.map((source) => papers.render(source, wish)))
   expect(made.filter((file) => file === null).length).toBeGreaterThan(10)
@@ -53,7 +53,7 @@ test('more papers of an organization than may wait are refused, and none to who 
 })
 
 test('a paper that cannot be made says why, and the next one is made', async () => {
-  const { papers } = open()
+  const { renderer: papers } = open()
   await expect(papers.render({ kind: 'poem' } as never, wish)).rejects.toThrow('there is no paper of the kind "poem"')
   expect((await papers.render({ kind: 'qr', value: 'x' }, wish))?.contentType).toBe('image/png')
 })

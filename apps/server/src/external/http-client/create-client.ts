@@ -64,5 +64,5 @@ export function parseUrl(text: string): URL | null {
 }
 
 function unsent(error: Error): RequestResult {
-  return { statusCode: null, error, late: false, begun: false }
+  return { statusCode: null, error, late: false, started: false }
 }

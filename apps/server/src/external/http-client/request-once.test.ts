@@ -60,7 +60,7 @@ describe('too late is', () => {
         answering(() => {}),
         { deadlineMs: 500 },
       ),
-    ).toEqual({ statusCode: null, error: null, late: true, begun: true })
+    ).toEqual({ statusCode: null, error: null, late: true, started: true })
   })
 
   test('a receiver that does not come to the end of its answer', async () => {
@@ -87,7 +87,7 @@ describe('too late is', () => {
       { method: 'POST', url: 'http://receiver.test/', headers: {}, body: new Uint8Array() },
       { ...limits, deadlineMs: 50 },
     )
-    expect(result).toEqual({ statusCode: null, error: null, late: true, begun: false })
+    expect(result).toEqual({ statusCode: null, error: null, late: true, started: false })
   })
 })
 
@@ -99,7 +99,7 @@ test('a receiver that refuses the connection has seen nothing', async () => {
   onTestFinished(() => agent.destroy())
   expect(await requestOnce(agent, { method: 'POST', url, headers: {}, body: new Uint8Array() }, limits)).toMatchObject({
     late: false,
-    begun: false,
+    started: false,
   })
 })
 
@@ -108,7 +108,7 @@ test('a receiver that hangs up in the middle of its answer is an error', async (
     response.writeHead(200, { 'content-length': '50' })
     response.write('x', () => response.socket?.destroy())
   })
-  expect(await post(server)).toMatchObject({ statusCode: null, late: false, begun: true, error: expect.any(Error) })
+  expect(await post(server)).toMatchObject({ statusCode: null, late: false, started: true, error: expect.any(Error) })
 })
 
 test('an address that is none is an error, not an exception', async () => {
@@ -117,6 +117,6 @@ test('an address that is none is an error, not an exception', async () => {
   expect(await requestOnce(agent, { method: 'POST', url: 'nonsense', headers: {}, body: new Uint8Array() }, limits)).toMatchObject({
     statusCode: null,
     late: false,
-    begun: false,
+    started: false,
   })
 })

@@ -14,7 +14,7 @@ export type RequestResult =
       /** Whether the deadline has passed. */
       readonly late: boolean
       /** Whether the request was sent on a connection. If not, the other side has received nothing of it. */
-      readonly begun: boolean
+      readonly started: boolean
     }
 
 /** The limits of one request. */
@@ -48,8 +48,8 @@ export function requestOnce(agent: Dispatcher, request: OutboundRequest, limits:
     let controller: Dispatcher.DispatchController | null = null
     let notices = 0
     let isOver = false
-    const timer = setTimeout(() => finish({ statusCode: null, error: null, late: true, begun: controller !== null }), limits.deadlineMs)
-    const fail = (error: unknown) => finish({ statusCode: null, error, late: false, begun: controller !== null })
+    const timer = setTimeout(() => finish({ statusCode: null, error: null, late: true, started: controller !== null }), limits.deadlineMs)
+    const fail = (error: unknown) => finish({ statusCode: null, error, late: false, started: controller !== null })
     let reader: ReturnType<typeof createAnswerReader> | null = null
 
     function finish(result: RequestResult): void {
@@ -93,7 +93,7 @@ export function requestOnce(agent: Dispatcher, request: OutboundRequest, limits:
         },
       )
     } catch (error) {
-      finish({ statusCode: null, error, late: false, begun: false })
+      finish({ statusCode: null, error, late: false, started: false })
     }
   })
 }

@@ -6,10 +6,10 @@ import { answerProblem } from '../answers/answer.ts'
 import { redactedPath } from '../answers/redacted-path.ts'
 import { unavailableProblem } from '../answers/unavailable-problem.ts'
 import { ReaderClosedError } from '../export/send-export.ts'
-import { type Exchange, routePattern } from './exchange.ts'
+import { type ApiExchange, routePattern } from './api-exchange.ts'
 
 /** Answers a refused or failed request with a problem document. */
-export type AnswerFailure = (exchange: Exchange, error: unknown) => void
+export type AnswerFailure = (exchange: ApiExchange, error: unknown) => void
 
 /** Creates the function that answers failures, and logs internal ones. */
 export function createAnswerFailure(

@@ -1,6 +1,6 @@
 import { isRefusal } from '@belfry/core'
 import type { Authenticate, Identity } from '../sign-in/authenticate.ts'
-import type { RoutedExchange } from './exchange.ts'
+import type { RoutedExchange } from './api-exchange.ts'
 import type { LimitRequest } from './limit-request.ts'
 
 /** An exchange with the identity of its sender. */

@@ -1,12 +1,12 @@
-import type { Cause } from '../../store/cause.ts'
+import type { Causation } from '../../store/causation.ts'
 import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
 import type { ExecutionContext } from '../../unit-of-work/ports/execution-context.ts'
 import type { Service } from '../../unit-of-work/service/service.ts'
-import { callerOf } from '../sign-in/authenticate.ts'
+import { callerOfIdentity } from '../sign-in/authenticate.ts'
+import type { ApiExchange } from './api-exchange.ts'
 import type { AuthenticatedExchange } from './authenticate-request.ts'
 import { clientOf } from './client-of.ts'
 import type { EnterOrganization } from './enter-organization.ts'
-import type { Exchange } from './exchange.ts'
 import { createFindHome } from './find-home.ts'
 import { traceIdOf } from './trace-context.ts'
 
@@ -22,7 +22,7 @@ export type EnterRequest = (exchange: AuthenticatedExchange) => Promise<EnteredE
 export function createEnterRequest(service: Service, enterOrganization: EnterOrganization): EnterRequest {
   const findHome = createFindHome(service)
 
-  function causeOf({ request, requestId }: Exchange): Cause {
+  function causeOf({ request, requestId }: ApiExchange): Causation {
     const traceId = service.tracing.currentTraceId() ?? traceIdOf(request.headers.traceparent as string | undefined, service.randomBytes)
     return { traceId, lineage: { automationIds: [] }, requestId }
   }
@@ -36,10 +36,10 @@ export function createEnterRequest(service: Service, enterOrganization: EnterOrg
     }
     const { credentials } = identity
     if (route.operation.scope !== 'organization')
-      return { ...exchange, execution: { caller: callerOf(identity, []), organization: null, credentials, cause } }
+      return { ...exchange, execution: { caller: callerOfIdentity(identity, []), organization: null, credentials, cause } }
     const idOrSlug = params.organizationId ?? (await findHome(identity, route, params))
     const header = request.headers['x-service-org-id'] as string | undefined
     const { organization, permissions } = await enterOrganization(identity, idOrSlug, header)
-    return { ...exchange, execution: { caller: callerOf(identity, permissions), organization, credentials, cause } }
+    return { ...exchange, execution: { caller: callerOfIdentity(identity, permissions), organization, credentials, cause } }
   }
 }

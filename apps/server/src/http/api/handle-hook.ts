@@ -1,5 +1,5 @@
 import { done, finished, type HookAnswer, type HookCall, MAX_HOOK_BYTES, noSuchHook, type Outcome, problem, Refusal } from '@belfry/core'
-import type { Lineage } from '../../store/cause.ts'
+import type { Lineage } from '../../store/causation.ts'
 import type { Hook } from '../../unit-of-work/hooks/find-hook.ts'
 import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
 import { perform } from '../../unit-of-work/perform/perform.ts'
@@ -11,7 +11,7 @@ import type { LoopShare } from '../limits/loop-share.ts'
 import type { MemoryRoom } from '../limits/memory-room.ts'
 import { obey } from '../limits/obey-limit.ts'
 import { createRateLimit, type RateLimit } from '../limits/rate-limit.ts'
-import type { RoutedExchange, RouteMatch } from './exchange.ts'
+import type { RoutedExchange, RouteMatch } from './api-exchange.ts'
 import type { HandleRequest } from './handle-request.ts'
 import { createIgnoredCalls } from './ignored-calls.ts'
 import type { LimitRequest } from './limit-request.ts'
@@ -53,8 +53,8 @@ export function createHandleHook(service: Service, { limit, room, share, send }:
       obey(limits.address, hook.automationId, response)
       obey(limits.organization, organizationId, response)
     }
-    const whose = { kind: 'hook', owner: organizationId } as const
-    const roomForBody = room.forBody(request, response, { largest: MAX_HOOK_BYTES, whose })
+    const memoryOwner = { kind: 'hook', owner: organizationId } as const
+    const roomForBody = room.forBody(request, response, { largest: MAX_HOOK_BYTES, memoryOwner })
     if (roomForBody) await roomForBody
     const outcome = await callHook(hook, { request, search, route, params })
     send({ response, route }, route.reply(requireDone(outcome), { appUrl: service.addresses.app() }), organizationId)

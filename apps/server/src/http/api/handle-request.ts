@@ -1,7 +1,7 @@
+import type { ApiExchange } from './api-exchange.ts'
 import type { AuthenticateRequest } from './authenticate-request.ts'
 import { authorizeRequest } from './authorize-request.ts'
 import type { EnterRequest } from './enter-request.ts'
-import type { Exchange } from './exchange.ts'
 import type { LimitRequest } from './limit-request.ts'
 import { requireRoute } from './match-request.ts'
 import type { PerformRequest } from './perform-request.ts'
@@ -9,7 +9,7 @@ import type { ReadRequest } from './read-request.ts'
 import type { AnswerKind, Reply } from './replies/reply.ts'
 
 /** Handles a matched request until it is answered. `answer-failure.ts` answers if it rejects. */
-export type HandleRequest = (exchange: Exchange) => Promise<void>
+export type HandleRequest = (exchange: ApiExchange) => Promise<void>
 
 /** The steps of a request, in order. */
 export interface RequestSteps {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fieldProblem, formatTime, isRefusal, parseTime, problem, Refusal } from '@belfry/core'
 import { advanceTo, type ClockAdvance, parseDuration, type TestClock } from '../../platform/process/test-clock.ts'
 import { answerJson, answerProblem } from '../answers/answer.ts'
-import { parseJson, readJsonBytes } from '../body/read-body.ts'
+import { parseJsonBody, readJsonBytes } from '../body/read-body.ts'
 
 /** How long advancing the clock may take in real time, in milliseconds. */
 const ADVANCE_MS = 60_000
@@ -26,7 +26,7 @@ export function createTestClockHandler(clock: TestClock, options: TestClockOptio
     try {
       if (request.method === 'GET') return answerJson(response, 200, stateOf(clock))
       if (request.method !== 'POST') throw new Refusal(problem('method_not_allowed', { detail: 'Use GET or POST.' }))
-      const wish = readWish(parseJson(await readJsonBytes(request)))
+      const wish = readWish(parseJsonBody(await readJsonBytes(request)))
       const walking = previous.then(() => obey(clock, wish, options))
       previous = walking.catch(() => {})
       const reached = await walking

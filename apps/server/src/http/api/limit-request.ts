@@ -2,12 +2,12 @@ import { countedAddress } from '../../platform/network/counted-address.ts'
 import type { Service } from '../../unit-of-work/service/service.ts'
 import { obey } from '../limits/obey-limit.ts'
 import { createRateLimit, type RateLimit } from '../limits/rate-limit.ts'
-import type { Exchange, RoutedExchange } from './exchange.ts'
+import type { ApiExchange, RoutedExchange } from './api-exchange.ts'
 
 /** Applies the rate limits. Each function refuses with 429. */
 export interface LimitRequest {
   /** Counts a request by its address: without a valid key, or without a route. */
-  byAddress(exchange: Pick<Exchange, 'request' | 'response'>): void
+  byAddress(exchange: Pick<ApiExchange, 'request' | 'response'>): void
   /**
    * Counts a request by its user, or by its address when there is none. Requests by which a secret could be guessed have a stricter limit
    * of their own.

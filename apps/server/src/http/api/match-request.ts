@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { createMatcher, type Match, problem, Refusal, routes } from '@belfry/core'
 import { redactedPath } from '../answers/redacted-path.ts'
-import type { ApiRequest, Exchange, RoutedExchange, RouteMatch } from './exchange.ts'
+import type { ApiExchange, ApiRequest, RoutedExchange, RouteMatch } from './api-exchange.ts'
 
 /** Matches a request against the contract; `null` when its path does not belong to the API. */
-export type MatchRequest = (request: ApiRequest, response: ServerResponse) => Exchange | null
+export type MatchRequest = (request: ApiRequest, response: ServerResponse) => ApiExchange | null
 
 /**
  * Creates the step that matches requests.
@@ -40,7 +40,7 @@ export function createMatchRequest(newRequestId: () => string): MatchRequest {
 }
 
 /** @throws Refusal `not_found` or `method_not_allowed`, the latter with the header `Allow` */
-export function requireRoute(exchange: Exchange): RoutedExchange {
+export function requireRoute(exchange: ApiExchange): RoutedExchange {
   const { match, request, response, pathname } = exchange
   if (match.kind === 'route') return { ...exchange, route: match.route, params: match.params }
   if (match.kind === 'none')

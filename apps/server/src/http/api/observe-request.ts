@@ -2,13 +2,13 @@ import type { Metrics } from '../../observability/metrics/metrics.ts'
 import { parentInHeader } from '../../observability/tracing/parents.ts'
 import type { Service } from '../../unit-of-work/service/service.ts'
 import { problemAnswered } from '../answers/answer.ts'
-import { type Exchange, routePattern } from './exchange.ts'
+import { type ApiExchange, routePattern } from './api-exchange.ts'
 import { traceIdOf } from './trace-context.ts'
 
 /**
  * Writes a line of the access log when a request is answered. It contains the pattern of the route, never the path, the query or a header.
  */
-export function logAnswer({ logger, now }: Pick<Service, 'logger' | 'now'>, exchange: Exchange): void {
+export function logAnswer({ logger, now }: Pick<Service, 'logger' | 'now'>, exchange: ApiExchange): void {
   const { request, response, requestId } = exchange
   const startedAt = now()
   response.once('finish', () => {
@@ -19,7 +19,7 @@ export function logAnswer({ logger, now }: Pick<Service, 'logger' | 'now'>, exch
 }
 
 /** Measures a request until its answer has been sent. */
-export function measureRequest(metrics: Metrics, exchange: Exchange): void {
+export function measureRequest(metrics: Metrics, exchange: ApiExchange): void {
   const { request, response } = exchange
   const startedAt = performance.now()
   response.once('close', () => {
@@ -31,8 +31,8 @@ export function measureRequest(metrics: Metrics, exchange: Exchange): void {
 /** Handles a request in a span of the trace that it names, or of a new one. */
 export function traceRequest(
   { tracing, randomBytes }: Pick<Service, 'tracing' | 'randomBytes'>,
-  exchange: Exchange,
-  handle: (exchange: Exchange) => Promise<void>,
+  exchange: ApiExchange,
+  handle: (exchange: ApiExchange) => Promise<void>,
 ): Promise<void> {
   const { request, response, requestId } = exchange
   const route = routePattern(exchange)

@@ -14,7 +14,7 @@ export async function readJsonBytes(request: IncomingMessage): Promise<Buffer> {
  *
  * @param most the largest number of names and values
  */
-export function parseJson(bytes: Buffer, most: number = MAX_VALUES): unknown {
+export function parseJsonBody(bytes: Buffer, most: number = MAX_VALUES): unknown {
   const { isPlain } = surveyJson(bytes, most)
   const body = parse(bytes)
   if (!isPlain) checkJson(body, most)

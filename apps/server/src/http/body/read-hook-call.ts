@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { type HookCall, hookBodyTooLarge, MAX_BODY_BYTES, MAX_HOOK_BYTES, readHookQuery } from '@belfry/core'
-import { parseJson } from './read-body.ts'
+import { parseJsonBody } from './read-body.ts'
 import { takeBytes } from './take-bytes.ts'
 
 /** Reads the body of a call of an automation's URL, whatever its media type. Refuses one that is too large with 400. */
@@ -14,5 +14,5 @@ export function readHookBytes(request: IncomingMessage): Promise<Buffer> {
  * @param search the query without its question mark
  */
 export function parseHookCall(bytes: Buffer, search: string): HookCall {
-  return { body: bytes.length === 0 ? null : parseJson(bytes), query: readHookQuery(search) }
+  return { body: bytes.length === 0 ? null : parseJsonBody(bytes), query: readHookQuery(search) }
 }

@@ -2,26 +2,26 @@ import type { Logger } from 'pino'
 import { createWorkLoop } from '../../platform/loop/work-loop.ts'
 import { logFailure } from '../../store/log-failure.ts'
 import { cursorOf, type EventLog, type LogPosition, type PieceOfBytes } from '../../store/queries/events-after.ts'
-import { isAfter, type LivePiece, livePiece } from './event-filter.ts'
 import { eventFrame } from './frames.ts'
+import { isAfter, type LivePiece, livePiece } from './stream-filter.ts'
 
 /** A reader of new events. */
-export interface Listener {
+export interface TailListener {
   /** The position up to which it has read the log. */
-  readonly place: LogPosition
+  readonly logPosition: LogPosition
   take(piece: LivePiece): void
 }
 
 /** The end of an organization's log, followed once for all readers of this process. */
 export interface EventTail {
   /** The position up to which all listeners have been sent events; `null` while there are none. */
-  readonly place: LogPosition | null
+  readonly logPosition: LogPosition | null
   /**
    * Adds a reader, which gets the events after its position. Returns false if others have been sent more already: then it must read on
    * first, and try again.
    */
-  attach(listener: Listener): boolean
-  detach(listener: Listener): void
+  attach(listener: TailListener): boolean
+  detach(listener: TailListener): void
   /** Says that something may have been committed. */
   wake(): void
   /** Checks for events that other processes have written. */
@@ -49,7 +49,7 @@ const REST_MS = 10
 
 /** Follows the log while there are listeners. */
 export function createEventTail({ log, logger, read, rights }: TailParts): EventTail {
-  const listeners = new Set<Listener>()
+  const listeners = new Set<TailListener>()
   let logPosition: LogPosition | null = null
   let soon: NodeJS.Timeout | undefined
   let tries = UNSETTLED_MS.length
@@ -58,7 +58,7 @@ export function createEventTail({ log, logger, read, rights }: TailParts): Event
   async function look(): Promise<boolean> {
     const from = logPosition
     if (from === null) return false
-    const { events, place: next, hasMore } = await read(from)
+    const { events, logPosition: next, hasMore } = await read(from)
     if (events.length > 0) await rights()
     // The last reader has left meanwhile, and newer ones may be at an earlier position than this read began with.
     if (logPosition !== from) return logPosition !== null
@@ -83,13 +83,13 @@ export function createEventTail({ log, logger, read, rights }: TailParts): Event
   }
 
   return {
-    get place() {
+    get logPosition() {
       return logPosition
     },
     attach(listener) {
-      if (logPosition !== null && isAfter(logPosition, listener.place)) return false
+      if (logPosition !== null && isAfter(logPosition, listener.logPosition)) return false
       // A reader that is ahead of the tail skips what it has had.
-      logPosition ??= listener.place
+      logPosition ??= listener.logPosition
       listeners.add(listener)
       loop.wake() // for what was committed since the listener has read
       return true

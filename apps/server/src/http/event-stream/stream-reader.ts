@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import { type Caller, isRefusal, type Problem, type StreamPlan, streamedKeys, streamReset } from '@belfry/core'
 import { cursorOf, type EventLog, type LogPosition, type PieceOfBytes } from '../../store/queries/events-after.ts'
-import { type EventFilter, filterOf, isAfter, type LivePiece } from './event-filter.ts'
 import type { EventTail } from './event-tail.ts'
 import { aliveFrame, eventFrame, readyFrame, resetFrame, retryFrame } from './frames.ts'
 import { createOutlet } from './outlet.ts'
 import type { StreamPace } from './pace.ts'
+import { filterOf, isAfter, type LivePiece, type StreamFilter } from './stream-filter.ts'
 
 /** A client of an event stream. */
 export interface StreamReader {
@@ -35,7 +35,7 @@ export interface ReaderParts {
   readonly pace: StreamPace
   readonly retryMs: number
   /** Reads a piece after a cursor. Refuses with `cursor_expired`. */
-  read(cursor: string, filter: EventFilter): Promise<PieceOfBytes>
+  read(cursor: string, filter: StreamFilter): Promise<PieceOfBytes>
   /** The cursor of the current end of the log. */
   endOfLog(): Promise<string>
   /** Resolves when the rights are recent enough to send events. */
@@ -59,7 +59,7 @@ export function startReader(parts: ReaderParts): StreamReader {
   const outlet = createOutlet(parts.response, { pace, onEnd: () => returnToLog(), onCutOff: parts.onCutOff })
 
   const listener = {
-    get place() {
+    get logPosition() {
       return logPosition as LogPosition
     },
     take(piece: LivePiece) {
@@ -67,19 +67,19 @@ export function startReader(parts: ReaderParts): StreamReader {
       if (frames && outlet.isFull) return returnToLog()
       if (frames) outlet.write(frames)
       // A piece from before the reader was attached does not move it back.
-      if (!isAfter(logPosition as LogPosition, piece.place)) logPosition = piece.place
+      if (!isAfter(logPosition as LogPosition, piece.logPosition)) logPosition = piece.logPosition
     },
   }
 
   /** Sends what is in the log, a piece at a time, until there is no more; then listens until it falls behind. */
   async function sendEvents(): Promise<void> {
     while (!outlet.hasEnded) {
-      const tailPosition = tail.place
+      const tailPosition = tail.logPosition
       const piece = await readOn()
       if (outlet.hasEnded || !piece) continue
       // The bytes of a piece are written together.
       if (piece.events.length > 0) outlet.write(Buffer.concat(piece.events.map((event) => eventFrame(cursorOf(log, event), event))))
-      logPosition = piece.place
+      logPosition = piece.logPosition
       // What the tail has sent and is not in the log any more was removed since: then this reader is as far as the others.
       if (!piece.hasMore && tailPosition && isAfter(tailPosition, logPosition)) logPosition = { ...tailPosition, at: logPosition.at }
       cursor = cursorOf(log, logPosition)

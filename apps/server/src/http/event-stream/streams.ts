@@ -4,9 +4,9 @@ import { createFairSemaphore } from '../../platform/queueing/fair-semaphore.ts'
 import { logFailure } from '../../store/log-failure.ts'
 import { cursorOf, type EventLog, findPosition, selectBytesAfter } from '../../store/queries/events-after.ts'
 import type { Service } from '../../unit-of-work/service/service.ts'
-import type { EventFilter } from './event-filter.ts'
 import { createEventTail, type EventTail } from './event-tail.ts'
 import { type StreamPace, streamPace } from './pace.ts'
+import type { StreamFilter } from './stream-filter.ts'
 import { type StreamReader, startReader } from './stream-reader.ts'
 import { createStreamRights } from './stream-rights.ts'
 import { createStreamSlots, type StreamSlots } from './stream-slots.ts'
@@ -85,7 +85,7 @@ export function createStreams(service: Service, pace: StreamPace = streamPace): 
 
   function open({ response, organizationId, plan, ...who }: StreamOrder): void {
     const log = { dialect: store.dialect, epoch, organizationId }
-    const read = async (cursor: string, { keys }: EventFilter) => {
+    const read = async (cursor: string, { keys }: StreamFilter) => {
       const readPiece = async () => {
         const piece = await store.read(async (db) =>
           selectBytesAfter(db, log, now(), await findPosition(db, log, now(), cursor), { ...PIECE, keys }),

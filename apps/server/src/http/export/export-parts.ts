@@ -13,9 +13,9 @@ import type { Kysely } from 'kysely'
 import {
   type ExportedChange,
   type ExportedEvent,
-  type ExportedFile,
   type ExportedRun,
   type ExportedVersion,
+  type FileMetadata,
   selectExportedChanges,
   selectExportedEvents,
   selectExportedFiles,
@@ -101,10 +101,10 @@ async function* runs({ db, organizationId }: ExportSource) {
 async function* events({ db, organizationId }: ExportSource) {
   const read = pages<ExportedEvent>(SMALL_PAGE, (after, limit) => selectExportedEvents(db, { organizationId, limit }, after))
   for await (const rows of read)
-    yield rows.map(({ id, key, at, record_model, record_id, actor, body, told }) => ({
+    yield rows.map(({ id, key, at, record_model, record_id, actor, body, redacted }) => ({
       ...{ id, eventKey: key, createdAt: formatTime(at), recordModel: record_model, recordId: record_id },
       actor: JSON.parse(actor) as unknown,
-      envelope: JSON.parse(Buffer.from(publishedBody({ key, body, told })).toString()) as unknown,
+      envelope: JSON.parse(Buffer.from(publishedBody({ key, body, redacted })).toString()) as unknown,
     }))
 }
 
@@ -126,5 +126,5 @@ export function fileNameOf({ id, content_type }: Pick<FilesTable, 'id' | 'conten
 
 /** The files of an organization, without their bytes. */
 export function storedFiles({ db, organizationId }: ExportSource) {
-  return pages<ExportedFile>(PAGE, (after, limit) => selectExportedFiles(db, { organizationId, limit }, after))
+  return pages<FileMetadata>(PAGE, (after, limit) => selectExportedFiles(db, { organizationId, limit }, after))
 }

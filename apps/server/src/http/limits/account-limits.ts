@@ -3,7 +3,7 @@ import { countedAddress } from '../../platform/network/counted-address.ts'
 import { selectSessionAddresses } from '../../store/queries/sessions.ts'
 import type { Service } from '../../unit-of-work/service/service.ts'
 import type { KnownBrowsers } from '../sign-in/known-browsers.ts'
-import { refuse } from './obey-limit.ts'
+import { refuseOverLimit } from './obey-limit.ts'
 import { createRateLimit } from './rate-limit.ts'
 
 /** How many tries unknown browsers together have at an account, as a multiple of the tries of one network. */
@@ -48,7 +48,7 @@ export function createAccountLimits(service: Service, browsers: KnownBrowsers): 
       const browser = await browsers.find(request, email)
       if (browser !== null && known.take(browser).allowed) return () => known.giveBack(browser)
       if (await isSignedInFrom(request.ip, email)) return () => {}
-      return refuse(strangers[kind], verdict, response)
+      return refuseOverLimit(strangers[kind], verdict, response)
     },
   }
 }

@@ -6,7 +6,7 @@ import { type ByteBudget, createByteBudget, type Holder } from './byte-budget.ts
 import { createUnreadAnswers } from './unread-answers.ts'
 
 /** The owner of bytes. Each kind has a budget of its own, so that none of them uses up that of another. */
-export interface Whose {
+export interface MemoryOwner {
   /** `account` is a user with a key outside an organization, `hook` a caller of an automation's URL, `stranger` anybody without a key. */
   readonly kind: 'organization' | 'account' | 'hook' | 'stranger'
   /** The id of the organization or of the user, or the network address. */
@@ -24,13 +24,13 @@ export interface MemoryRoom {
   forBody(
     request: IncomingMessage,
     response: ServerResponse,
-    body: { readonly largest: number; readonly whose: Whose },
+    body: { readonly largest: number; readonly memoryOwner: MemoryOwner },
   ): Promise<void> | null
   /**
    * Resolves when there is memory to send a file of this many bytes. Returns a function that must be called with its true size right before
    * it is sent. A file that is not read is broken off when others wait for its memory. Refuses with 429.
    */
-  forFile(response: ServerResponse, whose: Whose, bytes?: number): Promise<(bytes: number) => void>
+  forFile(response: ServerResponse, memoryOwner: MemoryOwner, bytes?: number): Promise<(bytes: number) => void>
   /**
    * Counts an answer from before it is written until it has been sent. Without memory for it, the oldest answers that have been unread for
    * 10 seconds are broken off. Refuses with 429 if that is not enough, unless the answer `must` be sent because something was changed.
@@ -65,14 +65,14 @@ export function createMemoryRoom({ maxFileBytes, now, readingMs = READING_MS }: 
   const known = { total: Math.max(128 * MEBIBYTE, 8 * maxFileBytes), ofOne: Math.max(32 * MEBIBYTE, 2 * maxFileBytes) }
   const budget = (size: { readonly total: number; readonly ofOne: number }) =>
     createByteBudget({ ...size, waitingOfOne: WAITING_OF_ONE, waitMs: WAIT_MS })
-  const bodies: { readonly [K in Whose['kind']]: ByteBudget } = {
+  const bodies: { readonly [K in MemoryOwner['kind']]: ByteBudget } = {
     organization: budget(known),
     account: budget({ total: 16 * MEBIBYTE, ofOne: 2 * MEBIBYTE }),
     hook: budget({ total: 32 * MEBIBYTE, ofOne: 4 * MEBIBYTE }),
     stranger: budget({ total: 16 * MEBIBYTE, ofOne: 4 * MEBIBYTE }),
   }
   const files = budget(known)
-  const unread = createUnreadAnswers({ ...known, givesWayMs: YIELDS_AFTER_MS, now })
+  const unread = createUnreadAnswers({ ...known, evictAfterMs: YIELDS_AFTER_MS, now })
 
   /** Releases memory when an answer has been sent, and breaks off one that takes too long. */
   function whenLeft(response: ServerResponse, release: () => void): void {
@@ -110,7 +110,7 @@ export function createMemoryRoom({ maxFileBytes, now, readingMs = READING_MS }: 
   async function takeRoom(
     request: IncomingMessage,
     response: ServerResponse,
-    { bytes, whose: { owner, kind } }: { readonly bytes: number; readonly whose: Whose },
+    { bytes, memoryOwner: { owner, kind } }: { readonly bytes: number; readonly memoryOwner: MemoryOwner },
   ): Promise<void> {
     const lease = await bodies[kind].take(owner, bytes, () => senderOf({ request, response, bytes }))
     if (!lease) {
@@ -127,9 +127,9 @@ export function createMemoryRoom({ maxFileBytes, now, readingMs = READING_MS }: 
   }
 
   return {
-    forBody(request, response, { largest, whose }) {
+    forBody(request, response, { largest, memoryOwner }) {
       const bytes = bytesOf(request, largest)
-      return bytes <= SMALL ? null : takeRoom(request, response, { bytes, whose })
+      return bytes <= SMALL ? null : takeRoom(request, response, { bytes, memoryOwner })
     },
     async forFile(response, { owner }, bytes = maxFileBytes) {
       if (bytes <= SMALL) return () => {}
@@ -152,7 +152,7 @@ export function createMemoryRoom({ maxFileBytes, now, readingMs = READING_MS }: 
   }
 }
 
-const REFUSED: { readonly [K in Whose['kind']]: string } = {
+const REFUSED: { readonly [K in MemoryOwner['kind']]: string } = {
   organization: 'More is being sent to this organization at once than it has room for',
   account: 'More is being sent by this user at once than there is room for',
   hook: 'More is being sent to addresses of this organization at once than it has room for',

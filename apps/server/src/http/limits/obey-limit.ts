@@ -5,12 +5,12 @@ import type { RateLimit, RateVerdict } from './rate-limit.ts'
 /** Counts a request, and sets headers with what is left. Refuses with 429 when nothing is. */
 export function obey(limit: RateLimit, who: string, response: ServerResponse): void {
   const verdict = limit.take(who)
-  if (!verdict.allowed) refuse(limit, verdict, response)
+  if (!verdict.allowed) refuseOverLimit(limit, verdict, response)
   setRateHeaders(limit, verdict, response)
 }
 
 /** Refuses a request beyond a limit, and sets headers with when it will be allowed. */
-export function refuse(limit: RateLimit, verdict: RateVerdict, response: ServerResponse): never {
+export function refuseOverLimit(limit: RateLimit, verdict: RateVerdict, response: ServerResponse): never {
   const { resetSeconds } = verdict
   setRateHeaders(limit, verdict, response)
   response.setHeader('retry-after', resetSeconds)

@@ -15,7 +15,7 @@ interface RequestQueue {
 }
 
 /** A request listener. */
-export type Listener = (request: IncomingMessage, response: ServerResponse) => void
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Serializes the requests of each connection. */
 export interface RequestQueues {
@@ -30,7 +30,7 @@ export interface RequestQueues {
  * many requests without reading the answers causes one answer at a time, whatever it requests. A connection with more than `MOST_WAITING`
  * waiting requests, or more than `MOST_WAITING_BYTES` of bodies, is destroyed, which clients must expect (RFC 9112, 9.3.2).
  */
-export function createRequestQueues(listener: Listener): RequestQueues {
+export function createRequestQueues(listener: RequestHandler): RequestQueues {
   const queues = new WeakMap<Duplex, RequestQueue>()
 
   function begin(queue: RequestQueue, request: IncomingMessage, response: ServerResponse): void {

@@ -4,7 +4,7 @@ import { createUnreadAnswers } from './unread-answers.ts'
 function open() {
   let time = 0
   const broken: string[] = []
-  const answers = createUnreadAnswers({ total: 100, ofOne: 60, givesWayMs: 10, now: () => time })
+  const answers = createUnreadAnswers({ total: 100, ofOne: 60, evictAfterMs: 10, now: () => time })
   return {
     broken,
     pass(ms: number) {

@@ -7,7 +7,7 @@ export interface UnreadAnswersOptions {
   /** The most bytes of one owner. */
   readonly ofOne: number
   /** After how many milliseconds an unread answer may be broken off for another. */
-  readonly givesWayMs: number
+  readonly evictAfterMs: number
   readonly now: () => EpochMs
 }
 
@@ -29,7 +29,7 @@ export interface UnreadAnswers {
 }
 
 /** Creates the record of unread answers. It makes room by breaking off those that nobody reads, so that they cannot fill the memory. */
-export function createUnreadAnswers({ total, ofOne, givesWayMs, now }: UnreadAnswersOptions): UnreadAnswers {
+export function createUnreadAnswers({ total, ofOne, evictAfterMs, now }: UnreadAnswersOptions): UnreadAnswers {
   const unread = new Set<Unread>() // the oldest first
   const owners = new Map<string, number>()
   let held = 0
@@ -50,7 +50,7 @@ export function createUnreadAnswers({ total, ofOne, givesWayMs, now }: UnreadAns
   function breakOffOldest(owner?: string): boolean {
     for (const answer of unread) {
       if (owner !== undefined && answer.owner !== owner) continue
-      if (now() - answer.since < givesWayMs) return false
+      if (now() - answer.since < evictAfterMs) return false
       release(answer)
       answer.breakOff()
       return true

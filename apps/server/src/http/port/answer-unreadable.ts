@@ -15,12 +15,12 @@ const answered = new WeakSet<Duplex>()
 export function answerUnreadable(
   { code }: NodeJS.ErrnoException,
   socket: Duplex,
-  { turns, appUrl, newRequestId }: { readonly turns: RequestQueues; readonly appUrl: string; readonly newRequestId: () => string },
+  { queues, appUrl, newRequestId }: { readonly queues: RequestQueues; readonly appUrl: string; readonly newRequestId: () => string },
 ): void {
   if (answered.has(socket)) return // further data is invalid too
   answered.add(socket)
   // No second answer can follow one that has started, and a client that has disconnected reads none.
-  if (code === 'ECONNRESET' || !socket.writable || turns.answering(socket)?.headersSent) return void socket.destroy()
+  if (code === 'ECONNRESET' || !socket.writable || queues.answering(socket)?.headersSent) return void socket.destroy()
   const document = problemDocument(reasonOf(code), { appUrl, instance: '/', requestId: newRequestId() })
   const body = JSON.stringify(document)
   const head = [

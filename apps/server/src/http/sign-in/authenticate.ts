@@ -79,7 +79,7 @@ async function identifySession(
 }
 
 /** Converts an identity into the caller of operations. */
-export function callerOf(identity: Identity, permissions: readonly string[]): Caller {
+export function callerOfIdentity(identity: Identity, permissions: readonly string[]): Caller {
   const { userId, keyId, keyPermissions, organizationIds, expires } = identity
   const narrowed = keyPermissions !== null || organizationIds !== null || expires
   const installationAdmin = identity.installationAdmin && !narrowed

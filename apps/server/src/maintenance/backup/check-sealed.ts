@@ -33,7 +33,7 @@ export async function checkSealed({ store, masterKeys, randomBytes }: SealedPart
         const [key = ''] = sealed.split('.')
         byKey[key] = (byKey[key] ?? 0) + 1
         try {
-          secrets.open(column.place(organization_id, id), sealed)
+          secrets.open(column.sealContext(organization_id, id), sealed)
         } catch {
           closed.push(`${column.table} ${organization_id} ${id}, sealed by ${key}`)
         }

@@ -1,5 +1,5 @@
 import type { Cell, MoveSource, MoveTarget, TableShape } from '../../store/database-copy/database-end.ts'
-import { type Route, translationOf } from '../../store/database-copy/translations.ts'
+import { type CopyEnds, translationOf } from '../../store/database-copy/translations.ts'
 import { UnreleasedDatabaseError } from '../../store/errors.ts'
 import { migrations } from '../../store/migrations/index.ts'
 import { isUnreleased, selectApplied } from '../../store/migrations/migrate.ts'
@@ -85,7 +85,7 @@ function inOrder(tables: readonly TableShape[]): readonly TableShape[] {
   return copied.sort((a, b) => Number(b.name === 'events') - Number(a.name === 'events'))
 }
 
-async function copyTable(route: Route, table: TableShape): Promise<TableSum> {
+async function copyTable(route: CopyEnds, table: TableShape): Promise<TableSum> {
   const { orderBy, translate } = translationOf(route, table)
   const digest = createTableDigest()
   for await (const batch of route.source.rows(table, orderBy)) {

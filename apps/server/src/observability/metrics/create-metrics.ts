@@ -39,7 +39,7 @@ export function createMetrics(database: DatabaseAddress): ReadableMetrics {
     registers,
   })
   const runTicks = new Counter({
-    name: 'belfry_run_turns_total',
+    name: 'belfry_run_ticks_total',
     help: 'Turns of runs, by the status in which they left them',
     labelNames: ['status'],
     registers,
@@ -84,7 +84,7 @@ export function createMetrics(database: DatabaseAddress): ReadableMetrics {
     request: ({ method, route, status, durationMs }) =>
       requests.observe({ method: knownMethod(method), route: route ?? 'none', status: String(status) }, durationMs / 1000),
     attempt: (outcome, durationMs) => attempts.observe({ outcome }, durationMs / 1000),
-    runTurn: (status) => runTicks.inc({ status }),
+    runTick: (status) => runTicks.inc({ status }),
     effect: (kind, outcome) => effects.inc({ kind, outcome }),
     watch: (store) => watchTransactions(store, writing, (outcome, seconds) => transactions.observe({ outcome }, seconds)),
     text: () => registry.metrics(),

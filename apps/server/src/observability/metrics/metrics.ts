@@ -12,7 +12,7 @@ export interface Metrics {
   /** A delivery attempt was recorded. */
   attempt(outcome: AttemptOutcome, durationMs: number): void
   /** A run tick was stored. `status` is that of the run afterwards. */
-  runTurn(status: string): void
+  runTick(status: string): void
   /** An external system has answered the request for an effect. */
   effect(kind: string, outcome: 'accepted' | 'simulated' | 'refused' | 'unknown'): void
   /** Adds a gauge. `read` is called whenever the metrics are read, so it must be cheap. */
@@ -25,7 +25,7 @@ export interface Metrics {
 export const noMetrics: Metrics = Object.freeze({
   request() {},
   attempt() {},
-  runTurn() {},
+  runTick() {},
   effect() {},
   gauge() {},
   watch: (store: Store) => store,

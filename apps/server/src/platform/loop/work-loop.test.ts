@@ -5,7 +5,7 @@ test('looks again as long as a look says so', async () => {
   let left = 3
   const loop = createWorkLoop(async () => --left > 0, fail)
   loop.wake()
-  await loop.settled()
+  await loop.idle()
   expect(left).toBe(0)
 })
 
@@ -25,7 +25,7 @@ test('never looks twice at the same time, and no call is lost, whenever it comes
     for (let tick = 0; tick < delay; tick++) await Promise.resolve()
     waiting = 1
     loop.wake()
-    await loop.settled()
+    await loop.idle()
     expect(waiting, `work that came after ${delay} turns`).toBe(0)
   }
 })
@@ -41,11 +41,11 @@ test('tells of a failure and looks no more after a stop', async () => {
     (error) => failures.push(error),
   )
   loop.wake()
-  await loop.settled()
+  await loop.idle()
   expect(failures).toEqual([new Error('the disk is full')])
   await loop.stop()
   loop.wake()
-  await loop.settled()
+  await loop.idle()
   expect(looks).toBe(1)
 })
 

@@ -3,7 +3,7 @@ export interface WorkLoop {
   /** Says that there may be work. Never lost: a call while `look` is running makes it run once more. */
   wake(): void
   /** Resolves when `look` is not running. */
-  settled(): Promise<void>
+  idle(): Promise<void>
   /** Starts no further `look`, and waits for the one that is running. */
   stop(): Promise<void>
 }
@@ -44,7 +44,7 @@ export function createWorkLoop(look: () => Promise<boolean>, onError: (error: un
 
   return {
     wake,
-    async settled() {
+    async idle() {
       while (looking) await looking
     },
     async stop() {

@@ -1,6 +1,6 @@
 import { effectKinds } from '@belfry/core'
 import { type ChoosableConnector, requiredVariables } from './choosable-connector.ts'
-import { describeConnectorChoices, exampleOf, parseConnectorChoices } from './connector-choices.ts'
+import { describeConnectorChoices, exampleChoice, parseConnectorChoices } from './connector-choices.ts'
 import { unconnectedModes } from './handling-of.ts'
 import { oneOf, type Setting } from './setting.ts'
 
@@ -11,10 +11,10 @@ export function choiceTable(connectors: readonly ChoosableConnector[]) {
     /** Only the kinds that the variable names. */
     choices: {
       variable: 'BELFRY_CONNECTORS',
-      description: `Where effects on the outside go, as a list such as ${exampleOf(connectors)}. The kinds are ${effectKinds.join(', ')}; each is ${whatBecomes(connectors)}`,
+      description: `Where effects on the outside go, as a list such as ${exampleChoice(connectors)}. The kinds are ${effectKinds.join(', ')}; each is ${whatBecomes(connectors)}`,
       defaultText: [...defaults.map(defaultOf), `${defaults.length > 0 ? 'for everything else ' : ''}see BELFRY_UNCONNECTED`].join('; '),
       parse: (text = '') => parseConnectorChoices(text, connectors),
-      shown: (text) => describeConnectorChoices(text, connectors),
+      redact: (text) => describeConnectorChoices(text, connectors),
     },
     unconnected: {
       variable: 'BELFRY_UNCONNECTED',

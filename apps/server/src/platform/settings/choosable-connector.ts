@@ -23,7 +23,7 @@ export interface ConnectorTarget {
    */
   parse(text: string): string | null
   /** The part of the value that people may see; `null` if it is meant for another connector. Accepts any text. */
-  shown(text: string): string | null
+  redact(text: string): string | null
 }
 
 /** The part of a connector's definition that the settings use. */

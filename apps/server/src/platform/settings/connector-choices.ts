@@ -23,7 +23,8 @@ export function parseConnectorChoices(text: string, connectors: readonly Choosab
   for (const entry of text.split(',').map((each) => each.trim())) {
     if (entry === '') continue
     const [, name = '', value] = /^([^=:/\s]+)\s*=\s*(.*)$/s.exec(entry) ?? []
-    if (value === undefined) throw new Error(`must be a list such as ${exampleOf(connectors)}; a comma inside an address is written %2C`)
+    if (value === undefined)
+      throw new Error(`must be a list such as ${exampleChoice(connectors)}; a comma inside an address is written %2C`)
     const kind = effectKinds.find((each) => each === name)
     if (!kind) throw new Error(unknownKind(name))
     if (choices[kind]) throw new Error(`names ${kind} twice; keep one`)
@@ -41,7 +42,7 @@ export function describeConnectorChoices(text: string, connectors: readonly Choo
 }
 
 /** An example value of BELFRY_CONNECTORS for messages. */
-export function exampleOf(connectors: readonly ChoosableConnector[]): string {
+export function exampleChoice(connectors: readonly ChoosableConnector[]): string {
   return connectors.flatMap(({ example }) => example ?? []).join(',')
 }
 
@@ -52,7 +53,7 @@ function describeEntry(entry: string, connectors: readonly ChoosableConnector[])
 
 function describeValue(value: string, connectors: readonly ChoosableConnector[]): string {
   for (const { name, target } of connectors) {
-    const shown = target ? target.shown(value) : value === name ? name : null
+    const shown = target ? target.redact(value) : value === name ? name : null
     if (shown !== null) return shown
   }
   return '…'

@@ -10,7 +10,7 @@ export interface Setting<T> {
   /** Never printed. */
   readonly secret?: true
   /** The part of an invalid text that may be printed; all of it by default. */
-  shown?(text: string): string
+  redact?(text: string): string
 }
 
 /** Settings, by their names after parsing. */
@@ -42,8 +42,8 @@ export function parseTable<Table extends SettingTable>(
   return parsed as Partial<ParsedSettings<Table>>
 }
 
-function displayText({ shown }: Setting<unknown>, text: string | undefined): string | undefined {
-  return (shown && text !== undefined ? shown(text) : text)?.replace(/\/\/[^/@]*@/, '//[secret]@')
+function displayText({ redact }: Setting<unknown>, text: string | undefined): string | undefined {
+  return (redact && text !== undefined ? redact(text) : text)?.replace(/\/\/[^/@]*@/, '//[secret]@')
 }
 
 /** A whole number within limits. */

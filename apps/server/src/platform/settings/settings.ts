@@ -17,7 +17,7 @@ const settingTable = {
     description: 'Where the data is: sqlite:<path of the file>, or postgres://<user>:<password>@<host>:<port>/<database>',
     defaultText: 'sqlite:./data/belfry.db',
     parse: (text = 'sqlite:./data/belfry.db') => parseDatabaseAddress(text),
-    shown: (text) => (text.startsWith('sqlite:') ? text : text.replace(/:.*/s, ':…')),
+    redact: (text) => (text.startsWith('sqlite:') ? text : text.replace(/:.*/s, ':…')),
   },
   databaseConnections: {
     variable: 'BELFRY_DATABASE_CONNECTIONS',

@@ -17,7 +17,7 @@ export interface JobThread<Job, Made> {
 
 /** The program and the limits of a thread. */
 export interface JobThreadOptions {
-  /** The program of the thread. It sends `begun` once, and then for each job what it has made or why it failed. */
+  /** The program of the thread. It sends `started` once, and then for each job what it has made or why it failed. */
   readonly file: URL
   /** The name of what the jobs make, for messages, such as `paper`. */
   readonly what: string
@@ -27,7 +27,7 @@ export interface JobThreadOptions {
 
 /** A message from the thread. */
 export type JobMessage<Made> =
-  | { readonly kind: 'begun' }
+  | { readonly kind: 'started' }
   | { readonly kind: 'made'; readonly made: Made }
   | { readonly kind: 'failed'; readonly message: string }
 
@@ -84,7 +84,7 @@ export function startJobThread<Job, Made>({ file, what, maxMs }: JobThreadOption
           worker.off('exit', leave)
         }
         function listen(message: JobMessage<Made>): void {
-          if (message.kind === 'begun') return
+          if (message.kind === 'started') return
           detach()
           if (message.kind === 'made') resolve(message.made)
           else reject(new Error(message.message))

@@ -7,7 +7,7 @@ import type { Cell, MoveSource, MoveTarget, TableShape } from './database-end.ts
 // Most values mean the same in every database. Positions in the event log and facts about the database itself do not.
 
 /** The two databases of a copy. */
-export interface Route {
+export interface CopyEnds {
   readonly source: MoveSource
   readonly target: MoveTarget
 }
@@ -18,11 +18,11 @@ export type Translate = (row: readonly Cell[]) => Promise<readonly Cell[] | null
 interface Translation {
   /** The order in which the rows must be read. */
   readonly orderBy?: readonly string[]
-  translate(route: Route, table: TableShape): Translate
+  translate(route: CopyEnds, table: TableShape): Translate
 }
 
 /** How the rows of a table are converted; unchanged by default. */
-export function translationOf(route: Route, table: TableShape): { readonly orderBy?: readonly string[]; readonly translate: Translate } {
+export function translationOf(route: CopyEnds, table: TableShape): { readonly orderBy?: readonly string[]; readonly translate: Translate } {
   const translation = (translations as Readonly<Record<string, Translation>>)[table.name]
   if (!translation) return { translate: async (row) => row }
   const { orderBy, translate } = translation
@@ -43,7 +43,7 @@ const translations: { readonly [T in keyof Tables]?: Translation } = {
       }
     },
   },
-  logs: {
+  event_logs: {
     // The log starts with its first era in the new database.
     translate: (_, table) => async (row) => replaced(table, row, { era: 0n }),
   },
@@ -51,9 +51,11 @@ const translations: { readonly [T in keyof Tables]?: Translation } = {
     translate(route, table) {
       const checkpoints = translateCheckpoints(route)
       return async (row) => {
-        const { organization_id, since, status } = named(table, row)
+        const { organization_id, log_checkpoint, status } = named(table, row)
         const isOver = status === 'completed' || status === 'cancelled'
-        return replaced(table, row, { since: await (isOver ? checkpoints.end() : checkpoints.of(text(organization_id), text(since))) })
+        return replaced(table, row, {
+          log_checkpoint: await (isOver ? checkpoints.end() : checkpoints.of(text(organization_id), text(log_checkpoint))),
+        })
       }
     },
   },
@@ -61,10 +63,10 @@ const translations: { readonly [T in keyof Tables]?: Translation } = {
     translate(route, table) {
       const checkpoints = translateCheckpoints(route)
       return async (row) => {
-        const { organization_id, since, check_after } = named(table, row)
-        const checkpoint = await checkpoints.of(text(organization_id), text(since))
+        const { organization_id, log_checkpoint, check_after } = named(table, row)
+        const checkpoint = await checkpoints.of(text(organization_id), text(log_checkpoint))
         // No open transaction can have missed it any more, so the wait starts as if nothing had been checked.
-        return replaced(table, row, { since: checkpoint, check_after: check_after === null ? null : 0n })
+        return replaced(table, row, { log_checkpoint: checkpoint, check_after: check_after === null ? null : 0n })
       }
     },
   },
@@ -80,7 +82,7 @@ const translations: { readonly [T in keyof Tables]?: Translation } = {
 /** How many events after a checkpoint are examined: events of the same moment need not be in the order of their ids. */
 const NEAR = 100
 
-function translateCheckpoints({ source, target }: Route) {
+function translateCheckpoints({ source, target }: CopyEnds) {
   async function of(organizationId: string, checkpoint: string): Promise<string> {
     const after = source.db
       .selectFrom('events')

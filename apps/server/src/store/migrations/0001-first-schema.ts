@@ -8,6 +8,12 @@ import { runTables } from './first-schema/runs.ts'
 import { webhookTables } from './first-schema/webhooks.ts'
 import type { Migration } from './migration.ts'
 
+/**
+ * Counts the edits of the first schema before the first release. It is part of the migration's name, so a database that an earlier edit made
+ * is refused and not misread. `first-schema.test.ts` says when to count up.
+ */
+export const EDITION = 1
+
 const tables = [
   ...recordTables,
   ...accountTables,
@@ -26,7 +32,7 @@ const tables = [
  * first in every key and index, so that the tables can be distributed by organization; a comment explains each exception.
  */
 export const firstSchema: Migration = {
-  name: '0001-first-schema',
+  name: `0001-first-schema-${EDITION}`,
   async up(db, types) {
     for (const create of tables) await create(db, types)
   },

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { NewerDatabaseError, UnreleasedDatabaseError } from '../errors.ts'
 import type { EpochMs } from '../store.ts'
 import type { Tables } from '../tables.ts'
+import { firstSchema } from './0001-first-schema.ts'
 import { migrations as allMigrations } from './index.ts'
 import type { ColumnTypes, Migration } from './migration.ts'
 
@@ -20,7 +21,7 @@ export interface MigrationOptions {
  *
  * @returns the names of the migrations applied now
  * @throws NewerDatabaseError if a newer version has opened the database
- * @throws UnreleasedDatabaseError if the database is older than the first schema
+ * @throws UnreleasedDatabaseError if a development version made the database
  */
 export async function applyMigrations(
   db: Kysely<Tables>,
@@ -45,7 +46,7 @@ export async function applyMigrations(
  * The names of the migrations that `applyMigrations` would apply. Changes nothing, even in an empty database.
  *
  * @throws NewerDatabaseError if a newer version has opened the database
- * @throws UnreleasedDatabaseError if the database is older than the first schema
+ * @throws UnreleasedDatabaseError if a development version made the database
  */
 export async function pendingMigrations(db: Kysely<Tables>, migrations: readonly Migration[] = allMigrations): Promise<readonly string[]> {
   const tables = await db.introspection.getTables()
@@ -67,10 +68,10 @@ async function missingMigrations(db: Kysely<Tables>, migrations: readonly Migrat
   return migrations.filter(({ name }) => !applied.includes(name))
 }
 
-/** The name of the first migration during development, before the first schema. Every database of that time has it. */
-const UNRELEASED = '0001-first'
-
-/** Whether a database to which these migrations have been applied is from before the first schema. */
+/**
+ * Whether a development version made the database before the first release: with another edition of the first schema, or with the
+ * migrations that preceded it.
+ */
 export function isUnreleased(applied: readonly string[]): boolean {
-  return applied.includes(UNRELEASED)
+  return applied.some((name) => name.startsWith('0001-') && name !== firstSchema.name)
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { clockOffsetOf, followClock } from './clock-offset.ts'
 
-const sample = (asked: number, answered: number, theirs: number) => ({ asked, answered, theirs })
+const sample = (sentAt: number, receivedAt: number, databaseNow: number) => ({ sentAt, receivedAt, databaseNow })
 
 test('is the difference at half the way of the quickest answer', () => {
   expect(clockOffsetOf([sample(0, 400, 9000), sample(1000, 1010, 6005), sample(2000, 2100, 7300)])).toBe(5000)

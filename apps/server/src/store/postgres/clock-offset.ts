@@ -2,9 +2,9 @@ import type { EpochMs } from '../store.ts'
 
 /** The time of the database, between two readings of our own clock. */
 export interface ClockSample {
-  readonly asked: EpochMs
-  readonly answered: EpochMs
-  readonly theirs: EpochMs
+  readonly sentAt: EpochMs
+  readonly receivedAt: EpochMs
+  readonly databaseNow: EpochMs
 }
 
 /** How many samples a measurement takes. The quickest is the most exact: its uncertainty is half its duration. */
@@ -15,9 +15,9 @@ export const SAMPLES = 5
  * within its uncertainty counts as 0, so that clocks that agree are not corrected.
  */
 export function clockOffsetOf(samples: readonly ClockSample[]): number {
-  const duration = ({ asked, answered }: ClockSample) => answered - asked
+  const duration = ({ sentAt, receivedAt }: ClockSample) => receivedAt - sentAt
   const quickest = samples.reduce((best, sample) => (duration(sample) < duration(best) ? sample : best))
-  const offset = quickest.theirs - (quickest.asked + quickest.answered) / 2
+  const offset = quickest.databaseNow - (quickest.sentAt + quickest.receivedAt) / 2
   return Math.abs(offset) <= duration(quickest) / 2 + RESOLUTION_MS ? 0 : Math.round(offset)
 }
 

@@ -31,7 +31,7 @@ async function note(db: Kysely<Tables>): Promise<void> {
 const LAST_ERA = 511
 
 async function raiseEras(db: Kysely<Tables>): Promise<void> {
-  const { rows } = await sql<{ era: number }>`select coalesce(max(era), 0)::int as era from logs`.execute(db)
+  const { rows } = await sql<{ era: number }>`select coalesce(max(era), 0)::int as era from event_logs`.execute(db)
   if ((rows[0] as { era: number }).era === LAST_ERA) {
     throw new Error(
       `This database has been restored in other clusters ${LAST_ERA} times, which is as often as its log can be. ` +
@@ -42,8 +42,8 @@ async function raiseEras(db: Kysely<Tables>): Promise<void> {
   // would be missed.
   await sql`lock table events in share mode`.execute(db)
   // Every organization has this retention job, so logs are found without searching the records.
-  await sql`insert into logs (organization_id, era) select organization_id, 1 from cleanings where kind = 'organization'
-    on conflict (organization_id) do update set era = logs.era + 1`.execute(db)
+  await sql`insert into event_logs (organization_id, era) select organization_id, 1 from retention_jobs where kind = 'organization'
+    on conflict (organization_id) do update set era = event_logs.era + 1`.execute(db)
   // The transactions for which waits were to check again belong to the other cluster, and have ended.
   await db.updateTable('run_waits').set({ check_after: 0 }).where('check_after', 'is not', null).execute()
 }

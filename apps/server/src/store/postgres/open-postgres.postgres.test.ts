@@ -19,7 +19,7 @@ async function temporary(options: Partial<PostgresOptions> = {}, which = { migra
 
 test('of four stores that migrate together one does the work', async () => {
   const opened = await temporary({ recordModels: [{ name: 'customer', filters: ['email'] }] }, { migrated: false })
-  const stores = [opened.store, ...(await Promise.all([opened.beside(), opened.beside(), opened.beside()]))]
+  const stores = [opened.store, ...(await Promise.all([opened.openAnother(), opened.openAnother(), opened.openAnother()]))]
   const applied = await Promise.all(stores.map((store) => store.migrate()))
   expect(applied.flat()).toEqual(migrations.map(({ name }) => name))
   for (const store of stores) expect(await store.pendingMigrations()).toEqual([])
@@ -31,16 +31,16 @@ test('a database that was moved to another cluster begins another era of its log
   await store.write(async ({ db }) => {
     await db.insertInto('events').values(sampleRows.events).execute()
     await db
-      .insertInto('cleanings')
+      .insertInto('retention_jobs')
       .values(['org_1', 'org_2'].map((id) => ({ organization_id: id, id, kind: 'organization' as const, position: null, due_at: 0 })))
       .execute()
-    await db.insertInto('logs').values(sampleRows.logs).execute()
+    await db.insertInto('event_logs').values(sampleRows.event_logs).execute()
     await db.insertInto('instance').values({ name: 'epoch', value: 'of there' }).execute()
   })
   const state = () =>
     store.read(async (db) => ({
       positions: (await db.selectFrom('events').select('position').execute()).map(({ position }) => position),
-      eras: (await db.selectFrom('logs').selectAll().orderBy('organization_id').execute()).map(({ era }) => era),
+      eras: (await db.selectFrom('event_logs').selectAll().orderBy('organization_id').execute()).map(({ era }) => era),
       epochs: (await db.selectFrom('instance').select('value').where('name', '=', 'epoch').execute()).map(({ value }) => value),
     }))
   const there = { positions: [sampleRows.events.position], epochs: ['of there'] }
@@ -139,11 +139,11 @@ test('queries that are not awaited one by one run one after another', async () =
 })
 
 test('a statement that was prepared before the tables changed is prepared anew', async () => {
-  const { store, beside, database } = await temporary()
+  const { store, openAnother, database } = await temporary()
   const all = () => store.read((db) => db.selectFrom('instance').selectAll().execute())
   const inWrite = () => store.write(({ db }) => db.selectFrom('instance').selectAll().execute())
   for (let count = 0; count < 3; count++) await Promise.all([all(), inWrite()])
-  const newer = await beside()
+  const newer = await openAnother()
   await newer.write(async ({ db }) => void (await db.schema.alterTable('instance').addColumn('more', 'text').execute()))
   expect(database.name).toContain('belfry_test_')
   expect(await all()).toEqual([])

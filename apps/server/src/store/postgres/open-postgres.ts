@@ -97,7 +97,7 @@ async function sampleClocks(db: Kysely<Tables>, now: () => EpochMs) {
   for (let count = 0; count < SAMPLES; count++) {
     const sentAt = now()
     const { rows } = await sql<{ theirs: number }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as theirs`.execute(db)
-    samples.push({ asked: sentAt, answered: now(), theirs: (rows[0] as { theirs: number }).theirs })
+    samples.push({ sentAt, receivedAt: now(), databaseNow: (rows[0] as { theirs: number }).theirs })
   }
   return samples
 }

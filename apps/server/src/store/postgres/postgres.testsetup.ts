@@ -20,7 +20,7 @@ export async function openTemporary(
   let store = await open()
   return {
     database,
-    beside: open,
+    openAnother: open,
     store,
     async reopen() {
       await store.close()

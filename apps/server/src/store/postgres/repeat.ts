@@ -9,7 +9,7 @@ export interface RepeatOptions {
 }
 
 /** Something that may have to be repeated. */
-export type Attempt<T> = (which: { readonly isRepeat: boolean }) => Promise<T>
+export type Repeatable<T> = (which: { readonly isRepeat: boolean }) => Promise<T>
 
 /** How often a function is repeated at most. */
 const REPEATS = 5
@@ -24,10 +24,10 @@ const FIRST_PAUSE_MS = 4
  *
  * @throws StoreUnavailableError when the fifth repeat has failed too
  */
-export function createRepeater({ random, pause }: RepeatOptions): <T>(attempt: Attempt<T>, owner?: string) => Promise<T> {
+export function createRepeater({ random, pause }: RepeatOptions): <T>(attempt: Repeatable<T>, owner?: string) => Promise<T> {
   const lasts = new Map<string, Promise<unknown>>()
 
-  async function goOn<T>(attempt: Attempt<T>): Promise<T> {
+  async function goOn<T>(attempt: Repeatable<T>): Promise<T> {
     for (let count = 0; ; count++) {
       await pause(random() * FIRST_PAUSE_MS * 2 ** count)
       try {

@@ -12,7 +12,7 @@ let there: Store
 beforeEach(async () => {
   opened = await openTemporary({ lockTimeoutMs: 5000 }, { migrated: true })
   here = opened.store
-  there = await opened.beside()
+  there = await opened.openAnother()
   await here.write(async ({ db }) => {
     for (const name of ['a', 'b']) await db.insertInto('instance').values({ name, value: '0' }).execute()
   })
@@ -152,7 +152,7 @@ describe('rows that somebody has locked', () => {
 
   test('are not waited for without end', async () => {
     const impatient = await openTemporary({ lockTimeoutMs: 50 }, { migrated: true })
-    const other = await impatient.beside()
+    const other = await impatient.openAnother()
     const locked = gate()
     const release = gate()
     const holding = impatient.store.write(async ({ db }) => {

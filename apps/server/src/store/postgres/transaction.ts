@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CompiledQuery } from 'kysely'
 import type { ClientBase, PoolClient } from 'pg'
 import { ConcurrentChangeError, StoreMisuseError, StoreUnavailableError } from '../errors.ts'
-import type { RunQuery } from '../kysely-over.ts'
+import type { ExecuteQuery } from '../kysely-over.ts'
 import type { WriteContext, WriteLock } from '../store.ts'
 import { runInScope, type WriteScope } from '../write-scope.ts'
 import { execute } from './connection.ts'
@@ -76,7 +76,7 @@ export async function runTransaction<T>(
 export function inSequence(client: PoolClient, parts: Pick<TransactionParts, 'ask' | 'statements'> & { readonly readOnly: boolean }) {
   let last: Promise<unknown> = Promise.resolve()
   let verdict: StoreUnavailableError | undefined
-  const run: RunQuery = <R>(query: CompiledQuery) => {
+  const run: ExecuteQuery = <R>(query: CompiledQuery) => {
     const running = last.then(() => execute<R>(client, query, parts))
     last = running.catch((error: unknown) => {
       if (error instanceof StoreUnavailableError) verdict ??= error

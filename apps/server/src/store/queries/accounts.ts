@@ -153,12 +153,12 @@ export async function countApiKeys(db: Kysely<Tables>, userId: string): Promise<
 export async function deleteApiKeys(
   db: Kysely<Tables>,
   userId: string,
-  { butOfCommandLine, named }: { readonly butOfCommandLine: boolean; readonly named: number },
+  { keepCliKeys, named }: { readonly keepCliKeys: boolean; readonly named: number },
 ): Promise<{ readonly keys: readonly StoredApiKey[]; readonly count: number }> {
   const own = db.selectFrom('api_keys').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(named)
-  const rows = await (butOfCommandLine ? own.where('on_command_line', '=', 0) : own).execute()
+  const rows = await (keepCliKeys ? own.where('created_by_cli', '=', 0) : own).execute()
   const all = db.deleteFrom('api_keys').where('user_id', '=', userId)
-  const { numDeletedRows } = await (butOfCommandLine ? all.where('on_command_line', '=', 0) : all).executeTakeFirstOrThrow()
+  const { numDeletedRows } = await (keepCliKeys ? all.where('created_by_cli', '=', 0) : all).executeTakeFirstOrThrow()
   return { keys: rows.map(apiKeyOf), count: Number(numDeletedRows) }
 }
 

@@ -20,7 +20,7 @@ export async function hasApiKey(db: Kysely<Tables>, id: string): Promise<boolean
 }
 
 /** Stores changes of a key, as its next version. */
-export async function updateApiKey(
+export async function updateStoredApiKey(
   db: Kysely<Tables>,
   id: string,
   changes: Partial<Omit<ApiKeysTable, 'id' | 'version' | 'updated_at'>>,
@@ -46,7 +46,7 @@ export async function deleteExpiredApiKeys(db: Kysely<Tables>, userId: string, n
 }
 
 /** Deletes a key and returns it; `null` when there was none. */
-export async function deleteApiKey(db: Kysely<Tables>, id: string): Promise<StoredApiKey | null> {
+export async function deleteStoredApiKey(db: Kysely<Tables>, id: string): Promise<StoredApiKey | null> {
   const row = await db.deleteFrom('api_keys').where('id', '=', id).returningAll().executeTakeFirst()
   return row ? apiKeyOf(row) : null
 }

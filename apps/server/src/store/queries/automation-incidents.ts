@@ -104,7 +104,7 @@ const TAKEN = 500
  * Removes and returns the oldest signals of an automation, in order: ended runs and refused starts. Signals up to the id `forgotten` are
  * removed without being returned.
  */
-export async function takeSignals(
+export async function takeAutomationSignals(
   db: Kysely<Tables>,
   key: AutomationKey,
   forgotten: string,
@@ -124,7 +124,7 @@ export async function takeSignals(
 }
 
 /** The root run of the automation's open incident; `null` when there is none. */
-export async function selectIncident(db: Kysely<Tables>, key: AutomationKey): Promise<string | null> {
+export async function selectAutomationIncident(db: Kysely<Tables>, key: AutomationKey): Promise<string | null> {
   const row = await db
     .selectFrom('automation_incidents')
     .select('root_run_id')
@@ -135,12 +135,12 @@ export async function selectIncident(db: Kysely<Tables>, key: AutomationKey): Pr
 }
 
 /** Opens an incident of an automation. */
-export async function insertIncident(db: Kysely<Tables>, row: AutomationIncidentsTable): Promise<void> {
+export async function insertAutomationIncident(db: Kysely<Tables>, row: AutomationIncidentsTable): Promise<void> {
   await db.insertInto('automation_incidents').values(row).execute()
 }
 
 /** Ends the incident of an automation. */
-export async function deleteIncident(db: Kysely<Tables>, { organization_id, automation_id }: AutomationKey): Promise<void> {
+export async function deleteAutomationIncident(db: Kysely<Tables>, { organization_id, automation_id }: AutomationKey): Promise<void> {
   await db
     .deleteFrom('automation_incidents')
     .where('organization_id', '=', organization_id)
@@ -149,7 +149,7 @@ export async function deleteIncident(db: Kysely<Tables>, { organization_id, auto
 }
 
 /** Removes some signals of an automation, up to an id. Returns whether there may be more. */
-export async function forgetSignals(db: Kysely<Tables>, key: AutomationKey, until: string): Promise<boolean> {
+export async function forgetAutomationSignals(db: Kysely<Tables>, key: AutomationKey, until: string): Promise<boolean> {
   const rows = await deleteOldest(db, key, until)
   return rows.length === TAKEN
 }

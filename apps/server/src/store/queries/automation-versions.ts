@@ -4,7 +4,7 @@ import { preparedQuery } from '../prepared-query.ts'
 import type { AutomationVersionsTable, Tables } from '../tables.ts'
 import { selectPermissions } from './accounts.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import { bytesOf, fitting, ifShort } from './page-bytes.ts'
+import { columnBytes, fitting, ifShort } from './page-bytes.ts'
 
 type Key = Pick<AutomationVersionsTable, 'organization_id' | 'automation_id'>
 
@@ -86,7 +86,7 @@ export async function selectVersions(
     .where('automation_id', '=', automation_id)
   let query = ofAutomation
     .select(['number', 'definition_hash', 'author', 'automation_versions.created_at'])
-    .select([ifShort(db, 'definition').as('definition'), bytesOf(db, ['definition']).as('size')])
+    .select([ifShort(db, 'definition').as('definition'), columnBytes(db, ['definition']).as('size')])
     .orderBy('number', 'desc')
   if (cursor !== undefined) query = query.where('number', '<', readCursor(LIST, cursor, ['number'])[0])
   const rows = await query.limit(limit + 1).execute()

@@ -45,8 +45,8 @@ const deleteStarts = preparedQuery<{ organizationId: string; once: string; last:
   db
     .deleteFrom('automation_starts')
     .where('organization_id', '=', param('organizationId'))
-    .where('once', '>=', param('once'))
-    .where('once', '<=', param('last')),
+    .where('start_key', '>=', param('once'))
+    .where('start_key', '<=', param('last')),
 )
 
 /** Deletes which automations a record has started, ever or in some year (`res_… 2026`), when the record is deleted. */

@@ -8,10 +8,10 @@ export function selectWaitingRuns(
   db: Kysely<Tables>,
   organizationId: string,
   ids: readonly string[],
-): Promise<readonly Pick<DeliveriesTable, 'id' | 'waiting_run_id' | 'waiting_key'>[]> {
+): Promise<readonly Pick<DeliveriesTable, 'id' | 'waiting_run_id' | 'waiting_request_key'>[]> {
   return db
     .selectFrom('deliveries')
-    .select(['id', 'waiting_run_id', 'waiting_key'])
+    .select(['id', 'waiting_run_id', 'waiting_request_key'])
     .where('organization_id', '=', organizationId)
     .where('id', 'in', ids)
     .orderBy('id')
@@ -29,5 +29,5 @@ export async function endWaitsFor(db: Kysely<Tables>, organizationId: string, id
 }
 
 function noLongerAwaited(db: Kysely<Tables>) {
-  return db.updateTable('deliveries').set({ waiting_run_id: null, waiting_key: null })
+  return db.updateTable('deliveries').set({ waiting_run_id: null, waiting_request_key: null })
 }

@@ -51,13 +51,13 @@ const next = preparedQuery<object>()((db) =>
 )
 
 /** The run's root or parent was cancelled, and its descendants are still being cancelled. */
-const familyEnds = sql<boolean>`exists (select 1 from cleanings where cleanings.organization_id = runs.organization_id
-  and cleanings.kind = 'family' and cleanings.id in (runs.root_run_id, runs.parent_run_id))`
+const familyEnds = sql<boolean>`exists (select 1 from retention_jobs where retention_jobs.organization_id = runs.organization_id
+  and retention_jobs.kind = 'family' and retention_jobs.id in (runs.root_run_id, runs.parent_run_id))`
 
 /** The record of this run is a customer who is being erased; the run existed before the erasure and did not request it. */
 const customerEnds = sql<boolean>`exists (select 1 from erasures where erasures.organization_id = runs.organization_id
   and erasures.customer_id = runs.record_id and erasures.due_at is not null
-  and runs.id <= erasures.last_run and (erasures.run_id is null or erasures.run_id <> runs.id))`
+  and runs.id <= erasures.last_run_id and (erasures.run_id is null or erasures.run_id <> runs.id))`
 
 const claim = preparedQuery<RunKey>()((db, param) =>
   lockRows(
@@ -83,8 +83,8 @@ export async function selectAwake(
   db: Kysely<Tables>,
   now: EpochMs,
   limit: number,
-): Promise<{ readonly told: readonly RunKey[]; readonly due: readonly RunKey[] }> {
-  return { told: (await signalledRuns(db, { limit })).rows, due: (await due(db, { now, limit })).rows }
+): Promise<{ readonly signalled: readonly RunKey[]; readonly due: readonly RunKey[] }> {
+  return { signalled: (await signalledRuns(db, { limit })).rows, due: (await due(db, { now, limit })).rows }
 }
 
 /** How many runs of an organization to select. */
@@ -98,8 +98,8 @@ export async function selectAwakeOf(
   db: Kysely<Tables>,
   wanted: readonly Wanted[],
   now: EpochMs,
-): Promise<{ readonly told: readonly RunKey[]; readonly due: readonly RunKey[] }> {
-  if (wanted.length === 0) return { told: [], due: [] }
+): Promise<{ readonly signalled: readonly RunKey[]; readonly due: readonly RunKey[] }> {
+  if (wanted.length === 0) return { signalled: [], due: [] }
   if (db.getExecutor().adapter instanceof PostgresAdapter) return selectAwakeTogether(db, wanted, now)
   const signalled: RunKey[] = []
   const due: RunKey[] = []
@@ -107,29 +107,29 @@ export async function selectAwakeOf(
     signalled.push(...(await signalledRunsOf(db, { organizationId, limit })).rows)
     due.push(...(await dueOf(db, { organizationId, now, limit })).rows)
   }
-  return { told: signalled, due }
+  return { signalled, due }
 }
 
 /** One statement for all organizations: each would cost a round trip. */
 async function selectAwakeTogether(db: Kysely<Tables>, wanted: readonly Wanted[], now: EpochMs) {
   const list = JSON.stringify(wanted)
-  const { rows } = await sql<RunKey & { readonly kind: 'told' | 'due' }>`
+  const { rows } = await sql<RunKey & { readonly kind: 'signalled' | 'due' }>`
     select found.* from json_to_recordset(${list}::json) as wanted ("organizationId" text, "limit" integer)
     cross join lateral (
-      (select 'told' as kind, organization_id as "organizationId", run_id as "runId" from run_signals
+      (select 'signalled' as kind, organization_id as "organizationId", run_id as "runId" from run_signals
         where organization_id = wanted."organizationId" group by organization_id, run_id limit wanted."limit")
       union all
       (select 'due', organization_id, id from runs
         where organization_id = wanted."organizationId" and due_at <= ${now} order by due_at, id limit wanted."limit")
     ) as found`.execute(db)
-  const of = (kind: 'told' | 'due') => rows.flatMap((row) => (row.kind === kind ? [row] : []))
-  return { told: of('told'), due: of('due') }
+  const of = (kind: 'signalled' | 'due') => rows.flatMap((row) => (row.kind === kind ? [row] : []))
+  return { signalled: of('signalled'), due: of('due') }
 }
 
 /** An organization with a run that becomes due in one minute. */
 export interface DuePosition {
   /** Its position in the index: the minute followed by the organization. */
-  readonly place: string
+  readonly position: string
   readonly organizationId: string
   /** When the first of all its runs is due. */
   readonly dueAt: EpochMs
@@ -157,16 +157,16 @@ export async function selectDuePositions(
 ): Promise<readonly DuePosition[]> {
   const next = (from: RawBuilder<string>) => sql`(select ${indexPosition} from runs
     where due_at is not null and ${indexPosition} > ${from} and ${indexPosition} < ${before} order by ${indexPosition} limit 1)`
-  const organization = sql`substr(found.place, ${sql.lit(String(WIDE).length + 1)})`
+  const organization = sql`substr(positions.position, ${sql.lit(String(WIDE).length + 1)})`
   const { rows } = await sql<DuePosition>`
-    with recursive found (place) as (
+    with recursive positions (position) as (
       select ${next(sql`${after}`)}
       union all
-      select ${next(sql`found.place`)} from found where found.place is not null
+      select ${next(sql`positions.position`)} from positions where positions.position is not null
     )
-    select place, ${organization} as "organizationId",
+    select position, ${organization} as "organizationId",
       (select min(due_at) from runs where organization_id = ${organization} and due_at is not null) as "dueAt"
-    from found where place is not null limit ${limit}`.execute(db)
+    from positions where position is not null limit ${limit}`.execute(db)
   return rows
 }
 
@@ -187,7 +187,7 @@ export async function selectSignalledOrganizations(
 }
 
 /** When the next run is due; `null` when none is. A run with a signal is due at once. */
-export async function selectNextDue(db: Kysely<Tables>): Promise<EpochMs | null> {
+export async function selectNextRunDue(db: Kysely<Tables>): Promise<EpochMs | null> {
   const [signal] = (await signalledRuns(db, { limit: 1 })).rows
   return signal ? 0 : ((await next(db, {})).rows[0]?.due_at ?? null)
 }
@@ -205,7 +205,7 @@ export function markRunFailed(
 ): Promise<Pick<RunsTable, 'organization_id' | 'id' | 'automation_id' | 'root_run_id'> | undefined> {
   return db
     .updateTable('runs')
-    .set({ status: 'failed', due_at: null, to_begin: null, error, updated_at: now })
+    .set({ status: 'failed', due_at: null, pending_cause: null, error, updated_at: now })
     .where('organization_id', '=', organizationId)
     .where('id', '=', runId)
     .where('status', 'in', ['running', 'waiting'])

@@ -9,7 +9,7 @@ export type BackfillKey = Pick<DateBackfillsTable, 'organization_id' | 'id'>
 
 /** Starts the backfill of a model, from the beginning if one is running already. */
 export async function startBackfill(db: Kysely<Tables>, key: BackfillKey, { since, now }: { since: EpochMs; now: EpochMs }): Promise<void> {
-  await fromTheBeginning(db.insertInto('date_walks').values({ ...key, position: null, since, due_at: now })).execute()
+  await fromTheBeginning(db.insertInto('date_backfills').values({ ...key, position: null, since, due_at: now })).execute()
 }
 
 /** Starts a backfill of all models whose dates start automations: of one organization, or of all. */
@@ -23,16 +23,21 @@ export async function startBackfills(
     .distinct()
     .where('model', 'is not', null)
   if (organizationId !== null) models = models.where('organization_id', '=', organizationId)
-  const backfills = db.insertInto('date_walks').columns(['organization_id', 'id', 'since', 'due_at']).expression(models)
+  const backfills = db.insertInto('date_backfills').columns(['organization_id', 'id', 'since', 'due_at']).expression(models)
   await fromTheBeginning(backfills).execute()
 }
 
-function fromTheBeginning(backfills: InsertQueryBuilder<Tables, 'date_walks', InsertResult>) {
+function fromTheBeginning(backfills: InsertQueryBuilder<Tables, 'date_backfills', InsertResult>) {
   return backfills.onConflict((conflict) =>
     conflict.columns(['organization_id', 'id']).doUpdateSet(({ ref, eb }) => ({
       position: null,
       due_at: ref('excluded.due_at'),
-      since: eb.case().when('excluded.since', '>', ref('date_walks.since')).then(ref('excluded.since')).else(ref('date_walks.since')).end(),
+      since: eb
+        .case()
+        .when('excluded.since', '>', ref('date_backfills.since'))
+        .then(ref('excluded.since'))
+        .else(ref('date_backfills.since'))
+        .end(),
     })),
   )
 }
@@ -40,7 +45,7 @@ function fromTheBeginning(backfills: InsertQueryBuilder<Tables, 'date_walks', In
 /** Whether a backfill of the model is running or due. */
 export async function isBackfilling(db: Kysely<Tables>, { organization_id, id }: BackfillKey): Promise<boolean> {
   const row = await db
-    .selectFrom('date_walks')
+    .selectFrom('date_backfills')
     .select('id')
     .where('organization_id', '=', organization_id)
     .where('id', '=', id)
@@ -55,7 +60,7 @@ export function claimBackfill(
   now: EpochMs,
 ): Promise<DateBackfillsTable | undefined> {
   return db
-    .updateTable('date_walks')
+    .updateTable('date_backfills')
     .set({ due_at: now })
     .where('organization_id', '=', organization_id)
     .where('id', '=', id)
@@ -66,8 +71,9 @@ export function claimBackfill(
 
 /** Stores how far a backfill has come; `null` ends it. */
 export async function updateBackfill(db: Kysely<Tables>, { organization_id, id }: BackfillKey, position: string | null): Promise<void> {
-  if (position === null) await db.deleteFrom('date_walks').where('organization_id', '=', organization_id).where('id', '=', id).execute()
-  else await db.updateTable('date_walks').set({ position }).where('organization_id', '=', organization_id).where('id', '=', id).execute()
+  if (position === null) await db.deleteFrom('date_backfills').where('organization_id', '=', organization_id).where('id', '=', id).execute()
+  else
+    await db.updateTable('date_backfills').set({ position }).where('organization_id', '=', organization_id).where('id', '=', id).execute()
 }
 
 /** The next records of a backfill, ordered by id. */

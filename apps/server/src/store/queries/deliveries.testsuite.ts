@@ -40,7 +40,7 @@ const rowOf = ({ dueAt, ...state }: DeliveryState, index: number): DeliveriesTab
   body: null,
   lease_owner: null,
   waiting_run_id: null,
-  waiting_key: null,
+  waiting_request_key: null,
   retrying: 0,
   created_at: NOW,
   completed_at: state.status === 'delivered' || state.status === 'failed' ? NOW - 1 : null,

@@ -33,7 +33,7 @@ export const lockClaimed = preparedQuery<Fence>()((db, param) =>
   lockRows(
     db
       .selectFrom('deliveries')
-      .select(['schedule', 'status', 'retrying', 'waiting_run_id', 'waiting_key'])
+      .select(['schedule', 'status', 'retrying', 'waiting_run_id', 'waiting_request_key'])
       .where('organization_id', '=', param('organization_id'))
       .where('id', '=', param('id'))
       .where('lease_owner', '=', param('owner'))

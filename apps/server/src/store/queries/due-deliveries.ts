@@ -68,7 +68,7 @@ function dueAt(late: 0 | 1) {
 }
 
 /** When the next attempt is due, or a lease ends; `null` when nothing is waiting. */
-export async function selectNextDue(db: Kysely<Tables>): Promise<EpochMs | null> {
+export async function selectNextDeliveryDue(db: Kysely<Tables>): Promise<EpochMs | null> {
   return (await nextDue(db, {})).rows[0]?.due_at ?? null
 }
 

@@ -4,7 +4,7 @@ import type { Tables } from '../tables.ts'
 import { positionOfMinute } from './awake-runs.ts'
 
 /** The tables of background jobs. */
-export type JobTable = 'retry_jobs' | 'erasures' | 'cleanings' | 'date_walks' | 'automation_signals'
+export type JobTable = 'retry_jobs' | 'erasures' | 'retention_jobs' | 'date_backfills' | 'automation_signals'
 
 /** An unfinished job. */
 export interface DueJob {
@@ -36,15 +36,15 @@ export async function selectDueRound(
   const before = positionOfMinute(now + 60_000)
   const next = (from: RawBuilder<string>) => sql`(select ${indexPosition} from ${sql.table(table)}
     where due_at is not null and ${indexPosition} > ${from} and ${indexPosition} < ${before} order by ${indexPosition} limit 1)`
-  const { rows } = await sql<{ place: string }>`
-    with recursive found (place) as (
+  const { rows } = await sql<{ position: string }>`
+    with recursive positions (position) as (
       select ${next(sql`${after}`)}
       union all
-      select ${next(sql`found.place`)} from found where found.place is not null
+      select ${next(sql`positions.position`)} from positions where positions.position is not null
     )
-    select place from found where place is not null limit ${limit}`.execute(db)
-  const organizationIds = new Set(rows.map((row) => row.place.slice(MINUTE_LENGTH)))
-  return { organizationIds: [...organizationIds], after: rows.length === limit ? (rows.at(-1)?.place ?? null) : null }
+    select position from positions where position is not null limit ${limit}`.execute(db)
+  const organizationIds = new Set(rows.map((row) => row.position.slice(MINUTE_LENGTH)))
+  return { organizationIds: [...organizationIds], after: rows.length === limit ? (rows.at(-1)?.position ?? null) : null }
 }
 
 /** The job of an organization that has been due longest. */
@@ -75,7 +75,7 @@ export async function selectRankedJob(
   const ranks = [0, 1, 2, 3]
   for (const rank of reversed ? ranks.reverse() : ranks) {
     const job = await db
-      .selectFrom('cleanings')
+      .selectFrom('retention_jobs')
       .select(['organization_id', 'id'])
       .where('organization_id', '=', organizationId)
       .where('rank', '=', rank)

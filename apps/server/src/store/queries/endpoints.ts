@@ -3,7 +3,7 @@ import { preparedQuery } from '../prepared-query.ts'
 import type { Tables } from '../tables.ts'
 
 /** The URL of a webhook, and the encrypted secret that signs its deliveries. */
-export interface Endpoint {
+export interface WebhookEndpoint {
   readonly url: string
   readonly sealedSecret: string
 }
@@ -45,8 +45,8 @@ export async function selectEndpoints(
   db: Kysely<Tables>,
   organizationId: string,
   webhookIds: readonly string[],
-): Promise<ReadonlyMap<string, Endpoint>> {
-  const endpoints = new Map<string, Endpoint>()
+): Promise<ReadonlyMap<string, WebhookEndpoint>> {
+  const endpoints = new Map<string, WebhookEndpoint>()
   for (let from = 0; from < webhookIds.length; from += AT_ONCE) {
     const ids = webhookIds.slice(from, from + AT_ONCE)
     const { rows } =

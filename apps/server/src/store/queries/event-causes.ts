@@ -5,7 +5,7 @@ import type { EventsTable, Tables } from '../tables.ts'
 import { publishedBody } from './published-body.ts'
 
 /** The columns that `causeOf` needs. */
-const causeColumns = ['id', 'key', 'at', 'record_model', 'record_id', 'body', 'told'] as const
+const causeColumns = ['id', 'key', 'at', 'record_model', 'record_id', 'body', 'redacted'] as const
 
 /** An event in the form in which runs receive it; `null` when it is no longer stored. */
 export async function selectCause(db: Kysely<Tables>, organizationId: string, id: string): Promise<EventCause | null> {

@@ -40,7 +40,7 @@ export interface EventBytes {
 export interface PieceOfBytes {
   readonly events: readonly EventBytes[]
   /** After the last event that was examined. */
-  readonly place: LogPosition
+  readonly logPosition: LogPosition
   /** Whether there is more already. */
   readonly hasMore: boolean
 }
@@ -50,8 +50,8 @@ export interface PieceOfBytes {
  * were removed with `cursor_expired`.
  */
 export async function selectEventsAfter(db: Kysely<Tables>, log: EventLog, now: EpochMs, query: EventsAfterQuery): Promise<FollowedEvents> {
-  const { chosen, place, hasMore } = await passOn(db, log, now, await findPosition(db, log, now, query.after), query)
-  return { data: await showEvents(db, log.organizationId, chosen), nextCursor: cursorOf(log, place), hasMore }
+  const { chosen, logPosition, hasMore } = await passOn(db, log, now, await findPosition(db, log, now, query.after), query)
+  return { data: await showEvents(db, log.organizationId, chosen), nextCursor: cursorOf(log, logPosition), hasMore }
 }
 
 /** The same from a known position, with the envelopes as bytes. */
@@ -62,8 +62,8 @@ export async function selectBytesAfter(
   from: LogPosition,
   query: PieceQuery,
 ): Promise<PieceOfBytes> {
-  const { chosen, place, hasMore } = await passOn(db, log, now, from, query)
-  return { events: await selectBytes(db, log.organizationId, chosen), place, hasMore }
+  const { chosen, logPosition, hasMore } = await passOn(db, log, now, from, query)
+  return { events: await selectBytes(db, log.organizationId, chosen), logPosition, hasMore }
 }
 
 /** Encodes a position as a cursor. */
@@ -82,7 +82,7 @@ async function passOn(db: Kysely<Tables>, log: EventLog, now: EpochMs, from: Log
     .execute()
   const { chosen, passed = from, hasMore } = choose(candidates, query, { read })
   const { position, id, at } = passed
-  return { chosen, place: { position, id, at: hasMore ? at : now }, hasMore }
+  return { chosen, logPosition: { position, id, at: hasMore ? at : now }, hasMore }
 }
 
 async function selectBytes(db: Kysely<Tables>, organizationId: string, chosen: readonly EventCandidate[]): Promise<readonly EventBytes[]> {
@@ -90,7 +90,7 @@ async function selectBytes(db: Kysely<Tables>, organizationId: string, chosen: r
   const ids = chosen.map(({ id }) => id)
   const rows = await db
     .selectFrom('events')
-    .select(['id', 'key', 'body', 'told'])
+    .select(['id', 'key', 'body', 'redacted'])
     .where('organization_id', '=', organizationId)
     .where('id', 'in', ids)
     .execute()
@@ -115,13 +115,13 @@ export async function removeEvents(db: Kysely<Tables>, organizationId: string, i
     .executeTakeFirstOrThrow()
   if (youngest === null) return
   await db
-    .insertInto('logs')
+    .insertInto('event_logs')
     .values({ organization_id: organizationId, era: 0, removed_until: youngest })
     .onConflict((conflict) =>
       conflict
         .column('organization_id')
         .doUpdateSet({ removed_until: youngest })
-        .where(({ eb, or }) => or([eb('logs.removed_until', 'is', null), eb('logs.removed_until', '<', youngest)])),
+        .where(({ eb, or }) => or([eb('event_logs.removed_until', 'is', null), eb('event_logs.removed_until', '<', youngest)])),
     )
     .execute()
   await db.deleteFrom('events').where('organization_id', '=', organizationId).where('id', 'in', ids).execute()
@@ -132,22 +132,22 @@ export async function findPosition(db: Kysely<Tables>, log: EventLog, now: Epoch
   if (after === '' || after === 'start') return { position: 0, id: '', at: now }
   // A reader at the end knows everything until now, however old the last event is.
   if (after === 'end') return { ...(await endOf(db, log, now)), at: now }
-  const { epoch, place } = parseCursor(after)
-  await refuseExpired(db, log, place.at)
+  const { epoch, logPosition } = parseCursor(after)
+  await refuseExpired(db, log, logPosition.at)
   // A copied database has the epoch of its origin, and may have reused positions; but then the event is not there.
-  const isKnown = epoch === log.epoch && (place.position === 0 || (await isThere(db, log, place)))
-  return isKnown ? place : resumeAt(db, log, place.at)
+  const isKnown = epoch === log.epoch && (logPosition.position === 0 || (await isThere(db, log, logPosition)))
+  return isKnown ? logPosition : resumeAt(db, log, logPosition.at)
 }
 
-function parseCursor(after: string): { readonly epoch: string; readonly place: LogPosition } {
+function parseCursor(after: string): { readonly epoch: string; readonly logPosition: LogPosition } {
   const [epoch, position, id, at] = readCursor('events:after', after, ['string', 'number', 'string', 'number'], 'after')
   const isValid = [position, at].every((number) => Number.isSafeInteger(number) && number >= 0) && (id === '' || isId('event', id))
   if (!isValid) throw invalidCursor('after')
-  return { epoch, place: { position, id, at } }
+  return { epoch, logPosition: { position, id, at } }
 }
 
 async function refuseExpired(db: Kysely<Tables>, { organizationId }: EventLog, at: EpochMs): Promise<void> {
-  const row = await db.selectFrom('logs').select('removed_until').where('organization_id', '=', organizationId).executeTakeFirst()
+  const row = await db.selectFrom('event_logs').select('removed_until').where('organization_id', '=', organizationId).executeTakeFirst()
   if (!row || row.removed_until === null || row.removed_until <= at) return
   const message =
     'Events after this place of the log were removed because of their age. Read the records, then follow anew from `start` or `end`.'

@@ -122,7 +122,7 @@ export async function selectEvent(db: Kysely<Tables>, organizationId: string, id
   return (await showEvents(db, organizationId, [{ id }]))[0] ?? null
 }
 
-const viewColumns = ['id', 'key', 'at', 'record_model', 'record_id', 'trace_id', 'span_id', 'actor', 'body', 'told'] as const
+const viewColumns = ['id', 'key', 'at', 'record_model', 'record_id', 'trace_id', 'span_id', 'actor', 'body', 'redacted'] as const
 
 function viewOf(row: Selectable<Pick<EventsTable, (typeof viewColumns)[number]>>): EventView {
   return {
@@ -138,7 +138,7 @@ function viewOf(row: Selectable<Pick<EventsTable, (typeof viewColumns)[number]>>
   }
 }
 
-type NewEvent = Omit<EventsTable, 'position' | 'told'>
+type NewEvent = Omit<EventsTable, 'position' | 'redacted'>
 
 const insert = { sqlite: insertInto('sqlite'), postgres: insertInto('postgres') }
 
@@ -157,7 +157,7 @@ function insertInto(dialect: Store['dialect']) {
       lineage: param('lineage'),
       body: param('body'),
       concerns: param('concerns'),
-      told: sql.lit(1),
+      redacted: sql.lit(1),
       ...(dialect === 'postgres' ? { position: ownPosition(param('organization_id')) } : {}),
     }),
   )

@@ -88,7 +88,7 @@ export function selectExportedRuns(
     .execute()
 }
 
-const eventColumns = ['id', 'key', 'at', 'record_model', 'record_id', 'actor', 'body', 'told'] as const
+const eventColumns = ['id', 'key', 'at', 'record_model', 'record_id', 'actor', 'body', 'redacted'] as const
 
 /** An event with its bytes as they are stored. */
 export type ExportedEvent = Selectable<Pick<EventsTable, (typeof eventColumns)[number]>>
@@ -130,14 +130,14 @@ export function selectExportedChanges(
 }
 
 /** A file without its bytes. */
-export type ExportedFile = Pick<FilesTable, 'id' | 'content_type' | 'size' | 'sha256'>
+export type FileMetadata = Pick<FilesTable, 'id' | 'content_type' | 'size' | 'sha256'>
 
 /** The next files. */
 export function selectExportedFiles(
   db: Kysely<Tables>,
   { organizationId, limit }: ExportPage,
-  after: ExportedFile | undefined,
-): Promise<readonly ExportedFile[]> {
+  after: FileMetadata | undefined,
+): Promise<readonly FileMetadata[]> {
   return db
     .selectFrom('files')
     .select(['id', 'content_type', 'size', 'sha256'])

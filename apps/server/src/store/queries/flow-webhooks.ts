@@ -127,7 +127,7 @@ export async function selectOpenSecrets(
 ): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('webhook_secrets')
-    .select(['webhook_id', 'signed_keys'])
+    .select(['webhook_id', 'signed_event_keys'])
     .where('organization_id', '=', organizationId)
     .where('webhook_id', 'in', webhookIds)
     .where(({ not, exists, selectFrom }) =>
@@ -142,7 +142,9 @@ export async function selectOpenSecrets(
       ),
     )
     .execute()
-  return rows.filter(({ signed_keys }) => !(JSON.parse(signed_keys) as string[]).includes(ALL_EVENTS)).map(({ webhook_id }) => webhook_id)
+  return rows
+    .filter(({ signed_event_keys }) => !(JSON.parse(signed_event_keys) as string[]).includes(ALL_EVENTS))
+    .map(({ webhook_id }) => webhook_id)
 }
 
 /** Deletes the rows of a webhook that is being deleted. */

@@ -48,7 +48,7 @@ export async function takeSignals(db: Kysely<Tables>, { organizationId, webhookI
   // Ids of deliveries sort by creation, which is the best guess within a millisecond.
   const ordered = [...rows].sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
   return ordered.map(({ kind, at, delivery_id }) =>
-    kind === 'failedForGood' ? { kind, at, deliveryId: delivery_id as string } : { kind, at },
+    kind === 'permanentlyFailed' ? { kind, at, deliveryId: delivery_id as string } : { kind, at },
   )
 }
 

@@ -24,7 +24,7 @@ export interface NewIntent {
   readonly id: string
   readonly asking: Asking
   /** The execution context in which it is completed, as JSON. */
-  readonly commission: string
+  readonly executionContext: string
   readonly now: EpochMs
   /** When it is to be sent; `UNTIL_REPORTED`; or `null` when it has ended. */
   readonly dueAt: EpochMs | null
@@ -44,16 +44,16 @@ const insert = preparedQuery<Omit<IntentsTable, 'key' | 'run_id' | 'request_key'
     id: param('id'),
     key: param('id'),
     kind: param('kind'),
-    settler: param('settler'),
+    completion_handler: param('completion_handler'),
     record_model: param('record_model'),
     record_id: param('record_id'),
     payload: param('payload'),
-    memo: param('memo'),
+    operation_state: param('operation_state'),
     awaited: param('awaited'),
     status: param('status'),
     attempts: param('attempts'),
     due_at: param('due_at'),
-    commission: param('commission'),
+    execution_context: param('execution_context'),
     answer: param('answer'),
     created_at: param('created_at'),
     updated_at: param('updated_at'),
@@ -63,24 +63,24 @@ const insert = preparedQuery<Omit<IntentsTable, 'key' | 'run_id' | 'request_key'
 /** Stores an effect: as ended if it has an answer, otherwise as due. */
 export async function insertIntent(
   db: Kysely<Tables>,
-  { organizationId, id, asking, commission, now, dueAt, answer }: NewIntent,
+  { organizationId, id, asking, executionContext, now, dueAt, answer }: NewIntent,
 ): Promise<void> {
-  const { effect, settler, memo, awaited } = asking
+  const { effect, completionHandler, operationState, awaited } = asking
   const status: IntentStatus = answer === null ? 'queued' : statusAfter(answer)
   await insert(db, {
     organization_id: organizationId,
     id,
     kind: effect.kind,
-    settler,
+    completion_handler: completionHandler,
     record_model: effect.about.model,
     record_id: effect.about.id,
     payload: JSON.stringify(effect.payload),
-    memo: JSON.stringify(memo),
+    operation_state: JSON.stringify(operationState),
     awaited: awaited ? 1 : 0,
     status,
     attempts: 0,
     due_at: dueAt,
-    commission,
+    execution_context: executionContext,
     answer: answer === null ? null : JSON.stringify(answer),
     created_at: now,
     updated_at: now,

@@ -14,7 +14,7 @@ export type OrganizationId = string | Expression<string>
 
 /** The era of a log. */
 function eraOf(organizationId: OrganizationId): RawBuilder<number> {
-  return sql<number>`coalesce((select logs.era from logs where logs.organization_id = ${organizationId}), 0)`
+  return sql<number>`coalesce((select event_logs.era from event_logs where event_logs.organization_id = ${organizationId}), 0)`
 }
 
 /** On PostgreSQL: the position of events of the transaction with this id. */

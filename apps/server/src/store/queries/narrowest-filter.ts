@@ -60,7 +60,7 @@ export async function selectThroughNarrowest(
       looks.push({ rows: found, end })
     }
     // Each has found everything up to its end. The next piece starts after the one that has come furthest.
-    if (inPieces) return looks.reduce((one, other) => (list.isBehind(other.end, one.end) ? other : one))
+    if (inPieces) return looks.reduce((one, other) => (list.isAfter(other.end, one.end) ? other : one))
     // SQLite answers within this tick of the event loop. Inside a write, nothing else may be awaited.
     if (!insideWrite()) await new Promise((resolve) => setImmediate(resolve))
   }

@@ -19,7 +19,7 @@ const insert = preparedInsert('deliveries', [
   'created_at',
   'completed_at',
   'waiting_run_id',
-  'waiting_key',
+  'waiting_request_key',
 ])
 
 /** Stores new deliveries in few statements. */

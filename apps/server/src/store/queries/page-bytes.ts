@@ -24,7 +24,7 @@ interface Sized {
 }
 
 /** The size in bytes of columns of text or JSON together. SQLite knows it without reading them. */
-export function bytesOf(db: Kysely<Tables>, columns: readonly string[]): RawBuilder<number> {
+export function columnBytes(db: Kysely<Tables>, columns: readonly string[]): RawBuilder<number> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const lengths = columns.map((name) => {
     const column = sql.ref(name)
@@ -40,7 +40,7 @@ export function ifShort(
   others: readonly string[] = [],
   { short }: PageSize = wholePage,
 ): RawBuilder<string | null> {
-  return sql<string | null>`case when ${bytesOf(db, [column, ...others])} <= ${sql.lit(short)} then ${sql.ref(column)} end`
+  return sql<string | null>`case when ${columnBytes(db, [column, ...others])} <= ${sql.lit(short)} then ${sql.ref(column)} end`
 }
 
 /** Whether a text of the row was too long to be read at once. */

@@ -8,10 +8,10 @@ import type { EventsTable } from '../tables.ts'
 export function publishedBody({
   key,
   body,
-  told,
-}: Pick<EventsTable, 'body'> & { readonly key: string; readonly told: number }): Uint8Array {
+  redacted,
+}: Pick<EventsTable, 'body'> & { readonly key: string; readonly redacted: number }): Uint8Array {
   // For most keys an earlier version published no more than this one, so most events need no parsing.
-  if (told === 1 || !isEventKey(key) || eventShapes.get(key)?.named.size === 0) return body
+  if (redacted === 1 || !isEventKey(key) || eventShapes.get(key)?.named.size === 0) return body
   const envelope = JSON.parse(Buffer.from(body).toString('utf8')) as Envelope & { readonly data: Readonly<Record<string, unknown>> }
   const data = publishedEventData(key, envelope.data)
   return JSON.stringify(data) === JSON.stringify(envelope.data) ? body : Buffer.from(serializeEnvelope({ ...envelope, data }))

@@ -4,7 +4,7 @@ import { preparedInsert } from '../prepared-insert.ts'
 import type { RecordChangesTable, Tables } from '../tables.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { LOOKED_AT } from './looked-at.ts'
-import { bytesOf, fitting, ifShort, isLong } from './page-bytes.ts'
+import { columnBytes, fitting, ifShort, isLong } from './page-bytes.ts'
 
 const insert = preparedInsert('record_changes', [
   'organization_id',
@@ -51,7 +51,7 @@ function longColumns(db: Kysely<Tables>) {
   return [
     ifShort(db, 'previous', ['changed']).as('previous'),
     ifShort(db, 'changed', ['previous']).as('changed'),
-    bytesOf(db, ['previous', 'changed']).as('size'),
+    columnBytes(db, ['previous', 'changed']).as('size'),
   ] as const
 }
 

@@ -56,13 +56,13 @@ const put = preparedQuery<RecordDatesTable>()((db, param) =>
       record_id: param('record_id'),
       field: param('field'),
       set_at: param('set_at'),
-      looked_at: param('looked_at'),
+      checked_until: param('checked_until'),
       due_at: param('due_at'),
     })
     .onConflict((conflict) =>
       conflict
         .columns(['organization_id', 'model', 'record_id', 'field'])
-        .doUpdateSet({ set_at: param('set_at'), looked_at: param('looked_at'), due_at: param('due_at') }),
+        .doUpdateSet({ set_at: param('set_at'), checked_until: param('checked_until'), due_at: param('due_at') }),
     ),
 )
 
@@ -149,7 +149,7 @@ export async function putDates(db: Kysely<Tables>, rows: readonly RecordDatesTab
     .onConflict((conflict) =>
       conflict.columns(['organization_id', 'model', 'record_id', 'field']).doUpdateSet(({ ref }) => ({
         set_at: ref('excluded.set_at'),
-        looked_at: ref('excluded.looked_at'),
+        checked_until: ref('excluded.checked_until'),
         due_at: ref('excluded.due_at'),
       })),
     )

@@ -95,7 +95,7 @@ async function selectFiltered(db: Kysely<Tables>, scope: ListScope, list: Ordere
         .execute(),
     }
   const page = { count: query.limit + 1, inPieces: query.inPieces }
-  if (terms.length > 0) return selectTermedRecords({ db, place: scope, list }, terms, columns, page)
+  if (terms.length > 0) return selectTermedRecords({ db, scope, list }, terms, columns, page)
   const [only = wholeList, ...more] = columns
   if (more.length === 0) return { rows: await selectRange(list, only.among(list.records), page.count) }
   return selectThroughNarrowest(list, columns, page)

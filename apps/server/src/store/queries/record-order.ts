@@ -2,7 +2,7 @@ import type { AnyModel, ListQuery } from '@belfry/core'
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 import { readCursor } from './cursor.ts'
-import { bytesOf, ifShort, type PageSize } from './page-bytes.ts'
+import { columnBytes, ifShort, type PageSize } from './page-bytes.ts'
 import { type RecordRow, recordColumns } from './records.ts'
 
 /** Records of one model of an organization. */
@@ -13,7 +13,7 @@ export type ListedRow = Omit<RecordRow, 'data'> & { readonly data: string | null
 
 /** The columns of `ListedRow`. */
 export function listedColumns(db: Kysely<Tables>, size: PageSize) {
-  return columnsWith(ifShort(db, 'data', [], size), bytesOf(db, ['data']))
+  return columnsWith(ifShort(db, 'data', [], size), columnBytes(db, ['data']))
 }
 
 /** The columns when only the id is needed. */
@@ -42,14 +42,14 @@ export interface OrderedRecords {
   /** Whether a record at this position is after the start of the list. */
   shows(position: ListPosition): boolean
   /** Where the list starts, if it is ordered by id. */
-  readonly byId: { readonly descending: boolean; readonly behind: string | null } | null
+  readonly byId: { readonly descending: boolean; readonly after: string | null } | null
   /** The records after a position, wherever the list starts. */
   after(position: ListPosition): Records
   /** The records of `some` up to a position, including it. */
   upTo(some: Records, position: ListPosition): Records
   inOrder(some: Records): Records
   /** Whether a position comes after another. */
-  isBehind(position: ListPosition, other: ListPosition): boolean
+  isAfter(position: ListPosition, other: ListPosition): boolean
 }
 
 export type Order = Omit<OrderedRecords, 'columns'>
@@ -70,12 +70,12 @@ export function byMaking(all: Records, model: AnyModel, query: ListQuery): Order
   return {
     records: startAfter === null ? all : after({ id: startAfter }),
     shows: ({ id }) => startAfter === null || isAfter(id, startAfter),
-    byId: { descending: !query.oldestFirst, behind: startAfter },
+    byId: { descending: !query.oldestFirst, after: startAfter },
     all,
     after,
     upTo: (some, { id }) => some.where('id', upTo, id),
     inOrder: (some) => some.orderBy('id', order),
-    isBehind: (place, other) => isAfter(place.id, other.id),
+    isAfter: (place, other) => isAfter(place.id, other.id),
   }
 }
 
@@ -95,7 +95,7 @@ export function byChange(all: Records, model: AnyModel, query: ListQuery, since:
     after,
     upTo: (some, place) => where(some, '<=', place),
     inOrder: (some) => some.orderBy('updated_at').orderBy('id'),
-    isBehind: isAfter,
+    isAfter,
   }
 }
 

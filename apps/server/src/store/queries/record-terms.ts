@@ -129,11 +129,11 @@ export async function selectTermed(
   db: Kysely<Tables>,
   scope: TermScope,
   term: SearchTerm,
-  { limit, range }: { readonly limit: number; readonly range?: { readonly descending: boolean; readonly behind: string | null } },
+  { limit, range }: { readonly limit: number; readonly range?: { readonly descending: boolean; readonly after: string | null } },
 ): Promise<{ readonly ids: readonly string[]; readonly isAll: boolean }> {
   let query = matchesOf(db, scope, term).select('record_id')
   if (range) {
-    if (range.behind !== null) query = query.where('record_id', range.descending ? '<' : '>', range.behind)
+    if (range.after !== null) query = query.where('record_id', range.descending ? '<' : '>', range.after)
     query = query.orderBy('record_id', range.descending ? 'desc' : 'asc')
   }
   const rows = await query.limit(limit).execute()

@@ -1,15 +1,15 @@
 import type { Caller, EpochMs, EventKey, Values } from '@belfry/core'
 import type { Kysely } from 'kysely'
-import type { Cause } from '../cause.ts'
+import type { Causation } from '../causation.ts'
 import { lockRows } from '../lock-rows.ts'
 import type { RetentionJobsTable, Tables } from '../tables.ts'
 import type { AutomationKey } from './automation-incidents.ts'
 
 /** The order of an organization's background jobs. Kinds without a rank here come last. */
-const RANKS = { access: 0, telling: 1, stopping: 2, tidying: 3 } as const
+const RANKS = { access: 0, signalling: 1, stopping: 2, tidying: 3 } as const
 
 /** The record jobs that decide who may pass an access point. */
-const ACCESS_JOBS: ReadonlySet<string> = new Set(['customers.endDealings', 'accessMethods.tellOthers'])
+const ACCESS_JOBS: ReadonlySet<string> = new Set(['customers.endDealings', 'accessMethods.notifyOthers'])
 
 /** Identifies a background job. */
 export type RetentionJobKey = Pick<RetentionJobsTable, 'organization_id' | 'id'>
@@ -20,7 +20,7 @@ export const DEFINITIONS = 'definitions'
 /** Queues the purge of what a deleted webhook or automation has left. */
 export async function insertPurge(db: Kysely<Tables>, key: RetentionJobKey, kind: 'webhook' | 'automation', now: EpochMs): Promise<void> {
   await db
-    .insertInto('cleanings')
+    .insertInto('retention_jobs')
     .values({ ...key, kind, due_at: now })
     .execute()
 }
@@ -33,7 +33,7 @@ export async function insertStop(db: Kysely<Tables>, organization_id: string, au
   const progress = { position: JSON.stringify({ until: now, after: { cause: '', id: '' } } satisfies StopProgress), due_at: now }
   const [id, kind] = automationId === null ? (['paused', 'paused'] as const) : ([stopId(automationId), 'disabled'] as const)
   await db
-    .insertInto('cleanings')
+    .insertInto('retention_jobs')
     .values({ organization_id, id, kind, rank: RANKS.stopping, ...progress })
     .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doUpdateSet(progress))
     .execute()
@@ -41,7 +41,7 @@ export async function insertStop(db: Kysely<Tables>, organization_id: string, au
 
 /** Removes the queued cancellation of an automation's runs. */
 export async function forgetStop(db: Kysely<Tables>, organizationId: string, automationId: string): Promise<void> {
-  await db.deleteFrom('cleanings').where('organization_id', '=', organizationId).where('id', '=', stopId(automationId)).execute()
+  await db.deleteFrom('retention_jobs').where('organization_id', '=', organizationId).where('id', '=', stopId(automationId)).execute()
 }
 
 function stopId(automationId: string): string {
@@ -55,7 +55,7 @@ export async function insertFamily(
   progress: Pick<RetentionJobsTable, 'position' | 'due_at'>,
 ): Promise<void> {
   await db
-    .insertInto('cleanings')
+    .insertInto('retention_jobs')
     .values({ ...key, kind: 'family', rank: RANKS.stopping, ...progress })
     .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doUpdateSet(progress))
     .execute()
@@ -64,7 +64,7 @@ export async function insertFamily(
 /** Queues the stop of waiting deliveries of a disabled webhook. */
 export async function insertDeliveryStop(db: Kysely<Tables>, organization_id: string, webhookId: string, due_at: EpochMs): Promise<void> {
   await db
-    .insertInto('cleanings')
+    .insertInto('retention_jobs')
     .values({ organization_id, id: `disabled ${webhookId}`, kind: 'disabledWebhook', rank: RANKS.stopping, due_at })
     .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doUpdateSet({ due_at }))
     .execute()
@@ -74,7 +74,7 @@ export async function insertDeliveryStop(db: Kysely<Tables>, organization_id: st
 export async function insertDismissal(db: Kysely<Tables>, organization_id: string, webhookId: string, now: EpochMs): Promise<void> {
   const progress = { position: String(now), due_at: now }
   await db
-    .insertInto('cleanings')
+    .insertInto('retention_jobs')
     .values({ organization_id, id: `${DISMISSED}${webhookId}`, kind: 'dismissed', ...progress })
     .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doUpdateSet(progress))
     .execute()
@@ -95,7 +95,7 @@ export async function insertForgetting(
 ): Promise<void> {
   const progress = { position: until, due_at: now }
   await db
-    .insertInto('cleanings')
+    .insertInto('retention_jobs')
     .values({ organization_id, id: `${FORGOTTEN}${automation_id}`, kind: 'forgotten', ...progress })
     .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doUpdateSet(progress))
     .execute()
@@ -109,7 +109,7 @@ export function forgottenOf({ organization_id, id }: RetentionJobKey): Automatio
 /** The id up to which an automation's signals are being deleted; empty when they are not. */
 export async function selectForgotten(db: Kysely<Tables>, { organization_id, automation_id }: AutomationKey): Promise<string> {
   const row = await db
-    .selectFrom('cleanings')
+    .selectFrom('retention_jobs')
     .select('position')
     .where('organization_id', '=', organization_id)
     .where('id', '=', `${FORGOTTEN}${automation_id}`)
@@ -130,7 +130,7 @@ export async function insertRecordJob(
   progress: RecordJobProgress,
 ): Promise<void> {
   await db
-    .insertInto('cleanings')
+    .insertInto('retention_jobs')
     .values({
       organization_id: organizationId,
       id: `${RECORDS}${name}`,
@@ -149,7 +149,7 @@ export async function joinRecordJob(
   joined: (queued: RecordJobProgress) => RecordJobProgress,
 ): Promise<boolean> {
   const id = `${RECORDS}${name}`
-  const named = db.selectFrom('cleanings').select('position').where('organization_id', '=', organizationId).where('id', '=', id)
+  const named = db.selectFrom('retention_jobs').select('position').where('organization_id', '=', organizationId).where('id', '=', id)
   const row = await lockRows(named, db).executeTakeFirst()
   if (!row) return false
   const position = JSON.stringify(joined(JSON.parse(row.position as string) as RecordJobProgress))
@@ -169,7 +169,7 @@ export interface RecordJobProgress {
   readonly job: string
   readonly state: Values
   readonly caller: Caller
-  readonly cause: Cause
+  readonly cause: Causation
   /** The operation that queued it; `null` when none did. */
   readonly operation: string | null
 }
@@ -189,16 +189,16 @@ export interface SignallingProgress {
 export async function insertSignalling(
   db: Kysely<Tables>,
   { organization_id, eventId }: { readonly organization_id: string; readonly eventId: string },
-  { place, now }: { readonly place: SignallingProgress; readonly now: EpochMs },
+  { progress, now }: { readonly progress: SignallingProgress; readonly now: EpochMs },
 ): Promise<void> {
   await db
-    .insertInto('cleanings')
+    .insertInto('retention_jobs')
     .values({
       organization_id,
-      id: `${TELLING}${eventId}`,
-      kind: 'telling',
-      rank: RANKS.telling,
-      position: JSON.stringify(place),
+      id: `${SIGNALLING}${eventId}`,
+      kind: 'signalling',
+      rank: RANKS.signalling,
+      position: JSON.stringify(progress),
       due_at: now,
     })
     .execute()
@@ -206,19 +206,19 @@ export async function insertSignalling(
 
 /** The event of such a job. */
 export function signalledEventId({ id }: RetentionJobKey): string {
-  return id.slice(TELLING.length)
+  return id.slice(SIGNALLING.length)
 }
 
 /** Whether runs of an organization still have to be signalled about events. */
 export async function hasSignallings(db: Kysely<Tables>, organizationId: string): Promise<boolean> {
-  const ids = db.selectFrom('cleanings').select('id').where('organization_id', '=', organizationId)
+  const ids = db.selectFrom('retention_jobs').select('id').where('organization_id', '=', organizationId)
   // By primary key, so that the cost does not depend on the amount of background work. The database's collation may order texts in its own
   // way, so the range has no upper bound.
-  const first = await ids.where('id', '>=', TELLING).orderBy('id').limit(1).executeTakeFirst()
-  return first?.id.startsWith(TELLING) ?? false
+  const first = await ids.where('id', '>=', SIGNALLING).orderBy('id').limit(1).executeTakeFirst()
+  return first?.id.startsWith(SIGNALLING) ?? false
 }
 
-const TELLING = 'telling '
+const SIGNALLING = 'signalling '
 
 /** The automation or the webhook of such a job; `null` when it concerns the whole organization. */
 export function disabledId({ id, kind }: Pick<RetentionJobsTable, 'id' | 'kind'>): string | null {
@@ -237,7 +237,7 @@ const DAY_MS = 86_400_000
 export async function insertRetentionJobs(db: Kysely<Tables>, organization_id: string, now: EpochMs): Promise<void> {
   const due_at = now + DAY_MS
   await db
-    .insertInto('cleanings')
+    .insertInto('retention_jobs')
     .values([
       { organization_id, id: organization_id, kind: 'organization', due_at },
       { organization_id, id: DEFINITIONS, kind: 'definitions', due_at },
@@ -255,7 +255,7 @@ export function claimRetentionJob(
   now: EpochMs,
 ): Promise<RetentionJobsTable | undefined> {
   return db
-    .updateTable('cleanings')
+    .updateTable('retention_jobs')
     .set({ due_at: now })
     .where('organization_id', '=', organization_id)
     .where('id', '=', id)
@@ -270,17 +270,17 @@ export async function updateRetentionJob(
   { organization_id, id }: RetentionJobKey,
   change: Pick<RetentionJobsTable, 'position' | 'due_at'>,
 ): Promise<void> {
-  await db.updateTable('cleanings').set(change).where('organization_id', '=', organization_id).where('id', '=', id).execute()
+  await db.updateTable('retention_jobs').set(change).where('organization_id', '=', organization_id).where('id', '=', id).execute()
 }
 
 /** Deletes a finished job. */
 export async function deleteRetentionJob(db: Kysely<Tables>, { organization_id, id }: RetentionJobKey): Promise<void> {
-  await db.deleteFrom('cleanings').where('organization_id', '=', organization_id).where('id', '=', id).execute()
+  await db.deleteFrom('retention_jobs').where('organization_id', '=', organization_id).where('id', '=', id).execute()
 }
 
 /** The name of a job for the log; `null` when it does not exist. */
 export async function nameRetentionJob(db: Kysely<Tables>, { organization_id, id }: RetentionJobKey): Promise<string | null> {
-  const named = db.selectFrom('cleanings').select(['kind', 'position'])
+  const named = db.selectFrom('retention_jobs').select(['kind', 'position'])
   const row = await named.where('organization_id', '=', organization_id).where('id', '=', id).executeTakeFirst()
   if (!row) return null
   return row.kind === 'records' ? (JSON.parse(row.position as string) as RecordJobProgress).job : row.kind

@@ -93,20 +93,29 @@ export function selectNextToBegin(
   db: Kysely<Tables>,
   organizationId: string,
   { after, limit }: { readonly after: PendingRunPosition; readonly limit: number },
-): Promise<readonly Pick<RunsTable, 'id' | 'automation_id' | 'to_begin' | 'parent_run_id' | 'created_at'>[]> {
+): Promise<readonly Pick<RunsTable, 'id' | 'automation_id' | 'pending_cause' | 'parent_run_id' | 'created_at'>[]> {
   return db
     .selectFrom('runs')
-    .select(['id', 'automation_id', 'to_begin', 'parent_run_id', 'created_at'])
+    .select(['id', 'automation_id', 'pending_cause', 'parent_run_id', 'created_at'])
     .where('organization_id', '=', organizationId)
-    .where('to_begin', 'is not', null)
-    .where(({ eb, refTuple, tuple }) => eb(refTuple('to_begin', 'id'), '>', tuple(after.cause, after.id)))
-    .orderBy('to_begin')
+    .where('pending_cause', 'is not', null)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('pending_cause', 'id'), '>', tuple(after.cause, after.id)))
+    .orderBy('pending_cause')
     .orderBy('id')
     .limit(limit)
     .execute()
 }
 
-const lockedColumns = ['organization_id', 'id', 'status', 'state', 'automation_id', 'definition_hash', 'root_run_id', 'to_begin'] as const
+const lockedColumns = [
+  'organization_id',
+  'id',
+  'status',
+  'state',
+  'automation_id',
+  'definition_hash',
+  'root_run_id',
+  'pending_cause',
+] as const
 
 /** A locked run: nobody else can advance it. */
 export type LockedRun = Pick<RunsTable, (typeof lockedColumns)[number]>

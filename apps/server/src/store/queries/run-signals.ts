@@ -5,7 +5,7 @@ import type { RunSignalsTable, Tables } from '../tables.ts'
 import type { RunKey } from './run-ticks.ts'
 
 /** A signal as the run reads it. */
-export type RunSignal = Pick<RunSignalsTable, 'request_key' | 'source_id' | 'answer'>
+export type RunSignalRow = Pick<RunSignalsTable, 'request_key' | 'source_id' | 'answer'>
 
 const signalsOf = preparedQuery<RunKey>()((db, param) =>
   db
@@ -18,7 +18,7 @@ const signalsOf = preparedQuery<RunKey>()((db, param) =>
 )
 
 /** The signals of a run, the oldest first. */
-export async function selectRunSignals(db: Kysely<Tables>, key: RunKey): Promise<readonly RunSignal[]> {
+export async function selectRunSignals(db: Kysely<Tables>, key: RunKey): Promise<readonly RunSignalRow[]> {
   return (await signalsOf(db, key)).rows
 }
 
@@ -38,7 +38,7 @@ const AT_ONCE = 100
 export async function deleteRunSignals(
   db: Kysely<Tables>,
   { organizationId, runId }: RunKey,
-  signals: readonly RunSignal[],
+  signals: readonly RunSignalRow[],
 ): Promise<void> {
   for (let first = 0; first < signals.length; first += AT_ONCE) {
     const some = signals.slice(first, first + AT_ONCE)

@@ -13,7 +13,7 @@ export interface RunKey {
 }
 
 /** One input of the interpreter. In order, from the start on, they replay the run. */
-export type JournalEntry =
+export type TickEntry =
   | { readonly start: RunStart }
   | { readonly child: ChildStart }
   | { readonly signal: Signal }
@@ -21,30 +21,30 @@ export type JournalEntry =
   | { readonly cancel: { readonly now: EpochMs } }
 
 interface NewTick extends RunKey {
-  readonly told: string
+  readonly entries: string
   readonly trace: string
 }
 
 const first = preparedQuery<NewTick>()((db, param) =>
-  db.insertInto('run_turns').values({
+  db.insertInto('run_ticks').values({
     organization_id: param('organizationId'),
     run_id: param('runId'),
     position: 0,
-    told: param('told'),
+    entries: param('entries'),
     trace: param('trace'),
   }),
 )
 
 const append = preparedQuery<NewTick>()((db, param) =>
-  db.insertInto('run_turns').values((eb) => ({
+  db.insertInto('run_ticks').values((eb) => ({
     organization_id: param('organizationId'),
     run_id: param('runId'),
     position: sql<number>`coalesce((${eb
-      .selectFrom('run_turns')
+      .selectFrom('run_ticks')
       .select((last) => last.fn.max('position').as('last'))
       .where('organization_id', '=', param('organizationId'))
       .where('run_id', '=', param('runId'))}), -1) + 1`,
-    told: param('told'),
+    entries: param('entries'),
     trace: param('trace'),
   })),
 )
@@ -53,23 +53,28 @@ const append = preparedQuery<NewTick>()((db, param) =>
  * Stores the signals and the trace of a run's first tick, both as JSON. Most runs have no other tick, and on SQLite the subquery for the
  * last position costs more than the insert: such a statement needs a journal of its own.
  */
-export async function insertFirstTick(db: Kysely<Tables>, { organizationId, runId }: RunKey, told: string, trace: string): Promise<void> {
-  await first(db, { organizationId, runId, told, trace })
+export async function insertFirstTick(
+  db: Kysely<Tables>,
+  { organizationId, runId }: RunKey,
+  entries: string,
+  trace: string,
+): Promise<void> {
+  await first(db, { organizationId, runId, entries, trace })
 }
 
 /** Appends the signals and the trace of a tick, both as JSON. Only while the run's row is locked. */
-export async function appendTick(db: Kysely<Tables>, { organizationId, runId }: RunKey, told: string, trace: string): Promise<void> {
-  await append(db, { organizationId, runId, told, trace })
+export async function appendTick(db: Kysely<Tables>, { organizationId, runId }: RunKey, entries: string, trace: string): Promise<void> {
+  await append(db, { organizationId, runId, entries, trace })
 }
 
 /** The signals and traces of a run's ticks, in order, as JSON. */
 export function selectTicks(
   db: Kysely<Tables>,
   { organizationId, runId }: RunKey,
-): Promise<readonly Pick<RunTicksTable, 'told' | 'trace'>[]> {
+): Promise<readonly Pick<RunTicksTable, 'entries' | 'trace'>[]> {
   return db
-    .selectFrom('run_turns')
-    .select(['told', 'trace'])
+    .selectFrom('run_ticks')
+    .select(['entries', 'trace'])
     .where('organization_id', '=', organizationId)
     .where('run_id', '=', runId)
     .orderBy('position')
@@ -104,8 +109,8 @@ function changeOf(dialect: Store['dialect'], since: RunChange['since']) {
         state: param('state'),
         error: param('error'),
         updated_at: param('now'),
-        to_begin: null,
-        ...(since === 'now' ? { since: currentCheckpoint(dialect, param('organizationId')), checks: 0 } : {}),
+        pending_cause: null,
+        ...(since === 'now' ? { log_checkpoint: currentCheckpoint(dialect, param('organizationId')), checks: 0 } : {}),
       })
       .where('organization_id', '=', param('organizationId'))
       .where('id', '=', param('runId')),

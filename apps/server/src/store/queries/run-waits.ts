@@ -44,10 +44,10 @@ export function selectWaitsFor(
   db: Kysely<Tables>,
   { organizationId, eventKey, recordId }: AwaitedEventKey,
   { after, limit }: { readonly after: { readonly run: string; readonly request: string }; readonly limit: number },
-): Promise<readonly Pick<RunWaitsTable, 'run_id' | 'request_key' | 'since' | 'not_events'>[]> {
+): Promise<readonly Pick<RunWaitsTable, 'run_id' | 'request_key' | 'log_checkpoint' | 'seen_events'>[]> {
   return db
     .selectFrom('run_waits')
-    .select(['run_id', 'request_key', 'since', 'not_events'])
+    .select(['run_id', 'request_key', 'log_checkpoint', 'seen_events'])
     .where('organization_id', '=', organizationId)
     .where('event_key', '=', eventKey)
     .where('record_id', '=', recordId)

@@ -65,7 +65,7 @@ export async function selectRuns(
 }
 
 /** A run as it is inserted. */
-export type NewRun = Omit<RunsTable, 'since' | 'checks' | 'lease_owner' | 'lease_until' | keyof RunOrigin>
+export type NewRun = Omit<RunsTable, 'log_checkpoint' | 'checks' | 'lease_owner' | 'lease_until' | keyof RunOrigin>
 
 const insert = {
   sqlite: insertInto('sqlite'),
@@ -94,16 +94,16 @@ function insertInto(dialect: Store['dialect']) {
       parent_run_id: param('parent_run_id'),
       root_run_id: param('root_run_id'),
       item_index: param('item_index'),
-      to_begin: param('to_begin'),
-      since: currentCheckpoint(dialect, param('organization_id')),
+      pending_cause: param('pending_cause'),
+      log_checkpoint: currentCheckpoint(dialect, param('organization_id')),
     }),
   )
 }
 
 /** The runs from which a run descends, its item, and its origin while it waits to start. */
-type RunOrigin = Pick<RunsTable, 'parent_run_id' | 'root_run_id' | 'item_index' | 'to_begin'>
+type RunOrigin = Pick<RunsTable, 'parent_run_id' | 'root_run_id' | 'item_index' | 'pending_cause'>
 
-const nowhere: RunOrigin = { parent_run_id: null, root_run_id: null, item_index: null, to_begin: null }
+const nowhere: RunOrigin = { parent_run_id: null, root_run_id: null, item_index: null, pending_cause: null }
 
 /** Stores a new run. Its waits check events from this moment on. */
 export async function insertRun(
@@ -165,7 +165,7 @@ export async function selectStart(db: Kysely<Tables>, key: Omit<AutomationStarts
     .select('run_id')
     .where('organization_id', '=', key.organization_id)
     .where('automation_id', '=', key.automation_id)
-    .where('once', '=', key.once)
+    .where('start_key', '=', key.start_key)
     .executeTakeFirst()
   return row?.run_id ?? null
 }

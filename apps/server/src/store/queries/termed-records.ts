@@ -22,7 +22,7 @@ export interface ListScope {
 /** A list that is filtered by terms. */
 export interface TermedList {
   readonly db: Kysely<Tables>
-  readonly place: ListScope
+  readonly scope: ListScope
   readonly list: OrderedRecords
 }
 
@@ -37,9 +37,9 @@ export async function selectTermedRecords(
   others: readonly Filter[],
   page: PageReading,
 ): Promise<Selected> {
-  const { db, place, list } = termed
+  const { db, scope, list } = termed
   for (const term of terms) {
-    const { ids, isAll } = await selectTermed(db, place, term, { limit: FEW + 1 })
+    const { ids, isAll } = await selectTermed(db, scope, term, { limit: FEW + 1 })
     if (!isAll) continue
     return { rows: await selectAmong(list, ids, [...terms.filter((other) => other !== term).map(termFilter), ...others], page.count) }
   }
@@ -64,14 +64,14 @@ export async function selectTermedRecords(
  * The ids of the records that have all of several frequent terms; `null` when there are so many that they are better found along the list.
  * Starts with the longest term, which is probably the rarest.
  */
-async function selectCommon({ db, place }: TermedList, terms: readonly SearchTerm[]): Promise<readonly string[] | null> {
+async function selectCommon({ db, scope }: TermedList, terms: readonly SearchTerm[]): Promise<readonly string[] | null> {
   const [first, ...others] = terms.toSorted((one, other) => other.term.length - one.term.length) as [SearchTerm, ...SearchTerm[]]
   const common = new Set<string>()
   let after: TermPosition | null = null
   for (let looked = 0; looked < MOST_COMPARED; looked += FEW) {
-    const rows: readonly TermPosition[] = await selectTermPositions(db, place, first, { after, limit: FEW })
+    const rows: readonly TermPosition[] = await selectTermPositions(db, scope, first, { after, limit: FEW })
     let ids: readonly string[] = rows.map(({ record_id }) => record_id)
-    for (const other of others) if (ids.length > 0) ids = await selectStanding(db, place, other, ids)
+    for (const other of others) if (ids.length > 0) ids = await selectStanding(db, scope, other, ids)
     for (const id of ids) common.add(id)
     if (common.size > FEW) return null
     if (rows.length < FEW) return [...common]
@@ -83,17 +83,17 @@ async function selectCommon({ db, place }: TermedList, terms: readonly SearchTer
 
 /** Reads the ids of a term in the order of the list, some and then more, until the page is full. */
 async function selectAlongTerm(
-  { db, place, list }: TermedList,
+  { db, scope, list }: TermedList,
   term: SearchTerm,
   others: readonly Filter[],
   { count, inPieces }: PageReading,
 ): Promise<Selected> {
   const matches: Selected['rows'][number][] = []
   const limit = inPieces ? PIECE_REACH : others.length === 0 ? count : FEW
-  const { descending, behind: first } = list.byId ?? { descending: true, behind: null }
+  const { descending, after: first } = list.byId ?? { descending: true, after: null }
   let last = first
   for (;;) {
-    const { ids, isAll } = await selectTermed(db, place, term, { limit, range: { descending, behind: last } })
+    const { ids, isAll } = await selectTermed(db, scope, term, { limit, range: { descending, after: last } })
     matches.push(...(await selectAmong(list, ids, others, count - matches.length)))
     if (isAll || matches.length === count) return { rows: matches }
     last = ids.at(-1) as string
@@ -114,7 +114,7 @@ async function selectAmong(
   const candidates = await aside(list.all.where('id', 'in', ids), others)
     .select(['id', 'updated_at', 'version'])
     .execute()
-  const order = (one: ListPosition, other: ListPosition) => (list.isBehind(one, other) ? 1 : -1)
+  const order = (one: ListPosition, other: ListPosition) => (list.isAfter(one, other) ? 1 : -1)
   const page = candidates.filter(list.shows).sort(order).slice(0, count)
   if (page.length === 0) return []
   const rows = await list.all

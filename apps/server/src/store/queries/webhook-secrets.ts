@@ -12,20 +12,20 @@ export async function insertWebhookSecret(db: Kysely<Tables>, row: WebhookSecret
 export function requireWebhookSecret(
   db: Kysely<Tables>,
   { organization_id, webhook_id }: Key,
-): Promise<Pick<WebhookSecretsTable, 'sealed' | 'signed_keys'>> {
+): Promise<Pick<WebhookSecretsTable, 'sealed' | 'signed_event_keys'>> {
   return db
     .selectFrom('webhook_secrets')
-    .select(['sealed', 'signed_keys'])
+    .select(['sealed', 'signed_event_keys'])
     .where('organization_id', '=', organization_id)
     .where('webhook_id', '=', webhook_id)
     .executeTakeFirstOrThrow()
 }
 
 /** Stores which event keys the secret of a webhook has signed, as JSON. */
-export async function updateSignedKeys(db: Kysely<Tables>, { organization_id, webhook_id }: Key, signed_keys: string): Promise<void> {
+export async function updateSignedKeys(db: Kysely<Tables>, { organization_id, webhook_id }: Key, signed_event_keys: string): Promise<void> {
   await db
     .updateTable('webhook_secrets')
-    .set({ signed_keys })
+    .set({ signed_event_keys })
     .where('organization_id', '=', organization_id)
     .where('webhook_id', '=', webhook_id)
     .execute()

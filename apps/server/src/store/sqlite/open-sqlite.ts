@@ -33,7 +33,7 @@ export interface SqliteOptions {
    * Reject a write function that waits for anything but its own transaction. For tests, which have to find such functions. Off by default,
    * because in production a late answer is better than none.
    */
-  readonly strictTurns?: boolean
+  readonly strictTicks?: boolean
 
   /**
    * How long to wait for another process that holds the write lock, in milliseconds; 1,000 by default. The process does nothing else
@@ -57,13 +57,13 @@ export interface SqliteOptions {
  * @throws Error when the file cannot be opened, is not a database of Belfry, or its commits would not be durable
  */
 export function openSqlite(options: SqliteOptions): Store {
-  const { busyTimeoutMs = 1_000, strictTurns = false, onError = warn, stopwatch = () => performance.now() } = options
+  const { busyTimeoutMs = 1_000, strictTicks = false, onError = warn, stopwatch = () => performance.now() } = options
   const opening = { file: options.file, busyTimeoutMs, trace: options.trace }
   const writer = createConnection(openWriter(opening))
   const reader = createConnection(openReader(opening))
   const { assertThere } = rememberFile(options.file)
-  const { current: settingsVersion, onUndone, onSettled: onEnded } = createSettingsVersion(writer)
-  const queue = createWriterQueue(writer, { strictTurns, onError, onBegin: assertThere, stopwatch, onUndone, onSettled: onEnded })
+  const { current: settingsVersion, onUndone, onBatchEnd: onEnded } = createSettingsVersion(writer)
+  const queue = createWriterQueue(writer, { strictTicks, onError, onBegin: assertThere, stopwatch, onUndone, onBatchEnd: onEnded })
   const db = kyselyOver((query) => reader.execute(query))
   const reads = createAcceptedWork()
   let closed: Promise<void> | null = null

@@ -7,7 +7,7 @@ export interface SettingsVersion {
   /** Must be called when the changes of one function were undone. */
   onUndone(): void
   /** Must be called when a batch was committed or undone. */
-  onSettled(): void
+  onBatchEnd(): void
 }
 
 /**
@@ -39,7 +39,7 @@ export function createSettingsVersion(writer: SqliteConnection): SettingsVersion
     onUndone() {
       if (isChanging) version++
     },
-    onSettled() {
+    onBatchEnd() {
       if (isChanging) version++
       isChanging = false
     },

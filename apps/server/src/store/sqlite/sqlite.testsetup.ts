@@ -19,7 +19,7 @@ export async function openTemporary(
 ): Promise<OpenedStore & { readonly file: string }> {
   const { file, remove } = temporaryFile()
   if (migrated) await writeMigratedFile(file)
-  const open = () => openSqlite({ file, now: () => 1_763_690_400_000, recordModels: [], strictTurns: true, ...options })
+  const open = () => openSqlite({ file, now: () => 1_763_690_400_000, recordModels: [], strictTicks: true, ...options })
   let store: Store = open()
   return {
     file,
@@ -29,7 +29,7 @@ export async function openTemporary(
       store = open()
       return store
     },
-    beside: async () => open(),
+    openAnother: async () => open(),
     async dispose() {
       await store.close()
       remove()

@@ -125,14 +125,14 @@ test('whatever others queue, nothing is lost, owners keep their order, and who h
   let batch = 0
   let elapsed = 0
   const queue = createWriterQueue(writer, {
-    strictTurns: true,
+    strictTicks: true,
     stopwatch: () => elapsed,
     onBegin() {
       batch++
     },
     onError() {},
     onUndone() {},
-    onSettled() {},
+    onBatchEnd() {},
   })
   await fc.assert(
     fc.asyncProperty(fc.array(callArbitrary, { maxLength: 200 }), fc.nat({ max: 5 }), async (calls, turnOfFew) => {

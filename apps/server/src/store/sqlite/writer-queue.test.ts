@@ -206,7 +206,7 @@ describe('a function that waits for the outside', () => {
     })
 
   test('is rejected and undone when turns are strict, and the others are not', async () => {
-    const { store } = await openMigrated({ strictTurns: true })
+    const { store } = await openMigrated({ strictTicks: true })
     const outcomes = await Promise.allSettled([put(store, 'a'), yielding(store, 'y'), put(store, 'b')])
     expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(outcomes[1]).toMatchObject({ reason: { name: 'StoreMisuseError', code: 'yielded' } })
@@ -216,13 +216,13 @@ describe('a function that waits for the outside', () => {
   })
 
   test('is waited for otherwise, by every other writer too', async () => {
-    const { store } = await openMigrated({ strictTurns: false })
+    const { store } = await openMigrated({ strictTicks: false })
     await Promise.all([put(store, 'a'), yielding(store, 'y'), put(store, 'b')])
     expect(await names(store)).toEqual(['a', 'b', 'y after', 'y before'])
   })
 
   test('is told at once when it waits for another write, strict or not', async () => {
-    const { store } = await openMigrated({ strictTurns: false })
+    const { store } = await openMigrated({ strictTicks: false })
     const nested = store.write(async () => {
       await nextTick()
       await put(store, 'inner')

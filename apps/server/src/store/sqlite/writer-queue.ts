@@ -4,7 +4,7 @@ import { StoreMisuseError, StoreUnavailableError } from '../errors.ts'
 import type { Store } from '../store.ts'
 import { insideWrite } from '../write-scope.ts'
 import type { SqliteConnection } from './connection.ts'
-import { createUnit, type Unit } from './unit-of-work.ts'
+import { createQueuedWrite, type QueuedWrite } from './queued-write.ts'
 
 // A batch ends at whichever limit comes first. With 64 functions the commit is a small part of the cost of each; more than 5 ms would delay
 // the reading of requests noticeably.
@@ -28,13 +28,13 @@ export interface WriterQueue {
 /** What a queue needs in addition to its connection. */
 export interface WriterQueueOptions {
   /** Whether to reject a function that waits for anything but its own transaction. */
-  readonly strictTurns: boolean
+  readonly strictTicks: boolean
   /** Receives what `afterCommit` actions throw. */
   readonly onError: (error: unknown) => void
   /** Called when the changes of one function were undone. Must not throw. */
   readonly onUndone: () => void
   /** Called when a batch was committed or undone, before the promises of its functions are settled. Must not throw. */
-  readonly onSettled: () => void
+  readonly onBatchEnd: () => void
   /** Called before a batch starts; if it throws, the batch is rejected. */
   readonly onBegin?: () => void
   /** A monotonic clock in milliseconds, with any origin. */
@@ -51,7 +51,7 @@ export interface WriterQueueOptions {
  * function itself, and only if the batch has none of its owner yet.
  */
 export function createWriterQueue(connection: SqliteConnection, options: WriterQueueOptions): WriterQueue {
-  const queue = createFairQueue<Unit>(options.stopwatch)
+  const queue = createFairQueue<QueuedWrite>(options.stopwatch)
   let commitMs = 0
   let busy = false
   let closing = false
@@ -73,7 +73,7 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
   }
 
   async function runBatch(): Promise<void> {
-    const started: Unit[] = []
+    const started: QueuedWrite[] = []
     const owners = new Set<string>()
     try {
       options.onBegin?.()
@@ -102,11 +102,11 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
         }
       }
       commit()
-      options.onSettled()
+      options.onBatchEnd()
     } catch (error) {
       // Also the functions that threw: what made them throw may have been another's change, which is now undone.
       abandon(connection)
-      options.onSettled()
+      options.onBatchEnd()
       failAll(started, error)
       return
     }
@@ -132,7 +132,7 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
       new Promise((resolve, reject) => {
         if (insideWrite()) throw new StoreMisuseError('nested_write')
         if (closing) throw new StoreUnavailableError('The store is closing.', { reason: 'closing' })
-        queue.add(owner, createUnit(work, options.strictTurns, { resolve, reject }))
+        queue.add(owner, createQueuedWrite(work, options.strictTicks, { resolve, reject }))
         if (!patient) start()
         else if (!busy) patience ??= setTimeout(start, PATIENCE_MS)
       }),
@@ -152,7 +152,7 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
  * @param owners the owners with functions in the batch
  * @param commitMs how long a commit takes
  */
-function isLong(next: FairQueue<Unit>['next'], owners: ReadonlySet<string>, commitMs: number): boolean {
+function isLong(next: FairQueue<QueuedWrite>['next'], owners: ReadonlySet<string>, commitMs: number): boolean {
   const { name, lastMs } = next ?? { name: EVERYBODY, lastMs: 0 }
   const hasHad = owners.has(name)
   if (lastMs >= BATCH_MS) return true
@@ -174,7 +174,7 @@ function abandon(connection: SqliteConnection): void {
   }
 }
 
-function failAll(units: readonly Unit[], cause: unknown): void {
+function failAll(units: readonly QueuedWrite[], cause: unknown): void {
   const error =
     cause instanceof StoreUnavailableError ? cause : new StoreUnavailableError('The commit failed; nothing of it was stored.', { cause })
   for (const unit of units) unit.fail(error)

@@ -9,4 +9,4 @@ parentPort?.on('message', (job: ExaminationJob) => {
     parentPort?.postMessage({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
   }
 })
-parentPort?.postMessage({ kind: 'begun' })
+parentPort?.postMessage({ kind: 'started' })

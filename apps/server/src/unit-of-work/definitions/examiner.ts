@@ -22,7 +22,7 @@ export interface Examiner {
    *
    * @throws UnexaminedError when some of the triggers are large and their verdicts are not cached
    */
-  judged(starts: readonly PossibleStart[], organization: Organization): readonly StartVerdict[]
+  judged(starts: readonly StartCandidate[], organization: Organization): readonly StartVerdict[]
   /**
    * Examines in a thread what was not cached, and caches the results. Organizations take turns.
    *
@@ -35,7 +35,7 @@ export interface Examiner {
 }
 
 /** A start that a definition may cause. */
-export interface PossibleStart {
+export interface StartCandidate {
   readonly definition: Definition
   readonly start: RunStart
 }
@@ -83,7 +83,7 @@ export function createExaminer(
   unconnected?: Unconnected,
 ): Examiner {
   const semaphore = createFairSemaphore(LIMITS)
-  const kept = new Map<string, { readonly found: ExaminationResult; readonly characters: number }>()
+  const kept = new Map<string, { readonly result: ExaminationResult; readonly characters: number }>()
   const threads = createThreadPool(start)
   // One operation asks several times about the same definition, and serializing a large one takes long.
   const texts = new WeakMap<object, string>()
@@ -105,9 +105,9 @@ export function createExaminer(
     }
   }
 
-  function keep(key: string, found: ExaminationResult, size: number): void {
+  function keep(key: string, result: ExaminationResult, size: number): void {
     if (kept.has(key)) return
-    kept.set(key, { found, characters: size })
+    kept.set(key, { result, characters: size })
     characters += size
     for (const [oldest, one] of kept) {
       if (characters <= KEPT_CHARACTERS) return
@@ -124,7 +124,7 @@ export function createExaminer(
     if (known) {
       kept.delete(key) // and reinserted at the end: the least recently used is dropped first
       kept.set(key, known)
-      return known.found
+      return known.result
     }
     if (definition.length > MOST_INLINE) {
       missing.push({ key, job })
@@ -154,7 +154,7 @@ export function createExaminer(
     },
     async examine({ organizationId, missing }, { patient } = {}) {
       for (const { key, job } of missing) {
-        const result = await semaphore(async () => kept.get(key)?.found ?? (await inThread(job)), { owner: organizationId, patient })
+        const result = await semaphore(async () => kept.get(key)?.result ?? (await inThread(job)), { owner: organizationId, patient })
         if (!result)
           throw new Refusal(problem('rate_limited', { detail: 'Too many large definitions are being examined: try again in a moment.' }))
         keep(key, result, job.definition.length)

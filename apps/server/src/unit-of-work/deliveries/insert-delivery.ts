@@ -1,6 +1,6 @@
 import { type DeliverySchedule, newDelivery } from '@belfry/core'
 import { sign } from '@belfry/webhook-verify'
-import type { Endpoint } from '../../store/queries/endpoints.ts'
+import type { WebhookEndpoint } from '../../store/queries/endpoints.ts'
 import { insertDeliveryRows } from '../../store/queries/new-deliveries.ts'
 import type { DeliveriesTable } from '../../store/tables.ts'
 import type { ClaimedDelivery } from '../service/attempt.ts'
@@ -43,7 +43,7 @@ export async function insertDeliveries(
   const rows: DeliveriesTable[] = []
   const claimed: ClaimedDelivery[] = []
   for (const webhookId of webhookIds) {
-    const { url, sealedSecret } = endpoints.get(webhookId) as Endpoint
+    const { url, sealedSecret } = endpoints.get(webhookId) as WebhookEndpoint
     const signature = sign(body, service.openSigningSecret(organizationId, webhookId, sealedSecret))
     const id = service.newId('delivery')
     const claim = service.handover.claim(organizationId, webhookId)
@@ -64,7 +64,7 @@ export async function insertDeliveries(
       created_at: unit.now,
       completed_at: null,
       waiting_run_id: waiting?.runId ?? null,
-      waiting_key: waiting?.key ?? null,
+      waiting_request_key: waiting?.key ?? null,
     })
     if (claim) claimed.push({ organizationId, id, webhookId, url, sealedSecret, signature, attempts, body, claimedUntil: claim.until })
   }

@@ -56,10 +56,10 @@ export async function signalUndelivered(
   const waiting = rows.filter(({ waiting_run_id }) => waiting_run_id !== null)
   if (waiting.length === 0) return false
   const answer: Answer = { ok: false, message: `The webhook ${webhookId} was ${why} before the message had arrived.` }
-  const signals = waiting.map(({ id, waiting_run_id, waiting_key }) => ({
+  const signals = waiting.map(({ id, waiting_run_id, waiting_request_key }) => ({
     organization_id: organizationId,
     run_id: waiting_run_id as string,
-    request_key: waiting_key as string,
+    request_key: waiting_request_key as string,
     source_id: id,
     answer: JSON.stringify(answer),
     at: now,

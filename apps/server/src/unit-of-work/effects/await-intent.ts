@@ -16,11 +16,11 @@ export type Came =
 
 /** Waits for the result of an effect, up to the limit for requests. Returns the outcome of the operation, or that the effect is pending. */
 export async function awaitIntent(
-  { store, intentWaiters, outsideWaitMs }: Service,
+  { store, intentWaiters, externalWaitMs }: Service,
   organizationId: string,
   intentId: string,
 ): Promise<Came> {
-  const result = await intentWaiters.wait({ organizationId, id: intentId }, outsideWaitMs)
+  const result = await intentWaiters.wait({ organizationId, id: intentId }, externalWaitMs)
   if (result) return { kind: 'done', outcome: outcomeOf(result) }
   const row = await store.read((db) => selectIntent(db, organizationId, intentId))
   if (!row) throw new Error(`the intent ${intentId} is gone`)

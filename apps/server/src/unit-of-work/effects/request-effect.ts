@@ -1,5 +1,5 @@
 import { type Asking, type AskReply, type Caller, type EffectAnswer, type EffectKind, noConnector, SIMULATED } from '@belfry/core'
-import type { Cause } from '../../store/cause.ts'
+import type { Causation } from '../../store/causation.ts'
 import { insertIntent, UNTIL_REPORTED } from '../../store/queries/intents.ts'
 import type { Service } from '../service/service.ts'
 import type { Unit } from '../service/unit.ts'
@@ -8,7 +8,7 @@ import type { Unit } from '../service/unit.ts'
 export interface EffectContext {
   readonly organizationId: string
   readonly caller: Caller
-  readonly cause: Cause
+  readonly cause: Causation
 }
 
 /**
@@ -25,7 +25,7 @@ export async function requestEffect(service: Service, unit: Unit, context: Effec
     organizationId,
     id,
     asking,
-    commission: JSON.stringify({ caller, cause }),
+    executionContext: JSON.stringify({ caller, cause }),
     now: unit.now,
     dueAt: answer ? null : isExternal ? UNTIL_REPORTED : unit.now,
     answer,

@@ -9,22 +9,25 @@ import type { IntentsTable, Tables } from '../../store/tables.ts'
 /** A call of the own API that waits for an external system, with what is needed to answer it later. The column `own_call`, as JSON. */
 export interface WaitingCall {
   readonly call: Pick<OwnCall, 'method' | 'path'>
-  readonly place: OwnCallContext
+  readonly context: OwnCallContext
 }
 
 /** Converts the result of an effect into the answer to the run's request. */
-export function answerOfIntent({ settler, own_call }: Pick<IntentsTable, 'settler' | 'own_call'>, result: IntentResult): Answer {
+export function answerOfIntent(
+  { completion_handler: settler, own_call }: Pick<IntentsTable, 'completion_handler' | 'own_call'>,
+  result: IntentResult,
+): Answer {
   if (own_call !== null) return answerOfCall(settler, JSON.parse(own_call) as WaitingCall, result)
   if (!result.ok) return { ok: false, message: result.problem.detail, code: result.problem.code }
   const { value, skipped } = result
   return { ok: true, value, ...(skipped === undefined ? {} : { skipped }) }
 }
 
-function answerOfCall(operationName: string, { call, place }: WaitingCall, result: IntentResult): Answer {
+function answerOfCall(operationName: string, { call, context }: WaitingCall, result: IntentResult): Answer {
   const route = routes.find(({ operation, method }) => operation.name === operationName && method === call.method.toLowerCase())
   if (!route) throw new Error(`no ${call.method} leads to ${operationName}`)
   const { operation } = route
-  const { status, body } = answerOwnCall({ route, operation, call: { ...call, body: undefined }, place }, outcomeOf(result))
+  const { status, body } = answerOwnCall({ route, operation, call: { ...call, body: undefined }, context }, outcomeOf(result))
   return { ok: true, value: { status, text: JSON.stringify(body) ?? '' } }
 }
 

@@ -8,11 +8,11 @@ import {
   publishedEventData,
   serializeEnvelope,
 } from '@belfry/core'
-import type { Cause } from '../../store/cause.ts'
+import type { Causation } from '../../store/causation.ts'
 import { insertEvent } from '../../store/queries/events.ts'
 import { insertDeliveries } from '../deliveries/insert-delivery.ts'
+import { enqueueRun } from '../runs/enqueue-run.ts'
 import { signalWaits } from '../runs/signal-waits.ts'
-import { startRun } from '../runs/start-run.ts'
 import type { Service } from '../service/service.ts'
 import type { Unit } from '../service/unit.ts'
 
@@ -24,7 +24,7 @@ export interface Happening {
   readonly data: Readonly<Record<string, unknown>>
   readonly organization: Organization
   readonly actor: Author
-  readonly cause: Cause
+  readonly cause: Causation
 }
 
 /**
@@ -69,7 +69,7 @@ export async function emitEvent(service: Service, unit: Unit, happening: Happeni
   for (const { kind, target_id } of subscribers) {
     if (kind === 'webhook') continue
     const happened = { kind: 'event', id, key, timestamp: unit.now, about, data: eventData, related: relatedOf(key, data) } as const
-    await startRun(service, unit, { automationId: target_id, organization, happened, author: actor, cause })
+    await enqueueRun(service, unit, { automationId: target_id, organization, happened, author: actor, cause })
   }
   unit.afterCommit(() => service.wake.streams(organization.id))
   await signalWaits(service, unit, { organizationId: organization.id, eventId: id, key, concerned, cause })

@@ -1,4 +1,4 @@
-import { type AutomationKey, deleteIncident, forgetSignals } from '../../store/queries/automation-incidents.ts'
+import { type AutomationKey, deleteAutomationIncident, forgetAutomationSignals } from '../../store/queries/automation-incidents.ts'
 import { insertForgetting } from '../../store/queries/retention-jobs.ts'
 import type { Service } from '../service/service.ts'
 import type { Unit } from '../service/unit.ts'
@@ -10,8 +10,8 @@ import type { Unit } from '../service/unit.ts'
 export async function forgetIncident(service: Pick<Service, 'newId' | 'wake'>, unit: Unit, key: AutomationKey): Promise<void> {
   const { db, now } = unit
   const until = service.newId('incident')
-  await deleteIncident(db, key)
-  if (!(await forgetSignals(db, key, until))) return
+  await deleteAutomationIncident(db, key)
+  if (!(await forgetAutomationSignals(db, key, until))) return
   await insertForgetting(db, key, { until, now })
-  unit.afterCommit(service.wake.cleaning)
+  unit.afterCommit(service.wake.retention)
 }

@@ -20,29 +20,29 @@ export async function noteAttempts(
   { db, afterCommit, wakeIncidents }: Pick<Unit, 'db' | 'afterCommit'> & { wakeIncidents(): void },
   noted: readonly NotedAttempt[],
 ): Promise<void> {
-  const signals: { readonly place: WebhookKey; readonly id: string; readonly signal: IncidentSignal }[] = []
+  const signals: { readonly webhook: WebhookKey; readonly id: string; readonly signal: IncidentSignal }[] = []
   const firsts = noted.filter(({ attempt, delivery }) => attempt.delivered && delivery.attempts === 0)
   const watched = firsts.length === 0 ? NOBODY : await selectWatchedWebhooks(db, new Set(firsts.map(({ delivery }) => delivery.webhookId)))
   for (const one of noted) {
     const { organizationId, webhookId, id, attempts } = one.delivery
     const signal = signalOf(one, watched)
-    if (signal) signals.push({ place: { organizationId, webhookId }, id: `${id} ${attempts + 1}`, signal })
+    if (signal) signals.push({ webhook: { organizationId, webhookId }, id: `${id} ${attempts + 1}`, signal })
   }
   if (signals.length === 0) return
-  const rows = [...new Set(signals.map(({ place }) => place.webhookId))].flatMap((webhookId) => {
-    const its = signals.filter(({ place }) => place.webhookId === webhookId)
+  const rows = [...new Set(signals.map(({ webhook }) => webhook.webhookId))].flatMap((webhookId) => {
+    const its = signals.filter(({ webhook }) => webhook.webhookId === webhookId)
     const essential = new Set(essentialSignals(its.map(({ signal }) => signal)))
     return its.filter(({ signal }) => essential.has(signal))
   })
   await insertSignals(
     db,
-    rows.map(({ place, id, signal }) => ({
-      organization_id: place.organizationId,
-      webhook_id: place.webhookId,
+    rows.map(({ webhook, id, signal }) => ({
+      organization_id: webhook.organizationId,
+      webhook_id: webhook.webhookId,
       id,
       kind: signal.kind,
       at: signal.at,
-      delivery_id: signal.kind === 'failedForGood' ? signal.deliveryId : null,
+      delivery_id: signal.kind === 'permanentlyFailed' ? signal.deliveryId : null,
     })),
   )
   afterCommit(wakeIncidents)
@@ -56,6 +56,6 @@ function signalOf({ delivery, attempt, after }: NotedAttempt, watched: ReadonlyS
   // The sender of a test message sees its result. Manual attempts after the end of the schedule add nothing: the delivery had failed
   // permanently.
   if (!after || after.schedule === 'test' || after.attempts > automaticAttempts(after.schedule)) return null
-  if (after.status === 'failed') return { kind: 'failedForGood', at, deliveryId: delivery.id }
+  if (after.status === 'failed') return { kind: 'permanentlyFailed', at, deliveryId: delivery.id }
   return after.status === 'waiting' ? { kind: 'failed', at } : null
 }

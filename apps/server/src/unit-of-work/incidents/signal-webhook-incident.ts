@@ -8,7 +8,7 @@ export async function signalWebhookIncident(
   service: Pick<Service, 'randomBytes' | 'wake'>,
   { db, now, afterCommit }: Unit,
   { organizationId, webhookId }: WebhookKey,
-  kind: 'letGo' | 'disabled',
+  kind: 'dropped' | 'disabled',
 ): Promise<void> {
   const id = Buffer.from(service.randomBytes(8)).toString('hex')
   await insertSignals(db, [{ organization_id: organizationId, webhook_id: webhookId, id, kind, at: now, delivery_id: null }])

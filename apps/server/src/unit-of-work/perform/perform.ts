@@ -162,11 +162,11 @@ function requireOrganization(organization: Organization | null): Organization {
   return organization
 }
 
-function finishTools({ simulations, papers }: Service, { caller, organization }: ExecutionContext): FinishTools {
+function finishTools({ simulations, renderer }: Service, { caller, organization }: ExecutionContext): FinishTools {
   const organizationId = () => requireOrganization(organization).id
   return {
     simulate: (job) => simulations.play(job, { caller, organizationId: organizationId() }),
-    papers: { render: (source) => papers.render(source, { organizationId: organizationId() }) },
+    renderer: { render: (source) => renderer.render(source, { organizationId: organizationId() }) },
   }
 }
 

@@ -29,7 +29,7 @@ import {
   selectOrganizationIds,
   selectUserByEmail,
 } from '../../store/queries/accounts.ts'
-import { deleteApiKey, deleteExpiredApiKeys, insertApiKey, selectApiKey, updateApiKey } from '../../store/queries/api-keys.ts'
+import { deleteExpiredApiKeys, deleteStoredApiKey, insertApiKey, selectApiKey, updateStoredApiKey } from '../../store/queries/api-keys.ts'
 import {
   countInvitationMails,
   insertInvitationLink,
@@ -198,7 +198,7 @@ function usersOf({ service, unit, account }: AccountParts): Pick<AccountPort, Us
       const memberships: Membership[] = []
       for (const row of rows) {
         const organization = await selectOrganization(db, row.organizationId)
-        if (organization) memberships.push({ organization: organization, permissions: row.permissions, newEmail: row.newEmail })
+        if (organization) memberships.push({ organization, permissions: row.permissions, newEmail: row.newEmail })
       }
       return memberships.sort((a, b) => (a.organization.name < b.organization.name ? -1 : 1))
     },
@@ -207,7 +207,14 @@ function usersOf({ service, unit, account }: AccountParts): Pick<AccountPort, Us
 
 type Links =
   | ('createOneTimeLink' | 'dropOneTimeLinks' | 'countOneTimeLinks' | 'useOneTimeLink')
-  | ('createInvitationLink' | 'dropInvitationLinks' | 'countInvitationMails' | 'findInvitation' | 'findPendingPlace' | 'takePlace')
+  | (
+      | 'createInvitationLink'
+      | 'dropInvitationLinks'
+      | 'countInvitationMails'
+      | 'findInvitation'
+      | 'findPendingMembership'
+      | 'acceptMembership'
+    )
 
 function linksOf({ service, unit, account }: AccountParts): Pick<AccountPort, Links> {
   const { randomBytes } = service
@@ -230,8 +237,8 @@ function linksOf({ service, unit, account }: AccountParts): Pick<AccountPort, Li
     dropInvitationLinks: (place) => useInvitationLinks(db, place, now),
     countInvitationMails: (place, since) => countInvitationMails(db, place, since),
     findInvitation: (token) => selectInvitation(db, hashToken(token), now),
-    findPendingPlace: (organizationId, email) => selectPendingMembership(db, organizationId, email),
-    async takePlace(place, { id: userId, email }) {
+    findPendingMembership: (organizationId, email) => selectPendingMembership(db, organizationId, email),
+    async acceptMembership(place, { id: userId, email }) {
       const record = await selectRecord(db, member, place.organizationId, place.memberId)
       // Of two concurrent acceptances the second is run again, and finds the invitation used.
       if (record?.status !== 'PENDING') throw new ConcurrentChangeError(`${place.memberId} was changed in the same moment.`)
@@ -307,7 +314,7 @@ function apiKeysOf({ service, unit, account }: AccountParts): Pick<AccountPort, 
         organization_ids: key.organizationIds === null ? null : JSON.stringify(key.organizationIds),
         expires_at: key.expiresAt,
         last_used_at: null,
-        on_command_line: key.onCommandLine ? 1 : 0,
+        created_by_cli: key.createdByCli ? 1 : 0,
         renewed_at: null,
         version: 1,
         created_at: now,
@@ -326,21 +333,21 @@ function apiKeysOf({ service, unit, account }: AccountParts): Pick<AccountPort, 
         ...(description === undefined ? {} : { description }),
         ...(issued === undefined
           ? {}
-          : { key_id: issued.keyId, secret_hash: issued.secretHash, hint: issued.hint, renewed_at: now, on_command_line: 0 as const }),
+          : { key_id: issued.keyId, secret_hash: issued.secretHash, hint: issued.hint, renewed_at: now, created_by_cli: 0 as const }),
       }
-      const key = await updateApiKey(db, id, changes, now)
+      const key = await updateStoredApiKey(db, id, changes, now)
       const changed = { ...(name === undefined ? {} : { name }), ...(issued === undefined ? {} : { hint: issued.hint }) }
       await noteAccount(key.userId, { model: 'apiKey', id, version: key.version, change: 'updated', changed }, key.organizationIds)
       return key
     },
-    async endApiKeys(userId, { butOfCommandLine } = { butOfCommandLine: false }) {
+    async endApiKeys(userId, { keepCliKeys } = { keepCliKeys: false }) {
       await holdUser(db, userId)
-      const { keys, count } = await deleteApiKeys(db, userId, { butOfCommandLine, named: MAX_API_KEYS })
+      const { keys, count } = await deleteApiKeys(db, userId, { keepCliKeys, named: MAX_API_KEYS })
       await noteEnded(userId, 'apiKeys', keys.map(endedKey), count)
       return { count, keys: keys.map(({ id, name, hint }) => ({ id, name, hint })) }
     },
     async removeApiKey(id) {
-      const key = await deleteApiKey(db, id)
+      const key = await deleteStoredApiKey(db, id)
       if (!key) return
       const { within, ...thing } = endedKey(key)
       await noteAccount(key.userId, { ...thing, change: 'deleted' }, within)

@@ -13,7 +13,7 @@ export function createApprovalPort({ addresses, wake }: Service, { db, now, afte
       return status === 'running' || status === 'waiting'
     },
     // Only inserts a signal. The runner takes it from there, even if the run does not wait for it yet.
-    async tell(runId, taskId, decision) {
+    async signalRun(runId, taskId, decision) {
       const answer = JSON.stringify({ ok: true, value: { ended: 'decision', ...decision } })
       const signal = {
         organization_id: organizationId,

@@ -13,7 +13,7 @@ import { replaceSubscriptions, selectStarted } from '../../store/queries/subscri
 import type { RunsTable } from '../../store/tables.ts'
 import { forgetIncident } from '../incidents/forget-incident.ts'
 import { apiOperations } from '../runs/api-operations.ts'
-import { cancelNewestOf, cancelRun, retryRun } from '../runs/change-run.ts'
+import { cancelNewestOf, cancelStoredRun, retryStoredRun } from '../runs/change-run.ts'
 import { definitionWarnings } from '../runs/definition-warnings.ts'
 import { examineDefinition, triggerOf } from '../runs/examine-definition.ts'
 import { judgeEvent } from '../runs/judge-event.ts'
@@ -44,12 +44,12 @@ export function createAutomationPort(service: Service, unit: Unit, context: Hook
     ...versionsOf(service, unit, context),
     ...runsOf(service, unit, organizationId),
     examine: (definition) => examineDefinition(service, definition, context.organization),
-    remark: (definition, automation) =>
+    findWarnings: (definition, automation) =>
       definitionWarnings({ db, examiner: service.examiner, organization: context.organization }, definition, automation),
     triggersOf: async (definitions) =>
       service.examiner.known(definitions, context.organization).map(({ source }) => source && triggerOf(source)),
     judge: (event, asked) => judgeEvent({ db, examiner: service.examiner, organization: context.organization }, event, asked),
-    beganBy: (automationId, once) => selectStart(db, { organization_id: organizationId, automation_id: automationId, once }),
+    beganBy: (automationId, once) => selectStart(db, { organization_id: organizationId, automation_id: automationId, start_key: once }),
     namingUser: (userId) => namingUser(db, organizationId, userId),
     stepTypes: () => stepCatalogue,
     dateColumns: () => listDates(context.organization),
@@ -70,7 +70,7 @@ export function createAutomationPort(service: Service, unit: Unit, context: Hook
       await deleteAutomationRows(db, organizationId, automationId)
       await forgetUncounted(db, organizationId, { automationId, hash: null })
       await insertPurge(db, { organization_id: organizationId, id: automationId }, 'automation', now)
-      unit.afterCommit(service.wake.cleaning)
+      unit.afterCommit(service.wake.retention)
     },
     endIncident: (automationId) => forgetIncident(service, unit, { organization_id: organizationId, automation_id: automationId }),
   }
@@ -78,9 +78,9 @@ export function createAutomationPort(service: Service, unit: Unit, context: Hook
 
 type Versions = 'addVersion' | 'noteEnabled' | 'listVersions' | 'countRefusedStarts' | 'refusedStartsAt'
 
-function versionsOf(service: Service, unit: Unit, commission: HookPortContext): Pick<AutomationPort, Versions> {
+function versionsOf(service: Service, unit: Unit, executionContext: HookPortContext): Pick<AutomationPort, Versions> {
   const { db, now } = unit
-  const { id: organizationId } = commission.organization
+  const { id: organizationId } = executionContext.organization
   return {
     async addVersion(automationId, definition) {
       const key = { organization_id: organizationId, automation_id: automationId }
@@ -90,14 +90,14 @@ function versionsOf(service: Service, unit: Unit, commission: HookPortContext): 
       if (last?.definition_hash === hash) return
       await insertDefinition(db, { organization_id: organizationId, hash, definition: JSON.stringify(definition), created_at: now })
       await noteSealedValues(db, organizationId, hash, definition)
-      const [examined] = service.examiner.known([definition], commission.organization)
+      const [examined] = service.examiner.known([definition], executionContext.organization)
       await noteNamedWebhooks(db, { organizationId, hash }, examined?.webhooks ?? [])
-      const author = JSON.stringify(commission.caller.author)
+      const author = JSON.stringify(executionContext.caller.author)
       await insertVersion(db, { ...key, number: (last?.number ?? 0) + 1, definition_hash: hash, author, created_at: now, enabled_by: null })
       if (last?.enabled_by === null) await forgetUncounted(db, organizationId, { automationId, hash: last.definition_hash })
     },
     noteEnabled(automationId) {
-      const { userId, permissions } = commission.caller
+      const { userId, permissions } = executionContext.caller
       // A restricted key does not count as the full access of its owner.
       const answers = covers(permissions, ALL_PERMISSIONS) ? userId : null
       return noteEnabledVersion(db, { organization_id: organizationId, automation_id: automationId }, answers ?? '')
@@ -126,8 +126,8 @@ function runsOf(service: Service, unit: Unit, organizationId: string): Pick<Auto
     const key = valuesOf(row)
     const ticks = await selectTicks(db, { organizationId, runId: row.id })
     return Promise.all(
-      ticks.map(async ({ told, trace }) => ({
-        told: JSON.parse(await attachLarge(db, key, told)) as RunTick['told'],
+      ticks.map(async ({ entries, trace }) => ({
+        entries: JSON.parse(await attachLarge(db, key, entries)) as RunTick['entries'],
         trace: JSON.parse(await attachLarge(db, key, trace)) as RunTick['trace'],
       })),
     )
@@ -166,11 +166,11 @@ function runsOf(service: Service, unit: Unit, organizationId: string): Pick<Auto
       const definition = await selectDefinition(db, organizationId, row.definition_hash)
       return journalOf(definition, await readState(row), await readTicks(row))
     },
-    cancelRun: (id) => cancelRun(service, unit, organizationId, id),
+    cancelRun: (id) => cancelStoredRun(service, unit, organizationId, id),
     async takesFullAccess(id) {
       const row = await findRun(id, null)
       return row !== null && (await readFlow(service, db, row)).takesFullAccess
     },
-    retryRun: (id) => retryRun(service, unit, organizationId, id),
+    retryRun: (id) => retryStoredRun(service, unit, organizationId, id),
   }
 }

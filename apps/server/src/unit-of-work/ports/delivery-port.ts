@@ -9,7 +9,7 @@ import {
 } from '@belfry/core'
 import { sign } from '@belfry/webhook-verify'
 import { version } from '../../platform/process/version.ts'
-import type { Cause } from '../../store/cause.ts'
+import type { Causation } from '../../store/causation.ts'
 import {
   type AttemptRow,
   countUndelivered,
@@ -32,7 +32,7 @@ import type { Service } from '../service/service.ts'
 import type { Unit } from '../service/unit.ts'
 
 /** The deliveries of an organization's webhooks inside a unit of work of the store. */
-export function createDeliveryPort(service: Service, unit: Unit, organizationId: string, cause: Cause): DeliveryPort {
+export function createDeliveryPort(service: Service, unit: Unit, organizationId: string, cause: Causation): DeliveryPort {
   const { db, now } = unit
   return {
     countUndelivered: () => countUndelivered(db, organizationId),
@@ -56,16 +56,16 @@ export function createDeliveryPort(service: Service, unit: Unit, organizationId:
     },
     async dismiss(id) {
       const [webhookId] = await dismissOne(db, organizationId, id)
-      if (webhookId !== undefined) await signalWebhookIncident(service, unit, { organizationId, webhookId }, 'letGo')
+      if (webhookId !== undefined) await signalWebhookIncident(service, unit, { organizationId, webhookId }, 'dropped')
       return webhookId !== undefined
     },
     async dismissFailed(webhookId) {
       const count = await countDeliveries(db, { organizationId, webhookIds: [webhookId], statuses: ['failed'] })
       if (await dismissNextDeliveries(unit, { organizationId, webhookId }, now)) {
         await insertDismissal(db, organizationId, webhookId, now)
-        unit.afterCommit(service.wake.cleaning)
+        unit.afterCommit(service.wake.retention)
       }
-      if (count > 0) await signalWebhookIncident(service, unit, { organizationId, webhookId }, 'letGo')
+      if (count > 0) await signalWebhookIncident(service, unit, { organizationId, webhookId }, 'dropped')
       return count
     },
     async stop(webhookId) {
@@ -73,7 +73,7 @@ export function createDeliveryPort(service: Service, unit: Unit, organizationId:
       await signalWebhookIncident(service, unit, { organizationId, webhookId }, 'disabled')
       if (!isMore) return
       await insertDeliveryStop(db, organizationId, webhookId, now)
-      unit.afterCommit(service.wake.cleaning)
+      unit.afterCommit(service.wake.retention)
     },
     send(webhookId, { event, schedule, data }) {
       const spanId = Buffer.from(service.randomBytes(8)).toString('hex')
@@ -112,8 +112,8 @@ function viewOf(row: DeliveryRow): DeliveryView {
 }
 
 /** The bytes that an attempt would send now. */
-function bodyOf({ body, event_key, event_body, event_told }: DeliveryBodyRow): Uint8Array | null {
-  return body ?? (event_body && publishedBody({ key: event_key, body: event_body, told: event_told ?? 0 }))
+function bodyOf({ body, event_key, event_body, event_redacted }: DeliveryBodyRow): Uint8Array | null {
+  return body ?? (event_body && publishedBody({ key: event_key, body: event_body, redacted: event_redacted ?? 0 }))
 }
 
 function detailOf(

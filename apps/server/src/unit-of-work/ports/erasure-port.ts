@@ -1,5 +1,5 @@
 import type { Caller, ErasurePort } from '@belfry/core'
-import type { Cause } from '../../store/cause.ts'
+import type { Causation } from '../../store/causation.ts'
 import { erasureOf, insertErasure, selectErasure, selectNewestId } from '../../store/queries/erasures.ts'
 import type { ErasuresTable } from '../../store/tables.ts'
 import { cancelNewestAbout } from '../runs/change-run.ts'
@@ -10,7 +10,7 @@ import type { Unit } from '../service/unit.ts'
 export interface ErasurePortContext {
   readonly caller: Caller
   readonly organizationId: string
-  readonly cause: Cause
+  readonly cause: Causation
 }
 
 /** The erasure of an organization's customers inside a unit of work of the store. */
@@ -31,10 +31,10 @@ export function createErasurePort(service: Service, unit: Unit, { caller, organi
         run_id: runId,
         phase: 'records',
         position: null,
-        ends_at: null,
+        end_position: null,
         // The operation has exclusive access to its organization, so later events and runs have greater ids.
-        last_event: await selectNewestId(db, 'events', organizationId),
-        last_run: await selectNewestId(db, 'runs', organizationId),
+        last_event_id: await selectNewestId(db, 'events', organizationId),
+        last_run_id: await selectNewestId(db, 'runs', organizationId),
         due_at: now,
         author: JSON.stringify(caller.author),
         key_id: caller.keyId,

@@ -11,7 +11,7 @@ export function createEventPort({ store, epoch }: Service, { db, now }: Unit, or
   return {
     list: (query) => selectEvents(db, organizationId, query),
     listAfter: (query) => selectEventsAfter(db, log, now, query),
-    placeOf: async (after) => cursorOf(log, await findPosition(db, log, now, after)),
+    cursorFor: async (after) => cursorOf(log, await findPosition(db, log, now, after)),
     get: (id) => selectEvent(db, organizationId, id),
     deliveriesOf: (id) => selectDeliveriesOfEvent(db, organizationId, id),
     runsOf: (id) => selectRunsOfEvent(db, organizationId, id),

@@ -1,5 +1,5 @@
 import type { Caller, Organization } from '@belfry/core'
-import type { Cause } from '../../store/cause.ts'
+import type { Causation } from '../../store/causation.ts'
 import type { Credentials } from './account-port.ts'
 
 /** The caller, the organization and the cause of an operation. Outside an organization `organization` is `null`. */
@@ -7,5 +7,5 @@ export interface ExecutionContext {
   readonly caller: Caller
   readonly organization: Organization | null
   readonly credentials: Credentials
-  readonly cause: Cause
+  readonly cause: Causation
 }

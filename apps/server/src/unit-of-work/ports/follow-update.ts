@@ -31,5 +31,5 @@ async function stopRuns(
   automationId: string | null,
 ): Promise<void> {
   await insertStop(db, organizationId, automationId, now)
-  afterCommit(service.wake.cleaning)
+  afterCommit(service.wake.retention)
 }

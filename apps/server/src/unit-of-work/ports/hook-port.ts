@@ -9,7 +9,7 @@ import {
   selectIgnoredCalls,
   updateHookCalls,
 } from '../../store/queries/automation-hooks.ts'
-import { startRun } from '../runs/start-run.ts'
+import { enqueueRun } from '../runs/enqueue-run.ts'
 import type { Service } from '../service/service.ts'
 import type { Unit } from '../service/unit.ts'
 import type { ExecutionContext } from './execution-context.ts'
@@ -60,7 +60,7 @@ export function createHookPort(service: Service, unit: Unit, { caller, organizat
     keepHookCalls: (automationId, calls) => updateHookCalls(db, keyOf(automationId), calls),
     async startByCall(automationId, { body, query }) {
       const happened = { kind: 'webhook', body, query, receivedAt: now } as const
-      const started = await startRun(service, unit, { automationId, organization, happened, author: caller.author, cause })
+      const started = await enqueueRun(service, unit, { automationId, organization, happened, author: caller.author, cause })
       if (started.runId !== null) return 'started'
       return started.reason === 'full' ? 'full' : 'not started'
     },

@@ -14,7 +14,7 @@ export function createIntentPort(service: Service, unit: Unit, organizationId: s
     list: (query) => selectIntents(db, organizationId, query),
     async report(id, answer) {
       const row = await selectIntent(db, organizationId, id)
-      return row !== undefined && service.settleReported(service, unit, row, answer)
+      return row !== undefined && service.completeReported(service, unit, row, answer)
     },
   }
 }

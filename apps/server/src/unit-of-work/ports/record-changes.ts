@@ -1,5 +1,5 @@
 import { type AnyModel, type AnyRecord, type Caller, type Field, organization, type Values } from '@belfry/core'
-import type { Cause } from '../../store/cause.ts'
+import type { Causation } from '../../store/causation.ts'
 import { insertRecordChanges } from '../../store/queries/record-changes.ts'
 import type { RecordChangesTable } from '../../store/tables.ts'
 import type { Unit } from '../service/unit.ts'
@@ -7,7 +7,7 @@ import type { Unit } from '../service/unit.ts'
 /** Who changes records in a unit of work, and why. */
 export interface Changer {
   readonly caller: Pick<Caller, 'author' | 'keyId'>
-  readonly cause: Cause
+  readonly cause: Causation
   /** The current operation; `null` outside one. A run tick performs several, one after another. */
   operation: string | null
 }
@@ -134,8 +134,8 @@ function isSecret(model: AnyModel, record: AnyRecord, name: string): boolean {
 
 /** The value of a field as it may be shown: without its confidential parts. */
 function displayedValue(model: AnyModel, record: AnyRecord, name: string): unknown {
-  const { shown } = (model.fields as Readonly<Record<string, Field>>)[name] ?? {}
-  return shown ? shown(record[name]) : record[name]
+  const { redact } = (model.fields as Readonly<Record<string, Field>>)[name] ?? {}
+  return redact ? redact(record[name]) : record[name]
 }
 
 let lastAuthor: Caller['author'] | undefined

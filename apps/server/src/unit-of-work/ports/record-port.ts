@@ -157,7 +157,7 @@ async function queueJob(
   if (!joining) await insertRecordJob(unit.db, key, progress)
   else if (!(await joinRecordJob(unit.db, key, (queued) => ({ ...progress, state: joining.join(queued.state) }))))
     await repeatIfTaken(() => insertRecordJob(unit.db, key, progress))
-  unit.afterCommit(service.wake.cleaning)
+  unit.afterCommit(service.wake.retention)
   return true
 }
 

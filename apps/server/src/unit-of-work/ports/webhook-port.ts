@@ -17,18 +17,18 @@ export function createWebhookPort(service: Service, { db, now, afterCommit }: Un
     async createSigningSecret(webhookId) {
       const secret = Buffer.from(randomBytes(32)).toString('hex')
       const sealed = secrets.seal(signingSecretContext(organizationId, webhookId), secret)
-      await insertWebhookSecret(db, { organization_id: organizationId, webhook_id: webhookId, sealed, signed_keys: '[]' })
+      await insertWebhookSecret(db, { organization_id: organizationId, webhook_id: webhookId, sealed, signed_event_keys: '[]' })
     },
     async getSigningSecret(webhookId) {
-      const { sealed, signed_keys } = await selectSecret(webhookId)
+      const { sealed, signed_event_keys } = await selectSecret(webhookId)
       return {
         secret: secrets.open(signingSecretContext(organizationId, webhookId), sealed),
-        signedKeys: JSON.parse(signed_keys) as string[],
+        signedKeys: JSON.parse(signed_event_keys) as string[],
       }
     },
     async addSignedKeys(webhookId, eventKeys) {
-      const { signed_keys } = await selectSecret(webhookId)
-      const all = [...new Set([...(JSON.parse(signed_keys) as string[]), ...eventKeys])]
+      const { signed_event_keys } = await selectSecret(webhookId)
+      const all = [...new Set([...(JSON.parse(signed_event_keys) as string[]), ...eventKeys])]
       await updateSignedKeys(db, { organization_id: organizationId, webhook_id: webhookId }, JSON.stringify(all))
     },
     isWrittenByFlows: (webhookId) => isFlowWebhook(db, organizationId, webhookId),
@@ -45,7 +45,7 @@ export function createWebhookPort(service: Service, { db, now, afterCommit }: Un
       // There may be very many deliveries. They are hidden and not sent from now on; a purge deletes them, and informs whoever waits for
       // one.
       await insertPurge(db, { organization_id: organizationId, id: webhookId }, 'webhook', now)
-      afterCommit(service.wake.cleaning)
+      afterCommit(service.wake.retention)
     },
     targets: { parseUrl, exceptions: settings.allowTargets, purpose: 'webhook' },
   }

@@ -1,4 +1,4 @@
-import type { Lineage } from '../../store/cause.ts'
+import type { Lineage } from '../../store/causation.ts'
 import type { Service } from '../service/service.ts'
 
 /** The header in which a call made by a flow carries its lineage. */

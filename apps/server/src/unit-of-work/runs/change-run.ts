@@ -14,7 +14,7 @@ import {
   selectNextToBegin,
   selectRootOfRun,
 } from '../../store/queries/run-ranges.ts'
-import { appendTick, type JournalEntry, updateRun } from '../../store/queries/run-ticks.ts'
+import { appendTick, type TickEntry, updateRun } from '../../store/queries/run-ticks.ts'
 import { deletePending } from '../../store/queries/run-waits.ts'
 import type { RunsTable } from '../../store/tables.ts'
 import { noteFailedRun, noteRunEnd } from '../incidents/note-run-end.ts'
@@ -28,7 +28,7 @@ import type { StandingRun, StoredRun } from './stored-run.ts'
  * Cancels a run and its descendants, as far as they are unfinished, and waits for ticks in progress. If there are very many, a background
  * job cancels the rest. Returns whether the run existed.
  */
-export async function cancelRun(service: Service, unit: Unit, organizationId: string, runId: string): Promise<boolean> {
+export async function cancelStoredRun(service: Service, unit: Unit, organizationId: string, runId: string): Promise<boolean> {
   const run = await lockRun(unit.db, organizationId, runId)
   if (!run) return false
   const wasGoingOn = isGoingOn(run)
@@ -36,9 +36,8 @@ export async function cancelRun(service: Service, unit: Unit, organizationId: st
   const hadBelow = await hasGoingOn(unit.db, organizationId, runsBelow(run))
   if (hadBelow) {
     const position = await cancelNextBelow(service, unit, organizationId, { runId, after: '' })
-    if (position !== null)
-      await insertFamily(unit.db, { organization_id: organizationId, id: runId }, { position: position, due_at: unit.now })
-    unit.afterCommit(service.wake.cleaning)
+    if (position !== null) await insertFamily(unit.db, { organization_id: organizationId, id: runId }, { position, due_at: unit.now })
+    unit.afterCommit(service.wake.retention)
   }
   return hadBelow || wasGoingOn
 }
@@ -68,7 +67,7 @@ const SOME = { cancelled: 50, looked: 500 }
 
 /** Cancels the newest unfinished runs of an automation that is being deleted, usually all of them. A background job cancels the rest. */
 export async function cancelNewestOf(service: Service, unit: Unit, organizationId: string, automationId: string): Promise<void> {
-  await cancelNewest(service, unit, organizationId, { runs: { by: 'automation', automationId }, why: stopReasons.gone })
+  await cancelNewest(service, unit, organizationId, { runs: { by: 'automation', automationId }, why: stopReasons.deleted })
 }
 
 async function cancelNewest(
@@ -89,7 +88,7 @@ export async function cancelNextOf(
   organizationId: string,
   { automationId, after }: { readonly automationId: string; readonly after: string },
 ): Promise<string | null> {
-  return cancelNext(service, unit, organizationId, { runs: { by: 'automation', automationId }, after, why: stopReasons.gone })
+  return cancelNext(service, unit, organizationId, { runs: { by: 'automation', automationId }, after, why: stopReasons.deleted })
 }
 
 /** Cancels the next unfinished runs of a range, after an id. Returns the last id; `null` at the end. */
@@ -127,13 +126,13 @@ export async function cancelNextToBegin(
   await cancelThese(service, unit, organizationId, { ids: some.map(({ id }) => id), why, toBegin: true })
   const isCutShort = meant.length > some.length
   const last = isCutShort ? some.at(-1) : rows.at(-1)
-  return last && (isCutShort || rows.length === SOME.looked) ? { cause: last.to_begin as string, id: last.id } : null
+  return last && (isCutShort || rows.length === SOME.looked) ? { cause: last.pending_cause as string, id: last.id } : null
 }
 
 /** Why runs were cancelled that nobody cancelled by name. A run that was cancelled with another one has no reason of its own. */
 export const stopReasons = {
   withOthers: null,
-  gone: 'The automation was deleted.',
+  deleted: 'The automation was deleted.',
   disabled: 'The automation was disabled before the run began.',
   paused: 'The organization paused its automations before the run began.',
 } as const
@@ -147,7 +146,7 @@ export function stopRun(service: Service, unit: Unit, row: RunsTable, reason: ke
  * Fails a locked run in its tick, before it does anything more. It keeps its state, so that a retry continues there; what it waits for is
  * no longer awaited.
  */
-export async function failRun(service: Service, unit: Unit, row: RunsTable, error: string): Promise<void> {
+export async function failLockedRun(service: Service, unit: Unit, row: RunsTable, error: string): Promise<void> {
   const key = { organizationId: row.organization_id, runId: row.id }
   const stored = JSON.parse(row.state) as StoredRun
   const state = 'run' in stored ? JSON.stringify(withoutWait(stored, stored)) : row.state
@@ -171,7 +170,7 @@ async function cancelThese(
   if (ids.length === 0) return
   const going = await lockGoingOn(unit.db, organizationId, ids)
   // Filtered here: as a condition of the query, it makes SQLite scan all runs that have not started.
-  const locked = going.filter(({ to_begin }) => !toBegin || to_begin !== null)
+  const locked = going.filter(({ pending_cause }) => !toBegin || pending_cause !== null)
   await cancel(service, unit, locked, why)
 }
 
@@ -192,7 +191,7 @@ export async function cancelNewestAbout(
  * Makes a failed run continue: the failed step is tried again. A run that failed because of an internal error, or before it started,
  * continues from its state. The requests of the step are left to the runner. Returns whether there was such a run.
  */
-export async function retryRun(service: Service, unit: Unit, organizationId: string, runId: string): Promise<boolean> {
+export async function retryStoredRun(service: Service, unit: Unit, organizationId: string, runId: string): Promise<boolean> {
   const { db, now } = unit
   const row = await lockFailedRun(db, organizationId, runId)
   if (!row) return false
@@ -211,7 +210,7 @@ export async function retryRun(service: Service, unit: Unit, organizationId: str
   if (!parsed.ok) throw new Error(parsed.error.message)
   const { run, requests, trace } = retryState(await readFlow(service, db, row), parsed.value, now)
   const goesOn = requests.length > 0
-  await appendTick(db, key, JSON.stringify([{ retry: { now } }] satisfies JournalEntry[]), await detachLarge(db, values, trace))
+  await appendTick(db, key, JSON.stringify([{ retry: { now } }] satisfies TickEntry[]), await detachLarge(db, values, trace))
   await updateRun(db, service.store.dialect, {
     ...change,
     status: goesOn ? 'running' : run.status,
@@ -235,7 +234,7 @@ async function cancel(
     // Large values stay detached.
     const stored = JSON.parse(state) as StoredRun
     const cancelled: StoredRun = 'run' in stored ? withoutWait(stored, { run: cancelState(stored.run, now), requests: [] }) : stored
-    await appendTick(db, key, JSON.stringify([{ cancel: { now } }] satisfies JournalEntry[]), '[]')
+    await appendTick(db, key, JSON.stringify([{ cancel: { now } }] satisfies TickEntry[]), '[]')
     await updateRun(db, service.store.dialect, {
       ...key,
       status: 'cancelled',
@@ -250,6 +249,6 @@ async function cancel(
 }
 
 /** The state of a run without its wait. */
-function withoutWait({ had }: StandingRun, { run, requests }: Pick<StandingRun, 'run' | 'requests'>): StandingRun {
-  return { run, requests, ...(had ? { had } : {}) }
+function withoutWait({ seenEvents }: StandingRun, { run, requests }: Pick<StandingRun, 'run' | 'requests'>): StandingRun {
+  return { run, requests, ...(seenEvents ? { seenEvents } : {}) }
 }

@@ -18,7 +18,7 @@ import { selectAutomationsStartedBy } from '../../store/queries/subscriptions.ts
 import type { Tables } from '../../store/tables.ts'
 import type { Service } from '../service/service.ts'
 
-type FindWarnings = AutomationPort['remark']
+type FindWarnings = AutomationPort['findWarnings']
 
 /** The organization for which a definition is checked, and the means to do it. */
 interface WarningContext {

@@ -2,9 +2,9 @@ import { type ExaminedFlow, liveRootsOf, type RunStart, type StartVerdict, withJ
 import type { AutomationPort, Definition, EventView, IdKind, Organization, StartJudgement } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
-import type { PossibleStart } from '../definitions/examiner.ts'
+import type { StartCandidate } from '../definitions/examiner.ts'
 import type { Service } from '../service/service.ts'
-import { actorOf } from './start-run.ts'
+import { actorOf } from './enqueue-run.ts'
 
 type Judge = AutomationPort['judge']
 
@@ -30,7 +30,7 @@ export async function judgeEvent({ db, examiner, organization }: JudgeContext, .
     organization,
   )
   const start = await startOf(db, organization, event)
-  const starts = new Map<number, PossibleStart>()
+  const starts = new Map<number, StartCandidate>()
   for (const [index, { definition, records }] of asked.entries()) {
     const { source, judges } = examined[index] as ExaminedFlow
     if (!start || !source || !judges) continue

@@ -1,4 +1,4 @@
-import type { Lineage } from '../../store/cause.ts'
+import type { Lineage } from '../../store/causation.ts'
 import type { RunsTable } from '../../store/tables.ts'
 
 /** The columns of a run from which a lineage is derived. */

@@ -20,7 +20,7 @@ interface Remembered {
   readonly sites: VersionCache<Organization>
   /** The hash of an automation's definition; `null` when the automation was deleted. */
   readonly hashes: VersionCache<string | null>
-  readonly standings: VersionCache<'enabled' | 'disabled' | 'gone'>
+  readonly standings: VersionCache<'enabled' | 'disabled' | 'deleted'>
 }
 
 const LIMIT = 1000
@@ -80,11 +80,11 @@ async function readBeginning(service: Service, db: Kysely<Tables>, organizationI
 }
 
 /** Whether the automation of a run is enabled, disabled or deleted. */
-export function readStanding(service: Service, db: Kysely<Tables>, row: RunsTable): Promise<'enabled' | 'disabled' | 'gone'> {
+export function readStanding(service: Service, db: Kysely<Tables>, row: RunsTable): Promise<'enabled' | 'disabled' | 'deleted'> {
   const { organization_id: organizationId, automation_id: id } = row
   return rememberedOf(service).standings(`${organizationId} ${id}`, async () => {
     const enabled = await selectEnabled(db, organizationId, id)
-    if (enabled === null) return 'gone'
+    if (enabled === null) return 'deleted'
     return enabled ? 'enabled' : 'disabled'
   })
 }

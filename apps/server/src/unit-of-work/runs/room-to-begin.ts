@@ -50,7 +50,7 @@ export async function familyCeilingReached(
   return (await hasRoom(service, unit, families)) ? null : 'cause'
 }
 
-/** The value of `to_begin` for child runs: they are counted separately from other runs of their cause. */
+/** The value of `pending_cause` for child runs: they are counted separately from other runs of their cause. */
 export function familyOf(cause: string): string {
   return `family ${cause}`
 }

@@ -16,7 +16,7 @@ export interface TransactionMode {
   /** Each request under a savepoint, so that the writes of a refused one can be undone separately. */
   readonly careful: boolean
   /** After how many milliseconds a tick stops where it is, and leaves the rest to the next one. */
-  readonly turnMs: number
+  readonly tickMs: number
 }
 
 /** A run during a tick, for the handlers of its requests. */
@@ -30,7 +30,7 @@ export interface RunContext {
   /** How many effects were simulated in this tick, counted by the port. */
   readonly simulations: { count: number }
   /** The events that it has received since it last began to wait. */
-  readonly had: Set<string>
+  readonly seenEvents: Set<string>
   /** What all child runs of the current step start with; `null` when there is no such step. */
   snapshot(): ChildSnapshot | null
   /** How far the search of its current request has come, if that searches records and is unfinished; otherwise `null`. */

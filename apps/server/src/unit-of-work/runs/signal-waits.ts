@@ -1,5 +1,5 @@
 import type { EventKey } from '@belfry/core'
-import type { Cause } from '../../store/cause.ts'
+import type { Causation } from '../../store/causation.ts'
 import { isEventSince } from '../../store/queries/events-since.ts'
 import { insertSignalling, type SignallingProgress } from '../../store/queries/retention-jobs.ts'
 import { insertRunSignals, SIGNALLED_AT_ONCE, signalWaitingRuns } from '../../store/queries/run-signals.ts'
@@ -15,7 +15,7 @@ export interface AwaitedHappening {
   readonly key: EventKey
   /** The ids of the records that it concerns. */
   readonly concerned: readonly string[]
-  readonly cause: Cause
+  readonly cause: Causation
 }
 
 /** How many records one statement covers. */
@@ -41,9 +41,9 @@ export async function signalWaits(
     const signalled = await signalWaitingRuns(db, { ...event, any, first, second, third, fourth })
     if (signalled > 0) unit.afterCommit(service.wake.runs)
     if (signalled === SIGNALLED_AT_ONCE) {
-      const place = { key, causing, records: ['', ...concerned], after: { run: '', request: '' } }
-      await insertSignalling(db, { organization_id: organizationId, eventId }, { place, now })
-      unit.afterCommit(service.wake.cleaning)
+      const progress = { key, causing, records: ['', ...concerned], after: { run: '', request: '' } }
+      await insertSignalling(db, { organization_id: organizationId, eventId }, { progress, now })
+      unit.afterCommit(service.wake.retention)
       return
     }
   }
@@ -53,10 +53,10 @@ export async function signalWaits(
 export interface Signalling {
   readonly organizationId: string
   readonly eventId: string
-  readonly place: SignallingProgress
+  readonly progress: SignallingProgress
 }
 
-type Wait = Pick<RunWaitsTable, 'run_id' | 'request_key' | 'since' | 'not_events'>
+type Wait = Pick<RunWaitsTable, 'run_id' | 'request_key' | 'log_checkpoint' | 'seen_events'>
 
 /**
  * Signals the next of many runs that wait for an event. Runs that began to wait meanwhile have checked past events themselves: those for
@@ -64,14 +64,14 @@ type Wait = Pick<RunWaitsTable, 'run_id' | 'request_key' | 'since' | 'not_events
  *
  * @returns how far it has come; `null` at the end
  */
-export async function signalNextWaits(service: Service, unit: Unit, telling: Signalling): Promise<SignallingProgress | null> {
+export async function signalNextWaits(service: Service, unit: Unit, signalling: Signalling): Promise<SignallingProgress | null> {
   const { db, now } = unit
-  const { organizationId, eventId, place: progress } = telling
+  const { organizationId, eventId, progress } = signalling
   const [record, ...others] = progress.records
   if (record === undefined) return null
   const awaited = { organizationId, eventKey: progress.key, recordId: record }
   const waits = await selectWaitsFor(db, awaited, { after: progress.after, limit: SIGNALLED_AT_ONCE })
-  const missed = await missedWaits(service, unit, telling, waits)
+  const missed = await missedWaits(service, unit, signalling, waits)
   if (missed.length > 0) {
     const common = { organization_id: organizationId, source_id: eventId, answer: null, at: now }
     await insertRunSignals(
@@ -89,14 +89,14 @@ export async function signalNextWaits(service: Service, unit: Unit, telling: Sig
 async function missedWaits(
   { store }: Service,
   { db }: Unit,
-  { organizationId, eventId, place }: Signalling,
+  { organizationId, eventId, progress }: Signalling,
   waits: readonly Wait[],
 ): Promise<readonly Wait[]> {
   const isLater = new Map<string, boolean>()
   const missed: Wait[] = []
   for (const wait of waits) {
-    const { run_id, since, not_events } = wait
-    if (run_id === place.causing || (JSON.parse(not_events) as readonly string[]).includes(eventId)) continue
+    const { run_id, log_checkpoint: since, seen_events } = wait
+    if (run_id === progress.causing || (JSON.parse(seen_events) as readonly string[]).includes(eventId)) continue
     if (!isLater.has(since)) isLater.set(since, await isEventSince(db, store.dialect, { organizationId, eventId, since }))
     if (isLater.get(since)) missed.push(wait)
   }

@@ -8,7 +8,7 @@ export type StoredRun = { readonly start: RunStart } | NewChild | StandingRun
 export interface NewChild {
   readonly child: ChildStart
   /** Events from before it was created that it could mistake for later ones. */
-  readonly had?: readonly string[]
+  readonly seenEvents?: readonly string[]
 }
 
 /** The state of a run and its open requests. */
@@ -16,7 +16,7 @@ export interface StandingRun {
   readonly run: RunState
   readonly requests: readonly Request[]
   /** The events that the run has received since it last began to wait; no wait may find them again. */
-  readonly had?: readonly string[]
+  readonly seenEvents?: readonly string[]
   /** Set while it waits: its requests were made, and are only checked. */
   readonly parked?: true
   /** How far the first request has come, if it searches records and is unfinished. */

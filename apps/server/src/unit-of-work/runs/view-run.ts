@@ -1,12 +1,12 @@
 import { type ChildStart, latestEntries, type RunStart, showWait, type TraceEntry } from '@belfry/automation-engine'
 import { type EpochMs, formatTime, type RunJournal } from '@belfry/core'
-import type { JournalEntry } from '../../store/queries/run-ticks.ts'
+import type { TickEntry } from '../../store/queries/run-ticks.ts'
 import type { RunsTable } from '../../store/tables.ts'
 import type { StoredRun } from './stored-run.ts'
 
 /** The signals that a run received in one tick, and its trace. */
 export interface RunTick {
-  readonly told: readonly JournalEntry[]
+  readonly entries: readonly TickEntry[]
   readonly trace: readonly TraceEntry[]
 }
 
@@ -35,23 +35,23 @@ export function awaitedKey(stored: StoredRun): string | null {
 }
 
 function itemOf(stored: StoredRun, ticks: readonly RunTick[]): string | null {
-  const start = ticks[0]?.told.find((entry) => 'child' in entry)
+  const start = ticks[0]?.entries.find((entry) => 'child' in entry)
   const child = start && 'child' in start ? start.child : 'child' in stored ? stored.child : null
   return typeof child?.item.id === 'string' ? child.item.id : null
 }
 
 /** The journal of a run for the interpreter. It is empty while the run has not started. */
 export function journalOf(definition: string, stored: StoredRun, ticks: readonly RunTick[]): RunJournal {
-  const entries = ticks.flatMap((tick) => tick.told)
+  const entries = ticks.flatMap((tick) => tick.entries)
   const start = entries.find((entry) => 'start' in entry || 'child' in entry)
   return {
     definition: JSON.parse(definition) as unknown,
     start: startOf(start ?? stored),
-    told: entries.filter((entry) => entry !== start).map((entry) => ('signal' in entry ? entry.signal : entry)),
+    entries: entries.filter((entry) => entry !== start).map((entry) => ('signal' in entry ? entry.signal : entry)),
   }
 }
 
-function startOf(start: JournalEntry | StoredRun): RunStart | ChildStart | null {
+function startOf(start: TickEntry | StoredRun): RunStart | ChildStart | null {
   if ('start' in start) return start.start
   return 'child' in start ? start.child : null
 }

@@ -1,7 +1,7 @@
 import { type AwaitedEvent, type EventCause, firstCheckAt, type Request, withNamed } from '@belfry/automation-engine'
 import { decisionOf, type EpochMs } from '@belfry/core'
 import type { Kysely } from 'kysely'
-import type { Lineage } from '../../store/cause.ts'
+import type { Lineage } from '../../store/causation.ts'
 import { selectCause } from '../../store/queries/event-causes.ts'
 import { type EventPosition, selectEventsSince } from '../../store/queries/events-since.ts'
 import { hasSignallings } from '../../store/queries/retention-jobs.ts'
@@ -30,7 +30,7 @@ import type { AnswerOrWait, RunContext } from './run-context.ts'
 export async function beginWait(
   { store }: Service,
   unit: Unit,
-  { row, had, port }: RunContext,
+  { row, seenEvents, port }: RunContext,
   request: Request<'wait'>,
 ): Promise<AnswerOrWait> {
   const { key, until, event, decision } = request
@@ -39,9 +39,10 @@ export async function beginWait(
   // A concurrent decision inserts a signal, which is kept until the run waits.
   const decided = decision ? await decisionOf(port, decision.taskId) : null
   if (decided) return { ok: true, value: { ended: 'decision', ...decided } }
-  const match = event && (await lookBack(unit.db, store.dialect, { run: keyOf(row), event, since: row.since, had: [...had] }))
+  const match =
+    event && (await lookBack(unit.db, store.dialect, { run: keyOf(row), event, since: row.log_checkpoint, seenEvents: [...seenEvents] }))
   if (match && (until === null || match.timestamp <= until)) {
-    had.add(match.id)
+    seenEvents.add(match.id)
     return { ok: true, value: { ended: 'event', event: await withNamed(match, port) } }
   }
   if (until !== null && until <= unit.now) return { ok: true, value: { ended: 'time' } }
@@ -52,8 +53,8 @@ export async function beginWait(
       request_key: key,
       event_key: event.key,
       record_id: event.record?.id ?? '',
-      since: row.since,
-      not_events: JSON.stringify([...had]),
+      log_checkpoint: row.log_checkpoint,
+      seen_events: JSON.stringify([...seenEvents]),
       check_after: store.dialect === 'postgres' ? UNSEEN : null,
     })
   }
@@ -116,10 +117,10 @@ export async function findMissed({ store }: Service, { db }: Unit, run: RunKey, 
 
 /** The event for which a wait checks the log; `null` when there is none. */
 function lookBackOf(db: Kysely<Tables>, dialect: Store['dialect'], wait: RunWaitsTable): Promise<EventCause | null> {
-  const { organization_id, run_id, event_key, record_id, since } = wait
+  const { organization_id, run_id, event_key, record_id, log_checkpoint: since } = wait
   const event = { key: event_key as AwaitedEvent['key'], record: record_id === '' ? null : { model: '', id: record_id } }
   const run = { organizationId: organization_id, runId: run_id }
-  return lookBack(db, dialect, { run, event, since, had: JSON.parse(wait.not_events) as readonly string[] })
+  return lookBack(db, dialect, { run, event, since, seenEvents: JSON.parse(wait.seen_events) as readonly string[] })
 }
 
 /** Signals the waiting run if the event has happened. Returns whether it has. */
@@ -136,20 +137,24 @@ interface Past {
   readonly run: RunKey
   readonly event: AwaitedEvent
   readonly since: string
-  readonly had: readonly string[]
+  readonly seenEvents: readonly string[]
 }
 
 /** How many events are read at a time. */
 const EVENTS = 50
 
 /** The first event after a checkpoint that ends a wait: one that the run has not received and has not caused itself. */
-async function lookBack(db: Kysely<Tables>, dialect: Store['dialect'], { run, event, since, had }: Past): Promise<EventCause | null> {
+async function lookBack(
+  db: Kysely<Tables>,
+  dialect: Store['dialect'],
+  { run, event, since, seenEvents }: Past,
+): Promise<EventCause | null> {
   const awaited = { organizationId: run.organizationId, key: event.key, since, recordId: event.record?.id ?? null }
   let last: EventPosition = { position: -1, id: '' }
   for (;;) {
     const rows = await selectEventsSince(db, dialect, awaited, { after: last, limit: EVENTS })
     for (const row of rows) {
-      if (had.includes(row.id) || (JSON.parse(row.lineage) as Lineage).runId === run.runId) continue
+      if (seenEvents.includes(row.id) || (JSON.parse(row.lineage) as Lineage).runId === run.runId) continue
       // The query may find a few too many.
       if (event.record && !row.concerns.split(' ').includes(event.record.id)) continue
       // An event that was deleted meanwhile ends nothing; later ones may.

@@ -44,7 +44,7 @@ export function createDateNotes(service: Service, unit: Unit, { id: organization
       if (!isNew) await deleteDate(db, key)
       return
     }
-    await putDate(db, { ...key, set_at: now, looked_at: now, due_at })
+    await putDate(db, { ...key, set_at: now, checked_until: now, due_at })
     if (due_at <= now + NEAR_MS) unit.afterCommit(service.wake.clock)
   }
 

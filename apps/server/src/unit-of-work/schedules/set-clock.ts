@@ -50,7 +50,7 @@ export async function moveClocks(service: Pick<Service, 'wake'>, unit: Unit, org
   await recomputeClocks(db, now, organizationId)
   await startBackfills(db, { since: now, now, organizationId })
   unit.afterCommit(service.wake.clock)
-  unit.afterCommit(service.wake.dateWalks)
+  unit.afterCommit(service.wake.dateBackfills)
 }
 
 /** Makes the clocks of an organization count from now on, as if its automations were enabled now: moments during a pause start nothing. */
@@ -79,5 +79,5 @@ async function backfill(
   id: string,
 ): Promise<void> {
   await startBackfill(db, { organization_id, id }, { since: 0, now })
-  afterCommit(service.wake.dateWalks)
+  afterCommit(service.wake.dateBackfills)
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type Endpoint, selectEndpoints } from '../../store/queries/endpoints.ts'
+import { selectEndpoints, type WebhookEndpoint } from '../../store/queries/endpoints.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 import { createVersionCache } from '../../store/version-cache.ts'
@@ -9,15 +9,15 @@ export type FindEndpoints = (
   db: Kysely<Tables>,
   organizationId: string,
   webhookIds: readonly string[],
-) => Promise<ReadonlyMap<string, Endpoint>>
+) => Promise<ReadonlyMap<string, WebhookEndpoint>>
 
 /** Creates the lookup. It caches results until a setting changes, and reads missing ones in one statement. */
 export function createFindEndpoints(store: Pick<Store, 'settingsVersion'>): FindEndpoints {
-  const known = createVersionCache<Endpoint>(store, 10_000)
+  const known = createVersionCache<WebhookEndpoint>(store, 10_000)
   return async (db, organizationId, webhookIds) => {
     const missing: string[] = []
-    let reading: Promise<ReadonlyMap<string, Endpoint>> | undefined
-    async function read(webhookId: string): Promise<Endpoint> {
+    let reading: Promise<ReadonlyMap<string, WebhookEndpoint>> | undefined
+    async function read(webhookId: string): Promise<WebhookEndpoint> {
       missing.push(webhookId)
       // By this microtask, all lookups of the batch have added their ids.
       reading ??= Promise.resolve().then(() => selectEndpoints(db, organizationId, missing))

@@ -7,7 +7,7 @@ export interface IntentWaiters {
   /** Resolves with the result; `null` when there is none after so many milliseconds of real time. */
   wait(intent: IntentKey, ms: number): Promise<IntentResult | null>
   /** Passes a result to the waiting requests of this process. Other processes poll the store. */
-  tell(intent: IntentKey, result: IntentResult): void
+  notify(intent: IntentKey, result: IntentResult): void
 }
 
 /** Identifies an effect. */
@@ -54,7 +54,7 @@ export function createIntentWaiters(store: Store): IntentWaiters {
         void lookNow()
       })
     },
-    tell({ id }, result) {
+    notify({ id }, result) {
       for (const end of [...(waiting.get(id) ?? [])]) end(result)
     },
   }

@@ -54,17 +54,17 @@ export interface Service {
   /** Sends effects to external systems. */
   readonly connectors: Connectors
   /** Completes an effect with a reported result: `workers/effects/complete-intent.ts`, which itself creates ports. */
-  readonly settleReported: (service: Service, unit: Unit, row: IntentsTable, answer: EffectAnswer) => Promise<boolean>
+  readonly completeReported: (service: Service, unit: Unit, row: IntentsTable, answer: EffectAnswer) => Promise<boolean>
   /** Examines definitions. */
   readonly examiner: Examiner
   /** Renders documents from records. */
-  readonly papers: Renderer
+  readonly renderer: Renderer
   /** Simulates flows. */
   readonly simulations: Simulations
   /** Requests that wait for the results of effects. */
   readonly intentWaiters: IntentWaiters
   /** How long a request waits for the result of an effect, in milliseconds of real time, before it is answered with 202. */
-  readonly outsideWaitMs: number
+  readonly externalWaitMs: number
   /** The deadline of an outbound request of a flow, in milliseconds of real time. */
   readonly callTimeoutMs: number
 }

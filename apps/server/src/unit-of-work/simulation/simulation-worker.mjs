@@ -34,7 +34,7 @@ async function play(job) {
     kind: 'too_long',
     message: `What came of it has more than ${maxAnswerLength} characters as JSON, which is more than is answered.`,
   }
-  parentPort.postMessage({ kind: 'played', text: text.length > maxAnswerLength ? JSON.stringify(tooLarge) : text })
+  parentPort.postMessage({ kind: 'completed', text: text.length > maxAnswerLength ? JSON.stringify(tooLarge) : text })
 }
 
 parentPort.on('message', (message) => {
@@ -42,4 +42,4 @@ parentPort.on('message', (message) => {
   answers.get(message.id)(message.value)
   answers.delete(message.id)
 })
-parentPort.postMessage({ kind: 'begun' })
+parentPort.postMessage({ kind: 'started' })

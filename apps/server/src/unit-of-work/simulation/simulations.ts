@@ -70,7 +70,7 @@ export function createSimulations(store: Pick<Store, 'snapshot'>, unconnected?: 
     threads.add(thread)
     try {
       // Loading the engine takes a while. The snapshot and the time limit start only then.
-      await thread.begun
+      await thread.started
       return await store.snapshot(async (db) => {
         const read = createSnapshotReader(db, context)
         return thread.play(jobFor(await requireOrganization(db, context.organizationId), job, context.caller, unconnected), read)

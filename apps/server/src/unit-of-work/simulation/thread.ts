@@ -14,7 +14,7 @@ const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stac
 /** A thread that simulates one flow. */
 export interface SimulationThread {
   /** Resolves when the thread is ready. */
-  readonly begun: Promise<void>
+  readonly started: Promise<void>
   /** Simulates a flow, once. `read` answers the thread's requests; if it throws, the simulation ends. */
   play(job: PlayJob, read: (question: Question) => Promise<unknown>): Promise<SimulationOutcome>
   /** Terminates the thread, and resolves when it has ended. */
@@ -22,9 +22,9 @@ export interface SimulationThread {
 }
 
 type Message =
-  | { readonly kind: 'begun' }
+  | { readonly kind: 'started' }
   | { readonly kind: 'asks'; readonly id: number; readonly question: Question }
-  | { readonly kind: 'played'; readonly text: string }
+  | { readonly kind: 'completed'; readonly text: string }
 
 const tooLong = (message: string): SimulationOutcome => ({ kind: 'too_long', message })
 
@@ -52,7 +52,7 @@ export function startThread(): SimulationThread {
     await exited
   }
   return {
-    begun: started,
+    started,
     end,
     play(job, read) {
       return new Promise<SimulationOutcome>((resolve, reject) => {
@@ -83,7 +83,7 @@ export function startThread(): SimulationThread {
           else fail(error)
         })
         worker.on('message', (message: Message) => {
-          if (message.kind === 'played') finish(JSON.parse(message.text) as SimulationOutcome)
+          if (message.kind === 'completed') finish(JSON.parse(message.text) as SimulationOutcome)
           else if (message.kind === 'asks') void answer(message.id, message.question)
         })
         worker.postMessage({ kind: 'play', job })

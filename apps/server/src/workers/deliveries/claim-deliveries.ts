@@ -64,15 +64,15 @@ async function claimSome(
 }
 
 /** The envelope of an event; `null` when it is no longer stored. */
-function bodyOfEvent({ eventKey, eventBody, eventTold }: EventParts): Uint8Array | null {
-  return eventKey === null || eventBody === null ? null : publishedBody({ key: eventKey, body: eventBody, told: eventTold ?? 0 })
+function bodyOfEvent({ eventKey, eventBody, eventRedacted }: EventParts): Uint8Array | null {
+  return eventKey === null || eventBody === null ? null : publishedBody({ key: eventKey, body: eventBody, redacted: eventRedacted ?? 0 })
 }
 
 /** The columns of an event that are joined to a delivery. */
 interface EventParts {
   readonly eventKey: string | null
   readonly eventBody: Uint8Array | null
-  readonly eventTold: number | null
+  readonly eventRedacted: number | null
 }
 
 /**

@@ -2,7 +2,7 @@ import type { EpochMs } from '@belfry/core'
 import { createWorkLoop } from '../../platform/loop/work-loop.ts'
 import { logFailure } from '../../store/log-failure.ts'
 import { releaseAllClaims } from '../../store/queries/delivery-claims.ts'
-import { selectNextDue } from '../../store/queries/due-deliveries.ts'
+import { selectNextDeliveryDue } from '../../store/queries/due-deliveries.ts'
 import type { ClaimedDelivery } from '../../unit-of-work/service/attempt.ts'
 import { CLAIM_MS } from '../../unit-of-work/service/handover.ts'
 import type { Service } from '../../unit-of-work/service/service.ts'
@@ -16,11 +16,11 @@ import type { EndpointQueue } from './endpoint-queue.ts'
 export interface ClaimLoop {
   wake(): void
   /** Resolves when it is not running. */
-  settled(): Promise<void>
+  idle(): Promise<void>
   /** Whether anything was due at the last check. */
-  readonly isBehind: boolean
+  readonly hasDueWork: boolean
   /** Checks again after an attempt, if more was due at its endpoint than there was room for. */
-  lookAfterAttempt(endpoint: EndpointKey, lane: EndpointQueue): void
+  lookAfterAttempt(endpoint: EndpointKey, queue: EndpointQueue): void
   stop(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export interface ClaimLoop {
 interface ClaimLoopOptions {
   /** The owner of the leases. */
   readonly owner: string
-  readonly hands: ClaimState
+  readonly claimState: ClaimState
   /** Whether anything may be leased now. */
   isOpen(): boolean
   accept(delivery: ClaimedDelivery): void
@@ -38,12 +38,12 @@ interface ClaimLoopOptions {
 const LOOK_MS = 1000
 
 /** Creates the loop. On SQLite, where it is the only user, it first releases the leases of processes that have ended. */
-export function createClaimLoop(service: Service, { owner, hands, isOpen, accept }: ClaimLoopOptions): ClaimLoop {
+export function createClaimLoop(service: Service, { owner, claimState, isOpen, accept }: ClaimLoopOptions): ClaimLoop {
   const { store, now, logger } = service
   const looking = createWorkLoop(look, logFailure(logger, 'could not look for due deliveries'))
   const findDue = createFindDueEndpoints(store)
   let timer: NodeJS.Timeout | undefined
-  let isBehind = false
+  let hasDueWork = false
   /** Where the last check found more due than there was room for: the end of an attempt there starts another check. */
   let short: Short = nobodyIsShort
   let startedUp = store.dialect === 'postgres'
@@ -52,10 +52,10 @@ export function createClaimLoop(service: Service, { owner, hands, isOpen, accept
   async function look(): Promise<boolean> {
     clearTimeout(timer)
     if (!startedUp) await startUp()
-    const next = await store.read(selectNextDue)
+    const next = await store.read(selectNextDeliveryDue)
     const moment = now()
-    isBehind = next !== null && next <= moment
-    if (isBehind && isOpen()) await claimDue(moment)
+    hasDueWork = next !== null && next <= moment
+    if (hasDueWork && isOpen()) await claimDue(moment)
     const wait = next === null || next <= moment ? LOOK_MS : Math.min(LOOK_MS, next - moment)
     timer = setTimeout(looking.wake, wait).unref()
     return false
@@ -70,11 +70,11 @@ export function createClaimLoop(service: Service, { owner, hands, isOpen, accept
   /** Leases due deliveries in a round robin over organizations and endpoints, as far as each has room. Writes nothing when none has. */
   async function claimDue(moment: EpochMs): Promise<void> {
     const claim = { owner, until: moment + CLAIM_MS }
-    const plan = planClaims(await findDue(moment), hands)
+    const plan = planClaims(await findDue(moment), claimState)
     short = plan.short
     if (plan.endpoints.length === 0) return
     const wakeRuns = service.wake.runs
-    const claimed = await store.write((unit) => claimRoundRobin({ ...unit, now: moment, wakeRuns }, plan.endpoints, hands, claim))
+    const claimed = await store.write((unit) => claimRoundRobin({ ...unit, now: moment, wakeRuns }, plan.endpoints, claimState, claim))
     for (const delivery of claimed) accept(delivery)
     if (claimed.length > 0) looking.wake()
     else findDue.forget()
@@ -82,14 +82,14 @@ export function createClaimLoop(service: Service, { owner, hands, isOpen, accept
 
   return {
     wake: looking.wake,
-    settled: looking.settled,
-    get isBehind() {
-      return isBehind
+    idle: looking.idle,
+    get hasDueWork() {
+      return hasDueWork
     },
-    lookAfterAttempt({ organizationId, webhookId }, lane) {
+    lookAfterAttempt({ organizationId, webhookId }, queue) {
       // Not for every free slot of a quick endpoint: several are leased at once.
       const isShort = short.isStarving || short.webhookIds.has(webhookId) || short.organizationIds.has(organizationId)
-      if (isBehind && isShort && (lane.queued === 0 || lane.room >= lane.slots)) looking.wake()
+      if (hasDueWork && isShort && (queue.queued === 0 || queue.room >= queue.slots)) looking.wake()
     },
     async stop() {
       clearTimeout(timer)

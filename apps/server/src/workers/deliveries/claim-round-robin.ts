@@ -13,9 +13,9 @@ const OF_ONE = 64
 
 /** What a process has in flight, and the state of the round robin. */
 export interface ClaimState {
-  readonly lanes: ReadonlyMap<string, EndpointQueue>
-  readonly inHand: InFlight
-  readonly turns: RoundRobinState
+  readonly queues: ReadonlyMap<string, EndpointQueue>
+  readonly inFlight: InFlight
+  readonly roundRobinState: RoundRobinState
 }
 
 /** Endpoints and organizations for which more is due than they have room for. */
@@ -31,16 +31,16 @@ export const nobodyIsShort: Short = { webhookIds: new Set(), organizationIds: ne
 /** The endpoints for which something may be leased now, in round robin order, and those that lack room. */
 export function planClaims(
   due: readonly DueEndpoint[],
-  { lanes, inHand, turns }: ClaimState,
+  { queues, inFlight, roundRobinState }: ClaimState,
 ): { readonly endpoints: readonly DueEndpoint[]; readonly short: Short } {
   const webhookIds = new Set<string>()
   const organizationIds = new Set<string>()
   let isStarving = false
-  const endpoints = roundRobin(due, turns, (organizationId) => inHand.of(organizationId)).filter((endpoint) => {
+  const endpoints = roundRobin(due, roundRobinState, (organizationId) => inFlight.of(organizationId)).filter((endpoint) => {
     const { organizationId, webhookId } = endpoint
-    const queue = lanes.get(webhookId) ?? new EndpointQueue()
+    const queue = queues.get(webhookId) ?? new EndpointQueue()
     const { first, late } = queue.roomFor(endpoint.due)
-    const mayClaim = inHand.mayClaim(organizationId, queue, 0)
+    const mayClaim = inFlight.mayClaim(organizationId, queue, 0)
     if (Math.min(first, mayClaim.first) + Math.min(late, mayClaim.late) > 0) {
       // What is not leased now must be checked again when there is room.
       webhookIds.add(webhookId)
@@ -50,7 +50,7 @@ export function planClaims(
     if (first + late === 0) webhookIds.add(webhookId)
     else {
       organizationIds.add(organizationId)
-      isStarving ||= inHand.of(organizationId) === 0
+      isStarving ||= inFlight.of(organizationId) === 0
     }
     return false
   })
@@ -61,7 +61,7 @@ export function planClaims(
 export async function claimRoundRobin(
   unit: ClaimingUnit,
   endpoints: readonly DueEndpoint[],
-  { lanes, inHand, turns }: ClaimState,
+  { queues, inFlight, roundRobinState }: ClaimState,
   claim: Claim,
 ): Promise<readonly ClaimedDelivery[]> {
   const all: ClaimedDelivery[] = []
@@ -69,15 +69,15 @@ export async function claimRoundRobin(
   for (const endpoint of endpoints) {
     if (all.length >= AT_ONCE) break
     const { organizationId, webhookId, due } = endpoint
-    const queue = lanes.get(webhookId) ?? new EndpointQueue()
+    const queue = queues.get(webhookId) ?? new EndpointQueue()
     const before = claimedOf.get(organizationId) ?? 0
-    const mayClaim = inHand.mayClaim(organizationId, queue, before)
+    const mayClaim = inFlight.mayClaim(organizationId, queue, before)
     const limits = queue.limits(due, mayClaim, Math.min(OF_ONE, AT_ONCE - all.length))
     if (limits.atMost === 0) continue
     const claimed = await claimDeliveries(unit, webhookId, limits, claim)
     all.push(...claimed)
     claimedOf.set(organizationId, before + claimed.length)
-    noteServed(turns, endpoint)
+    noteServed(roundRobinState, endpoint)
   }
   return all
 }

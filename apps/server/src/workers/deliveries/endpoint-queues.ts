@@ -6,9 +6,9 @@ import type { InFlight } from './in-flight.ts'
 
 /** The endpoint queues of this process, and the attempts in flight. */
 export interface EndpointQueues {
-  readonly lanes: ReadonlyMap<string, EndpointQueue>
+  readonly queues: ReadonlyMap<string, EndpointQueue>
   readonly attempts: ReadonlySet<Promise<void>>
-  laneOf(webhookId: string): EndpointQueue
+  queueOf(webhookId: string): EndpointQueue
   /** Queues a leased delivery, and starts it as soon as there is a slot. */
   accept(delivery: ClaimedDelivery): void
   /** Removes and returns everything that has not started, from all queues. */
@@ -18,66 +18,66 @@ export interface EndpointQueues {
 /** The clock, and the functions that queues call. */
 interface EndpointQueuesOptions {
   now(): EpochMs
-  readonly inHand: InFlight
-  makeAttempt(delivery: ClaimedDelivery, lane: EndpointQueue): Promise<void>
+  readonly inFlight: InFlight
+  makeAttempt(delivery: ClaimedDelivery, queue: EndpointQueue): Promise<void>
   /** Receives deliveries that have been queued for too long. */
   giveBack(deliveries: readonly ClaimedDelivery[]): void
   /** Called after an attempt, when its slot is free again and other deliveries have started. */
-  onEnd(delivery: ClaimedDelivery, lane: EndpointQueue): void
+  onEnd(delivery: ClaimedDelivery, queue: EndpointQueue): void
 }
 
 /** How many idle endpoints are remembered, with their mean duration. */
 const LANES = 10_000
 
 /** Creates empty queues. */
-export function createEndpointQueues({ now, inHand, makeAttempt, giveBack, onEnd }: EndpointQueuesOptions): EndpointQueues {
-  const lanes = new Map<string, EndpointQueue>()
+export function createEndpointQueues({ now, inFlight, makeAttempt, giveBack, onEnd }: EndpointQueuesOptions): EndpointQueues {
+  const queues = new Map<string, EndpointQueue>()
   const attempts = new Set<Promise<void>>()
-  const crowdedOut = createCrowdedOut(lanes, inHand, beginNext)
+  const crowdedOut = createCrowdedOut(queues, inFlight, beginNext)
 
-  function laneOf(webhookId: string): EndpointQueue {
-    const lane = lanes.get(webhookId) ?? new EndpointQueue()
-    lanes.set(webhookId, lane)
-    return lane
+  function queueOf(webhookId: string): EndpointQueue {
+    const queue = queues.get(webhookId) ?? new EndpointQueue()
+    queues.set(webhookId, queue)
+    return queue
   }
 
-  function beginNext(endpoint: EndpointKey, lane: EndpointQueue): void {
+  function beginNext(endpoint: EndpointKey, queue: EndpointQueue): void {
     const stale: ClaimedDelivery[] = []
-    const mayBegin = (next: ClaimedDelivery) => inHand.mayBegin(next, lane)
+    const mayBegin = (next: ClaimedDelivery) => inFlight.mayBegin(next, queue)
     for (;;) {
-      const delivery = lane.begin(now(), mayBegin, (old) => stale.push(old))
+      const delivery = queue.begin(now(), mayBegin, (old) => stale.push(old))
       if (!delivery) break
-      const giveSlotBack = inHand.begin(delivery, lane)
-      const attempt = makeAttempt(delivery, lane).finally(() => {
+      const giveSlotBack = inFlight.begin(delivery, queue)
+      const attempt = makeAttempt(delivery, queue).finally(() => {
         attempts.delete(attempt)
         giveSlotBack()
-        goOn(delivery, lane)
+        goOn(delivery, queue)
       })
       attempts.add(attempt)
     }
-    crowdedOut.note(endpoint, lane)
+    crowdedOut.note(endpoint, queue)
     if (stale.length > 0) giveBack(stale)
   }
 
   /** After an attempt: starts the next delivery of its endpoint, then those of endpoints that had no slots before. */
-  function goOn(delivery: ClaimedDelivery, lane: EndpointQueue): void {
-    beginNext(delivery, lane)
-    if (lane.isEmpty && lanes.size > LANES) lanes.delete(delivery.webhookId)
+  function goOn(delivery: ClaimedDelivery, queue: EndpointQueue): void {
+    beginNext(delivery, queue)
+    if (queue.isEmpty && queues.size > LANES) queues.delete(delivery.webhookId)
     crowdedOut.begin()
-    onEnd(delivery, lane)
+    onEnd(delivery, queue)
   }
 
   return {
-    lanes,
+    queues,
     attempts,
-    laneOf,
+    queueOf,
     accept(delivery) {
-      if (inHand.has(delivery.id)) return // the clock has jumped over our own lease; the attempt continues
-      inHand.hold(delivery)
-      const lane = laneOf(delivery.webhookId)
-      lane.add(delivery, now())
-      beginNext(delivery, lane)
+      if (inFlight.has(delivery.id)) return // the clock has jumped over our own lease; the attempt continues
+      inFlight.hold(delivery)
+      const queue = queueOf(delivery.webhookId)
+      queue.add(delivery, now())
+      beginNext(delivery, queue)
     },
-    clear: () => [...lanes.values()].flatMap((lane) => lane.clear()),
+    clear: () => [...queues.values()].flatMap((queue) => queue.clear()),
   }
 }

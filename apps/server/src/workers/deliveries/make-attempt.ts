@@ -11,7 +11,7 @@ import { ATTEMPT_MS, sendDelivery } from './send-delivery.ts'
 /** The HTTP client, the attempts in flight, and the recorder. */
 interface AttemptParts {
   readonly client: OutboundClient
-  readonly inHand: InFlight
+  readonly inFlight: InFlight
   readonly recorder: Pick<Recorder, 'add'>
 }
 
@@ -19,30 +19,30 @@ interface AttemptParts {
 export function createMakeAttempt(
   service: Service,
   parts: AttemptParts,
-): (delivery: ClaimedDelivery, lane: EndpointQueue) => Promise<void> {
+): (delivery: ClaimedDelivery, queue: EndpointQueue) => Promise<void> {
   const { now, logger, openSigningSecret } = service
-  const { client, inHand, recorder } = parts
-  return async (delivery, lane) => {
+  const { client, inFlight, recorder } = parts
+  return async (delivery, queue) => {
     const { organizationId, webhookId, sealedSecret, claimedUntil } = delivery
     const watch = performance.now()
     // Too late to finish safely within the lease: the next process to lease it makes the attempt.
     const isTooLate = now() + ATTEMPT_MS >= claimedUntil
     try {
-      if (isTooLate) return inHand.letGo(delivery)
+      if (isTooLate) return inFlight.letGo(delivery)
       const secret = openSigningSecret(organizationId, webhookId, sealedSecret)
       recorder.add({ delivery, attempt: await attemptTraced(service, client, delivery, secret) })
     } catch (error) {
       // For example, its secret cannot be decrypted. This is not the receiver's fault: no attempt was made, and none is counted.
       logger.error({ error, deliveryId: delivery.id }, 'an attempt could not be made')
-      inHand.letGo(delivery)
+      inFlight.letGo(delivery)
     } finally {
-      lane.end(delivery, performance.now() - watch)
+      queue.end(delivery, performance.now() - watch)
     }
   }
 }
 
 /** The outcome of an attempt for the metrics. */
-export function outcomeOf({ delivered, statusCode }: Attempt): AttemptOutcome {
+export function attemptOutcome({ delivered, statusCode }: Attempt): AttemptOutcome {
   if (delivered) return 'delivered'
   return statusCode === null ? 'unanswered' : 'refused'
 }
@@ -58,7 +58,7 @@ function attemptTraced({ now, tracing }: Service, client: OutboundClient, delive
   return tracing.span('delivery attempt', { kind: 'client', parent: parentInEnvelope(delivery.body), attributes }, async (span) => {
     const attempt = await send()
     if (attempt.statusCode !== null) span.set({ 'http.response.status_code': attempt.statusCode })
-    if (!attempt.delivered) span.fail(outcomeOf(attempt))
+    if (!attempt.delivered) span.fail(attemptOutcome(attempt))
     return attempt
   })
 }

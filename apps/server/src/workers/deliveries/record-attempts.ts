@@ -66,7 +66,7 @@ async function goOn(unit: RecordUnit, fence: Fence, { attempt }: MadeAttempt): P
   })
   await signalRun(
     unit,
-    { organizationId: organization_id, deliveryId: id, runId: row.waiting_run_id, key: row.waiting_key },
+    { organizationId: organization_id, deliveryId: id, runId: row.waiting_run_id, key: row.waiting_request_key },
     reportedStatus(after),
   )
   if (row.retrying === 1) await endRetries(db, fence, attempt.delivered ? 'delivered' : 'failed')

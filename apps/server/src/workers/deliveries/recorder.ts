@@ -9,7 +9,7 @@ export interface Recorder {
   /** How many results have not been recorded. */
   readonly pending: number
   /** Resolves when nothing more can be recorded now. */
-  settled(): Promise<void>
+  idle(): Promise<void>
   /**
    * Tries once more, without waiting for further results. A result that the store cannot keep then is lost, and its attempt will be
    * repeated.
@@ -70,12 +70,12 @@ export function createRecorder(
     get pending() {
       return results.length + recording
     },
-    settled: loop.settled,
+    idle: loop.idle,
     async stop() {
       stopping = true
-      await loop.settled()
+      await loop.idle()
       if (results.length > 0) loop.wake()
-      await loop.settled()
+      await loop.idle()
       await loop.stop()
     },
   }

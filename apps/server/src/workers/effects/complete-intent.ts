@@ -37,7 +37,7 @@ export async function completeIntent(service: Service, row: IntentsTable, answer
     if (error instanceof StoreUnavailableError) throw error
     // An internal error must not be retried for ever: the answer of the external system is kept, and the log says why it had no
     // consequence.
-    service.logger.error({ error, intentId: row.id, settler: row.settler }, 'an effect could not be settled')
+    service.logger.error({ error, intentId: row.id, completion_handler: row.completion_handler }, 'an effect could not be settled')
     await finish(service, row, answer, async () => ({ ok: false, problem: problem('internal') }))
   }
 }
@@ -60,7 +60,7 @@ export async function completeUnsent(service: Service, unit: Unit, row: IntentsT
 export async function completeReported(service: Service, unit: Unit, row: IntentsTable, answer: EffectAnswer): Promise<boolean> {
   if (!(await endReported(unit.db, row, { status: statusAfter(answer), answer, now: unit.now }))) return false
   const result = await complete(service, unit, row, answer)
-  if (answer.accepted && !result.ok && result.problem.code === 'outside_refused') throw new Refusal(result.problem)
+  if (answer.accepted && !result.ok && result.problem.code === 'external_refused') throw new Refusal(result.problem)
   unit.afterCommit(() => service.metrics.effect(row.kind, statusAfter(answer)))
   await keepAndSignal(service, unit, row, result)
   return true
@@ -86,7 +86,7 @@ async function finish(
 async function keepAndSignal({ wake, intentWaiters }: Service, unit: Unit, row: IntentsTable, result: IntentResult): Promise<void> {
   await keepResult(unit.db, row, result)
   if (await signalRunOfIntent(unit.db, row, result, unit.now)) unit.afterCommit(wake.runs)
-  unit.afterCommit(() => intentWaiters.tell({ organizationId: row.organization_id, id: row.id }, result))
+  unit.afterCommit(() => intentWaiters.notify({ organizationId: row.organization_id, id: row.id }, result))
 }
 
 /**
@@ -115,24 +115,29 @@ async function completeFor(
 ): Promise<IntentResult> {
   const port = portOf(service, unit, row, site)
   const operationState = operationStateOf(row)
-  const handler = findSettler(row.settler)
+  const handler = findSettler(row.completion_handler)
   if ('operation' in handler) return resultOf(await completeOperation(handler.operation, port, operationState, answer))
-  const refusal = await refusalOf(() => handler.settler.settle(port, operationState, answer))
+  const refusal = await refusalOf(() => handler.handler.complete(port, operationState, answer))
   return refusal ? { ok: false, problem: refusal } : { ok: true, value: null }
 }
 
 /** Lets the operation record that the external system has not accepted the effect. */
 async function noteUnaccepted(service: Service, unit: Unit, row: IntentsTable, site: Organization, answer: EffectAnswer): Promise<void> {
-  const handler = findSettler(row.settler)
+  const handler = findSettler(row.completion_handler)
   if ('operation' in handler) await handler.operation.unaccepted?.(portOf(service, unit, row, site), operationStateOf(row), answer)
 }
 
-function portOf(service: Service, unit: Unit, { commission }: IntentsTable, organization: Organization): ServicePort {
-  const { caller, cause } = JSON.parse(commission) as Pick<EffectContext, 'caller' | 'cause'>
+function portOf(
+  service: Service,
+  unit: Unit,
+  { execution_context: executionContext }: IntentsTable,
+  organization: Organization,
+): ServicePort {
+  const { caller, cause } = JSON.parse(executionContext) as Pick<EffectContext, 'caller' | 'cause'>
   return createPort(service, unit, { caller, cause, organization, credentials: anonymous.credentials })
 }
 
-function operationStateOf({ memo }: IntentsTable): Readonly<Record<string, unknown>> {
+function operationStateOf({ operation_state: memo }: IntentsTable): Readonly<Record<string, unknown>> {
   return JSON.parse(memo) as Readonly<Record<string, unknown>>
 }
 
@@ -149,7 +154,7 @@ async function refusalOf(work: () => Promise<void>): Promise<Problem | null> {
 /**
  * Whether exclusive access is needed. An operation that may need it is completed with it, because the operation's input is no longer known.
  */
-function mustBeAlone({ settler }: IntentsTable): boolean {
+function mustBeAlone({ completion_handler: settler }: IntentsTable): boolean {
   try {
     const handler = findSettler(settler)
     return 'operation' in handler && handler.operation.alone !== undefined

@@ -9,10 +9,10 @@ import { createLeasedPool, type LeasedQueue } from '../loop/leased-pool.ts'
 import { Shares } from '../loop/shares.ts'
 import { type ClaimedIntent, claimIntents } from './claim-intents.ts'
 import { completeIntent } from './complete-intent.ts'
-import { outcomeOf, sendEffect } from './send-effect.ts'
+import { effectOutcome, sendEffect } from './send-effect.ts'
 
 /** Sends effects to external systems, and completes them with the answers. */
-export const effects = defineWorker({ name: 'effects', create: createEffectWorker, isFedByLater: true })
+export const effectWorker = defineWorker({ name: 'effects', create: createEffectWorker, isFedByLater: true })
 
 /**
  * How many effects are in flight at the same time, and how many of them may be effects that nobody waits for: a slow mail server must not
@@ -77,9 +77,9 @@ function createSlots() {
 /** Sends an effect, unless an earlier attempt was interrupted that must not be repeated. Returns the function that stores its answer. */
 async function work(service: Service, { row, interrupted }: ClaimedIntent): Promise<() => Promise<unknown>> {
   const answer = interrupted ?? (await sendEffect(service, row))
-  service.metrics.effect(row.kind, outcomeOf(answer))
-  const next = interrupted ? 'settle' : afterAnswer({ kind: row.kind, awaited: row.awaited === 1, attempts: row.attempts }, answer)
-  return () => (next === 'settle' ? completeIntent(service, row, answer) : postpone(service, row, answer, next.againInMs))
+  service.metrics.effect(row.kind, effectOutcome(answer))
+  const next = interrupted ? 'complete' : afterAnswer({ kind: row.kind, awaited: row.awaited === 1, attempts: row.attempts }, answer)
+  return () => (next === 'complete' ? completeIntent(service, row, answer) : postpone(service, row, answer, next.againInMs))
 }
 
 function postpone({ store, now }: Service, row: IntentsTable, answer: EffectAnswer, ms: number): Promise<unknown> {

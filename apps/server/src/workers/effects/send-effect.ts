@@ -9,18 +9,18 @@ export function sendEffect(service: Service, row: IntentsTable): Promise<EffectA
 }
 
 /** The outcome of an answer for the metrics. */
-export function outcomeOf(answer: EffectAnswer): 'accepted' | 'refused' | 'unknown' {
+export function effectOutcome(answer: EffectAnswer): 'accepted' | 'refused' | 'unknown' {
   if (answer.accepted) return 'accepted'
   return answer.unknown ? 'unknown' : 'refused'
 }
 
 function sendTraced(service: Service, row: IntentsTable): Promise<EffectAnswer> {
-  const { cause } = JSON.parse(row.commission) as { readonly cause: { readonly traceId: string } }
+  const { cause } = JSON.parse(row.execution_context) as { readonly cause: { readonly traceId: string } }
   const parent = { traceId: cause.traceId, spanId: spanOf(row.id) }
   const attributes = { 'belfry.intent.id': row.id, 'belfry.effect.kind': row.kind }
-  return service.tracing.span('effect outside', { kind: 'client', parent, attributes }, async (span) => {
+  return service.tracing.span('external effect', { kind: 'client', parent, attributes }, async (span) => {
     const answer = await send(service, row)
-    if (!answer.accepted) span.fail(outcomeOf(answer))
+    if (!answer.accepted) span.fail(effectOutcome(answer))
     return answer
   })
 }

@@ -9,7 +9,7 @@ import { eraseEffects } from './erase-effects.ts'
 import { eraseEvents } from './erase-events.ts'
 import { eraseRecords } from './erase-records.ts'
 import { eraseRuns } from './erase-runs.ts'
-import type { Batch, ErasureContext } from './erasure-context.ts'
+import type { BatchResult, ErasureContext } from './erasure-context.ts'
 import { namedIds } from './named-ids.ts'
 
 type Phase = Exclude<ErasuresTable['phase'], 'done'>
@@ -17,7 +17,7 @@ type Phase = Exclude<ErasuresTable['phase'], 'done'>
 /** Each phase with its successor. Records come first, because the later searches depend on them; then what could still write. */
 const phases: {
   readonly [P in Phase]: readonly [
-    work: (service: Service, unit: Unit, context: ErasureContext) => Promise<Batch>,
+    work: (service: Service, unit: Unit, context: ErasureContext) => Promise<BatchResult>,
     next: ErasuresTable['phase'],
   ]
 } = {
@@ -41,7 +41,7 @@ export async function advanceErasure(service: Service, unit: Unit, due: ErasureK
   await updateErasure(db, row, {
     phase,
     position,
-    ends_at: position === null ? null : (endsAt ?? row.ends_at),
+    end_position: position === null ? null : (endsAt ?? row.end_position),
     ...(phase === 'done' ? { due_at: null, completed_at: now } : {}),
     records: row.records + records,
     runs: row.runs + runs,

@@ -20,7 +20,7 @@ export async function dropDeliveries(service: Service, unit: Unit, organizationI
   // Leased deliveries that have not started are released; the result of an attempt in flight is not recorded.
   const webhooks = new Set(deliveries.filter(({ status }) => status === 'waiting').map(({ webhook_id }) => webhook_id))
   for (const webhookId of new Set(deliveries.filter(({ status }) => !hasArrived(status)).map(({ webhook_id }) => webhook_id)))
-    await signalWebhookIncident(service, unit, { organizationId, webhookId }, 'letGo')
+    await signalWebhookIncident(service, unit, { organizationId, webhookId }, 'dropped')
   unit.afterCommit(() => {
     for (const webhookId of webhooks) service.handover.recall(webhookId)
   })

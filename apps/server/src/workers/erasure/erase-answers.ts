@@ -4,13 +4,13 @@ import type { IdempotencyKeysTable } from '../../store/tables.ts'
 import type { Service } from '../../unit-of-work/service/service.ts'
 import type { Unit } from '../../unit-of-work/service/unit.ts'
 import { batchOf } from './batch-of.ts'
-import type { Batch, ErasureContext } from './erasure-context.ts'
+import type { BatchResult, ErasureContext } from './erasure-context.ts'
 
 /** How many answers one transaction examines. */
 const BATCH = 200
 
 /** Empties the answers that are stored for idempotency keys: a repeat gets the record as the erasure leaves it. */
-export async function eraseAnswers(_service: Service, { db }: Unit, context: ErasureContext): Promise<Batch> {
+export async function eraseAnswers(_service: Service, { db }: Unit, context: ErasureContext): Promise<BatchResult> {
   const { organization_id, position } = context.row
   const [scope, key] = position === null ? ['', ''] : (JSON.parse(position) as [string, string])
   const after = { scope, key }

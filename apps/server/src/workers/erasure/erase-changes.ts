@@ -9,7 +9,7 @@ import {
 import type { Service } from '../../unit-of-work/service/service.ts'
 import type { Unit } from '../../unit-of-work/service/unit.ts'
 import { batchOf } from './batch-of.ts'
-import type { Batch, ErasureContext } from './erasure-context.ts'
+import type { BatchResult, ErasureContext } from './erasure-context.ts'
 
 /** How many entries one transaction examines. */
 const BATCH = 500
@@ -18,7 +18,7 @@ const BATCH = 500
  * Removes the old values of erased records from the audit log; also those of records that were about the customer and were deleted before
  * the erasure. Who changed them is kept.
  */
-export async function eraseChanges(_service: Service, unit: Unit, context: ErasureContext): Promise<Batch> {
+export async function eraseChanges(_service: Service, unit: Unit, context: ErasureContext): Promise<BatchResult> {
   const { organization_id: organizationId, position } = context.row
   const [recordId = '', version = '0'] = position?.split(' ') ?? []
   const after = { record_id: recordId, version: Number(version) }

@@ -1,6 +1,6 @@
 import { eraseData } from '@belfry/automation-engine'
 import { type AnyModel, type Envelope, isRemoved, models, serializeEnvelope } from '@belfry/core'
-import { selectDeliveriesOfEvent } from '../../store/queries/erasure/deliveries.ts'
+import { selectDeliveryIdsOfEvent } from '../../store/queries/erasure/deliveries.ts'
 import {
   type EventWithBody,
   selectEventSizes,
@@ -12,16 +12,16 @@ import type { Service } from '../../unit-of-work/service/service.ts'
 import type { Unit } from '../../unit-of-work/service/unit.ts'
 import { batchOf } from './batch-of.ts'
 import { dropDeliveries } from './drop-deliveries.ts'
-import type { Batch, ErasureContext } from './erasure-context.ts'
+import type { BatchResult, ErasureContext } from './erasure-context.ts'
 
 /** How many events one transaction examines. An envelope has up to a megabyte. */
 const BATCH = 100
 
 /** Removes the erased records from the next events, and erases their messages. */
-export async function eraseEvents(service: Service, unit: Unit, context: ErasureContext): Promise<Batch> {
+export async function eraseEvents(service: Service, unit: Unit, context: ErasureContext): Promise<BatchResult> {
   const { db } = unit
   const { organization_id: organizationId, position } = context.row
-  const endsAt = context.row.ends_at ?? (await selectLastEventId(db, organizationId))
+  const endsAt = context.row.end_position ?? (await selectLastEventId(db, organizationId))
   const after = position ?? ''
   const { count, isMore } = batchOf(await selectEventSizes(db, organizationId, after, BATCH), BATCH)
   const rows = await selectEventsWithBodies(db, organizationId, after, count)
@@ -30,7 +30,7 @@ export async function eraseEvents(service: Service, unit: Unit, context: Erasure
   let deliveries = 0
   for (const event of concerned) {
     await updateEventBody(db, organizationId, event.id, emptyBody(event.body))
-    deliveries += await dropDeliveries(service, unit, organizationId, await selectDeliveriesOfEvent(db, organizationId, event.id))
+    deliveries += await dropDeliveries(service, unit, organizationId, await selectDeliveryIdsOfEvent(db, organizationId, event.id))
   }
   const isLast = !isMore || due.length < rows.length
   return { position: isLast ? null : (rows.at(-1)?.id ?? null), endsAt, counts: { events: concerned.length, deliveries } }
@@ -41,7 +41,7 @@ export async function eraseEvents(service: Service, unit: Unit, context: Erasure
  * been removed since. So for models whose records an erasure removes, every event that names the customer counts.
  */
 function concernsCustomer({ id, record_model, record_id, body }: EventWithBody, { row, ids, names }: ErasureContext): boolean {
-  if (id <= row.last_event) return names(Buffer.from(body).toString('utf8'))
+  if (id <= row.last_event_id) return names(Buffer.from(body).toString('utf8'))
   if (record_id === null || record_id === row.customer_id) return false
   const model = (models as Readonly<Record<string, AnyModel>>)[record_model ?? '']
   return ids.has(record_id) || (model !== undefined && isRemoved(model) && Buffer.from(body).includes(row.customer_id))

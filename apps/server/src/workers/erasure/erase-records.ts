@@ -17,7 +17,7 @@ import { createPort } from '../../unit-of-work/perform/perform.ts'
 import type { Service } from '../../unit-of-work/service/service.ts'
 import type { Unit } from '../../unit-of-work/service/unit.ts'
 import { batchOf } from './batch-of.ts'
-import type { Batch, ErasureContext } from './erasure-context.ts'
+import type { BatchResult, ErasureContext } from './erasure-context.ts'
 
 /** How many records one transaction examines, and the most weight of those that it empties or removes. */
 const BATCH = 500
@@ -35,7 +35,7 @@ export const erasable: readonly AnyModel[] = recordModels
  * Empties or removes the next records that are about the customer, or belong to one that was. They are examined one by one, model by model,
  * because not everything that names a customer is a link with an index. No events are emitted for them; that of the customer covers all.
  */
-export async function eraseRecords(service: Service, unit: Unit, context: ErasureContext): Promise<Batch> {
+export async function eraseRecords(service: Service, unit: Unit, context: ErasureContext): Promise<BatchResult> {
   const { row } = context
   const [name = erasable[0]?.name, after = ''] = row.position?.split(' ') ?? []
   const index = erasable.findIndex((model) => model.name === name)

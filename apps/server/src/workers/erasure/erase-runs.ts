@@ -20,10 +20,10 @@ import { attachLarge, valuesOf } from '../../unit-of-work/runs/large-values.ts'
 import type { StoredRun } from '../../unit-of-work/runs/stored-run.ts'
 import type { Service } from '../../unit-of-work/service/service.ts'
 import type { Unit } from '../../unit-of-work/service/unit.ts'
-import { BATCH_BYTES, batchOf } from './batch-of.ts'
+import { batchOf, ERASURE_BATCH_BYTES } from './batch-of.ts'
 import { dropDeliveries } from './drop-deliveries.ts'
 import { type Eraser, erasable, openEraser } from './erase-records.ts'
-import type { Batch, ErasureContext } from './erasure-context.ts'
+import type { BatchResult, ErasureContext } from './erasure-context.ts'
 import { dropValues, readValues } from './large-values-of.ts'
 import { namedIds } from './named-ids.ts'
 
@@ -36,7 +36,7 @@ const ERASED_MESSAGE = 'What this run held was erased with a customer.'
 /** Everything stored of a run. */
 interface WholeRun {
   readonly row: RunsTable
-  readonly turns: readonly Pick<RunTicksTable, 'position' | 'told' | 'trace'>[]
+  readonly ticks: readonly Pick<RunTicksTable, 'position' | 'entries' | 'trace'>[]
   /** The large values that it refers to. */
   readonly values: readonly LargeValue[]
   /** All of it as one text. */
@@ -47,7 +47,7 @@ interface WholeRun {
  * Empties the next runs that name one of the erased records anywhere. Unfinished ones are cancelled. Their own messages are erased too, and
  * so are the personal fields of the records that they have created, linked or not: a flow may have filled in what it knows.
  */
-export async function eraseRuns(service: Service, unit: Unit, context: ErasureContext): Promise<Batch> {
+export async function eraseRuns(service: Service, unit: Unit, context: ErasureContext): Promise<BatchResult> {
   const { organization_id: organizationId, position } = context.row
   const { db } = unit
   const after = position ?? ''
@@ -59,7 +59,7 @@ export async function eraseRuns(service: Service, unit: Unit, context: ErasureCo
   const eraser = await openEraser(service, unit, context)
   for (const row of rows) {
     // The signals and traces of a run are longer than its state, and their size is known only after reading.
-    if (length > BATCH_BYTES) break
+    if (length > ERASURE_BATCH_BYTES) break
     last = row
     const whole = await readWhole(db, row)
     length += whole.text.length
@@ -78,15 +78,15 @@ export async function eraseRuns(service: Service, unit: Unit, context: ErasureCo
  * has found. A child run contains what its root contained.
  */
 function holds({ row, text }: WholeRun, { row: erasure, ids, names }: ErasureContext): boolean {
-  if ((row.root_run_id ?? row.id) <= erasure.last_run) return names(text)
+  if ((row.root_run_id ?? row.id) <= erasure.last_run_id) return names(text)
   return namedIds(text).some((id) => id !== erasure.customer_id && ids.has(id))
 }
 
 async function readWhole(db: Kysely<Tables>, row: RunsTable): Promise<WholeRun> {
   const ticks = await selectNumberedTicks(db, keyOf(row))
-  const own = [row.record_id ?? '', row.state, ...ticks.flatMap(({ told, trace }) => [told, trace])].join('\n')
+  const own = [row.record_id ?? '', row.state, ...ticks.flatMap(({ entries, trace }) => [entries, trace])].join('\n')
   const values = await readValues(db, row, own)
-  return { row, turns: ticks, values, text: [own, ...values.map(({ value }) => value)].join('\n') }
+  return { row, ticks, values, text: [own, ...values.map(({ value }) => value)].join('\n') }
 }
 
 /** The messages that a run has sent: those it waits for, and those in its signals. */
@@ -114,11 +114,11 @@ async function eraseMade(
   return count
 }
 
-async function emptyRun({ db, now }: Unit, { row, turns, values }: WholeRun): Promise<void> {
+async function emptyRun({ db, now }: Unit, { row, ticks, values }: WholeRun): Promise<void> {
   const key = keyOf(row)
-  for (const { position, trace } of turns) {
+  for (const { position, trace } of ticks) {
     const erased = (JSON.parse(trace) as readonly TraceEntry[]).map(eraseTrace)
-    await updateTick(db, key, { position, told: '[]', trace: JSON.stringify(erased) })
+    await updateTick(db, key, { position, entries: '[]', trace: JSON.stringify(erased) })
   }
   await changeRun(db, key, {
     status: row.status === 'completed' ? 'completed' : 'cancelled',

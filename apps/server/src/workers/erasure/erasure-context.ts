@@ -13,7 +13,7 @@ export interface ErasureContext {
 }
 
 /** The result of a batch. */
-export interface Batch {
+export interface BatchResult {
   /** The last item that was examined; `null` at the end of its phase. */
   readonly position: string | null
   readonly endsAt?: string

@@ -13,7 +13,7 @@ import { defineWorker, type Worker } from '../loop/define-worker.ts'
 import { createDueLoop } from '../loop/due-loop.ts'
 
 /** Processes the incidents of webhooks. Its decisions are messages, which others send. */
-export const incidents = defineWorker({ name: 'incidents', create: createIncidentWorker, stops: 'first', isFedByLater: true })
+export const incidentWorker = defineWorker({ name: 'incidents', create: createIncidentWorker, stops: 'first', isFedByLater: true })
 
 const BATCH = 64
 /** How long a webhook is left alone after an internal error, in milliseconds. */

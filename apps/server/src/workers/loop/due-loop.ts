@@ -50,7 +50,7 @@ export function createDueLoop({ now, look, nextDueAt, onError, againMs = SOON_MS
     wake: loop.wake,
     async idle() {
       loop.wake()
-      await loop.settled()
+      await loop.idle()
     },
     nextDueAt,
     async stop() {

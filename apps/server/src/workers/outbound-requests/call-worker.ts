@@ -14,7 +14,7 @@ import { type ClaimedCall, claimCalls } from './claim-calls.ts'
 import { makeCall } from './make-call.ts'
 
 /** Sends outbound requests of runs. */
-export const calls = defineWorker({
+export const callWorker = defineWorker({
   name: 'calls',
   create: (service, { network }) => createCallWorker(service, createOutboundClient(service.settings, 'call', network)),
   isFedByLater: true,
@@ -77,7 +77,7 @@ async function callTraced(
 ): Promise<Answer> {
   const attributes = { 'belfry.run.id': run_id, 'http.request.method': method }
   const parent = await store.read((db) => selectParent(db, organization_id, run_id))
-  return tracing.span('call outside', { kind: 'client', parent, attributes }, async (span) => {
+  return tracing.span('external call', { kind: 'client', parent, attributes }, async (span) => {
     const answer = await call()
     if (!answer.ok) span.fail('failed')
     return answer

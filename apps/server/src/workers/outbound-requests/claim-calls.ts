@@ -1,6 +1,6 @@
 import { type Answer, afterInterruptedCall, type Request } from '@belfry/automation-engine'
 import type { Kysely } from 'kysely'
-import type { Lineage } from '../../store/cause.ts'
+import type { Lineage } from '../../store/causation.ts'
 import { type CallClaim, claimCall, deleteCalls, lockDueCalls, selectCallingRun } from '../../store/queries/run-calls.ts'
 import { selectSealedValues } from '../../store/queries/sealed-values.ts'
 import type { RunCallsTable, Tables } from '../../store/tables.ts'

@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_MS, type Organization, organization, retentionLimits, webhook } from '@belfry/core'
-import { forgetSignals } from '../../store/queries/automation-incidents.ts'
+import { forgetAutomationSignals } from '../../store/queries/automation-incidents.ts'
 import { deleteFirings } from '../../store/queries/clock-firings.ts'
 import { deleteExpiredKeys, selectExpiredKeys } from '../../store/queries/idempotency-keys.ts'
 import { selectRecord } from '../../store/queries/records.ts'
@@ -85,14 +85,14 @@ export async function advanceRetentionJob(service: Service, unit: Unit, due: Ret
     case 'dismissed':
       return dismissDeliveries(service, unit, row)
     case 'forgotten':
-      return (await forgetSignals(db, forgottenOf(row), row.position as string)) ? undefined : deleteRetentionJob(db, row)
+      return (await forgetAutomationSignals(db, forgottenOf(row), row.position as string)) ? undefined : deleteRetentionJob(db, row)
     case 'records':
       return advanceRecords(service, unit, row)
     case 'automation':
       return cleanAutomation(service, unit, row)
     case 'family':
       return cancelFamily(service, unit, row)
-    case 'telling':
+    case 'signalling':
       return signalNext(service, unit, row)
     case 'paused':
     case 'disabled':
@@ -123,7 +123,7 @@ async function stopDeliveries(service: Service, unit: Unit, row: RetentionJobsTa
 async function dismissDeliveries(service: Service, unit: Unit, row: RetentionJobsTable): Promise<void> {
   const key = { organizationId: row.organization_id, webhookId: dismissedId(row) }
   if (await dismissNextDeliveries(unit, key, Number(row.position))) return
-  await signalWebhookIncident(service, unit, key, 'letGo')
+  await signalWebhookIncident(service, unit, key, 'dropped')
   await deleteRetentionJob(unit.db, row)
 }
 
@@ -136,8 +136,8 @@ async function cancelFamily(service: Service, unit: Unit, row: RetentionJobsTabl
 /** Signals the next runs that wait for an event. */
 async function signalNext(service: Service, unit: Unit, row: RetentionJobsTable): Promise<void> {
   const progress = JSON.parse(row.position as string) as SignallingProgress
-  const telling = { organizationId: row.organization_id, eventId: signalledEventId(row), place: progress }
-  const next = await signalNextWaits(service, unit, telling)
+  const signalling = { organizationId: row.organization_id, eventId: signalledEventId(row), progress }
+  const next = await signalNextWaits(service, unit, signalling)
   return next === null
     ? deleteRetentionJob(unit.db, row)
     : updateRetentionJob(unit.db, row, { position: JSON.stringify(next), due_at: unit.now })
@@ -161,7 +161,7 @@ async function goRound(service: Pick<Service, 'randomBytes' | 'wake'>, unit: Uni
   const [phase = '', after = ''] = (position ?? `${names[0]}:`).split(':')
   const limits = retentionLimits(site.retentionDays, now)
   const letGo = async (webhookIds: ReadonlySet<string>) => {
-    for (const webhookId of webhookIds) await signalWebhookIncident(service, unit, { organizationId, webhookId }, 'letGo')
+    for (const webhookId of webhookIds) await signalWebhookIncident(service, unit, { organizationId, webhookId }, 'dropped')
   }
   const end = (await round[phase]?.({ db, organizationId, now, limits, after, letGo })) ?? null
   const next = names[names.indexOf(phase) + 1]

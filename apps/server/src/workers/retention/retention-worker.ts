@@ -9,7 +9,7 @@ import { advanceRetentionJob } from './advance-retention-job.ts'
 /**
  * Does retention and other background jobs of organizations. They do not depend on the exact time, so a test clock need not stop for them.
  */
-export const cleaning = defineWorker({ name: 'cleaning', create: createRetentionWorker, isHappening: false })
+export const retentionWorker = defineWorker({ name: 'retention', create: createRetentionWorker, isHappening: false })
 
 /**
  * Does retention, changes records that operations have left to it, cancels and stops what is to be stopped, and signals runs about events.
@@ -23,7 +23,7 @@ interface RetentionWorker extends DueLoop {
 function createRetentionWorker(service: Service): RetentionWorker {
   let made = 0
   const loop = createDueJobs(service, {
-    table: 'cleanings',
+    table: 'retention_jobs',
     name: 'background work',
     isRanked: true,
     nameOf: nameRetentionJob,

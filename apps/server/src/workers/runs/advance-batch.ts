@@ -11,7 +11,7 @@ import { createTakeTurn } from './take-turn.ts'
 /** The pace, the limits and the examinations for batches. */
 interface BatchOptions {
   readonly pace: Pace
-  readonly places: SemaphoreLimits
+  readonly limits: SemaphoreLimits
   readonly examinations: Examinations
 }
 
@@ -21,17 +21,17 @@ interface BatchOptions {
  */
 export function createAdvanceBatch(
   service: Service,
-  { pace, places, examinations }: BatchOptions,
+  { pace, limits, examinations }: BatchOptions,
 ): (batch: readonly RunKey[]) => Promise<boolean> {
   // On SQLite every write has exclusive access.
   const isAlone = service.store.dialect === 'sqlite'
-  const turnstile = createFairSemaphore(places)
+  const turnstile = createFairSemaphore(limits)
   const takeTurn = createTakeTurn(service, pace)
 
   async function advanceOne(key: RunKey): Promise<boolean> {
     if (examinations.isAwaited(key)) return false
     try {
-      const advanced = await takeTurn(key, { alone: isAlone, careful: false, turnMs: pace.sliceMs(key.organizationId) })
+      const advanced = await takeTurn(key, { alone: isAlone, careful: false, tickMs: pace.sliceMs(key.organizationId) })
       examinations.forget(key)
       return advanced
     } catch (error) {

@@ -15,7 +15,7 @@ import { isEnabledWithFullAccess } from '../../store/queries/automation-versions
 import type { ClaimedRun } from '../../store/queries/awake-runs.ts'
 import { deleteCalls } from '../../store/queries/run-calls.ts'
 import { deleteRunSignals, selectRunSignals } from '../../store/queries/run-signals.ts'
-import { appendTick, countCheck, insertFirstTick, type JournalEntry, type RunKey, updateRun } from '../../store/queries/run-ticks.ts'
+import { appendTick, countCheck, insertFirstTick, type RunKey, type TickEntry, updateRun } from '../../store/queries/run-ticks.ts'
 import type { RunsTable } from '../../store/tables.ts'
 import { noteRunEnd } from '../../unit-of-work/incidents/note-run-end.ts'
 import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
@@ -46,7 +46,7 @@ const MAX_REQUESTS = 32
  * @throws RetryTickError nothing was stored
  */
 export async function advanceRun(service: Service, unit: RunUnit, row: ClaimedRun): Promise<boolean> {
-  const until = service.stopwatch() + unit.turnMs
+  const until = service.stopwatch() + unit.tickMs
   const key: RunKey = { organizationId: row.organization_id, runId: row.id }
   const stored = JSON.parse(await attachLarge(unit.db, valuesOf(row), row.state)) as StoredRun
   const isParked = 'parked' in stored
@@ -71,9 +71,9 @@ export async function advanceRun(service: Service, unit: RunUnit, row: ClaimedRu
   const simulations = { count: 0 }
   const remembering = workflowPort(service, unit, row, site)
   const port = countSimulations(remembering.port, simulations)
-  const context: Run = { row, site, port, forgetReads: remembering.forget, simulations, had: new Set(start.had) }
+  const context: Run = { row, site, port, forgetReads: remembering.forget, simulations, seenEvents: new Set(start.seenEvents) }
   const tick = await go(service, unit, context, flow, start, { signals, parked: isParked, until })
-  if (isParked && tick.told.length === 0) {
+  if (isParked && tick.entries.length === 0) {
     // The signals were not for this run's wait, or the check found nothing, and it keeps waiting.
     await deleteRunSignals(unit.db, key, signals)
     const nextAt = tick.parked?.until ?? null
@@ -99,8 +99,8 @@ export async function advanceRun(service: Service, unit: RunUnit, row: ClaimedRu
 async function whyStopped(service: Service, { db }: Unit, row: ClaimedRun, site: Organization): Promise<keyof typeof stopReasons | null> {
   if (row.must_end === 1) return 'withOthers'
   const standing = await readStanding(service, db, row)
-  if (standing === 'gone') return 'gone'
-  if (row.to_begin === null || row.parent_run_id !== null) return null
+  if (standing === 'deleted') return 'deleted'
+  if (row.pending_cause === null || row.parent_run_id !== null) return null
   if (site.automationsPaused) return 'paused'
   return standing === 'disabled' ? 'disabled' : null
 }
@@ -115,8 +115,8 @@ function keysOf(requests: readonly Request[]): readonly string[] {
 /** The start of a tick. */
 interface TickStart {
   readonly transition: Transition
-  readonly told: readonly JournalEntry[]
-  readonly had: readonly string[]
+  readonly entries: readonly TickEntry[]
+  readonly seenEvents: readonly string[]
   readonly searchedTo: SearchProgress | null
 }
 
@@ -124,23 +124,28 @@ function begin(flow: Flow, stored: StoredRun, { now }: Unit): TickStart {
   if ('start' in stored) {
     const { cause } = stored.start
     const start = { ...stored.start, now }
-    return { transition: startRun(flow, start), told: [{ start }], had: cause.kind === 'event' ? [cause.id] : [], searchedTo: null }
+    return {
+      transition: startRun(flow, start),
+      entries: [{ start }],
+      seenEvents: cause.kind === 'event' ? [cause.id] : [],
+      searchedTo: null,
+    }
   }
   if ('child' in stored) {
     const child = { ...stored.child, now }
-    return { transition: startChild(flow, child), told: [{ child }], had: stored.had ?? [], searchedTo: null }
+    return { transition: startChild(flow, child), entries: [{ child }], seenEvents: stored.seenEvents ?? [], searchedTo: null }
   }
   const parsed = parseRunState(stored.run)
   if (!parsed.ok) throw new Error(parsed.error.message)
-  const { requests, had = [], searchedTo = null } = stored
-  return { transition: { run: parsed.value, requests, trace: [] }, told: [], had, searchedTo }
+  const { requests, seenEvents = [], searchedTo = null } = stored
+  return { transition: { run: parsed.value, requests, trace: [] }, entries: [], seenEvents, searchedTo }
 }
 
 /** The result of a tick. */
 interface Tick {
   readonly run: RunState
   readonly requests: readonly Request[]
-  readonly told: readonly JournalEntry[]
+  readonly entries: readonly TickEntry[]
   readonly trace: Transition['trace']
   /** Set when the run waits: until a moment, or `null` until a signal. */
   readonly parked: { readonly until: number | null } | null
@@ -160,7 +165,7 @@ async function go(
   let { transition, searchedTo } = start
   let { parked } = woken
   const snapshot = () => snapshotOf(flow, transition.run)
-  const journal = [...start.told]
+  const journal = [...start.entries]
   const trace = [...transition.trace]
   for (let count = 0; count < MAX_REQUESTS; count++) {
     const [request] = transition.requests
@@ -170,7 +175,7 @@ async function go(
       ? await answerParked(service, unit, context, request, { flow, run: transition.run, signals: woken.signals })
       : await answerRequest(service, unit, context, request)
     parked = false
-    if ('waits' in answer) return { ...transition, told: journal, trace, parked: { until: answer.waits.until }, searchedTo: null }
+    if ('waits' in answer) return { ...transition, entries: journal, trace, parked: { until: answer.waits.until }, searchedTo: null }
     searchedTo = 'searchedTo' in answer ? answer.searchedTo : null
     if ('searchedTo' in answer) continue
     const signal = { key: request.key, now: unit.now, answer }
@@ -178,7 +183,7 @@ async function go(
     transition = advance(flow, transition.run, signal)
     trace.push(...transition.trace)
   }
-  return { ...transition, told: journal, trace, parked: null, searchedTo }
+  return { ...transition, entries: journal, trace, parked: null, searchedTo }
 }
 
 /** The answer for a waiting run that was woken. */
@@ -194,15 +199,15 @@ function answerParked(
     : answerOfSignal(service, unit, context, request, signals)
 }
 
-async function store(service: Service, unit: RunUnit, { row, had }: Run, tick: Tick): Promise<void> {
-  const { run, requests, told, trace, parked, searchedTo } = tick
+async function store(service: Service, unit: RunUnit, { row, seenEvents }: Run, tick: Tick): Promise<void> {
+  const { run, requests, entries, trace, parked, searchedTo } = tick
   const key: RunKey = { organizationId: row.organization_id, runId: row.id }
   // A failed run may be retried, and then still checks events from when it last began to wait.
   const looksBack = !parked && (requests.length > 0 || run.status === 'failed')
   const standing: StandingRun = {
     run,
     requests,
-    ...(had.size > 0 && looksBack ? { had: [...had] } : {}),
+    ...(seenEvents.size > 0 && looksBack ? { seenEvents: [...seenEvents] } : {}),
     ...(parked ? { parked: true } : {}),
     ...(searchedTo ? { searchedTo } : {}),
   }
@@ -211,10 +216,10 @@ async function store(service: Service, unit: RunUnit, { row, had }: Run, tick: T
   // For a step that waited within the tick, only its end is kept.
   const done = latestEntries(trace)
   // A tick that continues an earlier one, or a retried run, may have received no signals: it only begins to wait, or continues a search.
-  if (told.length > 0) {
+  if (entries.length > 0) {
     // The only signal before the start is a cancellation, after which the run never starts.
-    const add = told.some((entry) => 'start' in entry || 'child' in entry) ? insertFirstTick : appendTick
-    await add(unit.db, key, await detachLarge(unit.db, values, told), await detachLarge(unit.db, values, done))
+    const add = entries.some((entry) => 'start' in entry || 'child' in entry) ? insertFirstTick : appendTick
+    await add(unit.db, key, await detachLarge(unit.db, values, entries), await detachLarge(unit.db, values, done))
   }
   await updateRun(unit.db, service.store.dialect, {
     ...key,
@@ -226,7 +231,7 @@ async function store(service: Service, unit: RunUnit, { row, had }: Run, tick: T
     // Its next wait will not miss events from now on.
     since: parked ? 'now' : 'unchanged',
   })
-  unit.afterCommit(() => service.metrics.runTurn(parked ? 'waiting' : run.status))
+  unit.afterCommit(() => service.metrics.runTick(parked ? 'waiting' : run.status))
   if (requests.length > 0 && !parked) unit.afterCommit(service.wake.runs)
   else await noteRunEnd(service, unit, row, run)
 }

@@ -6,8 +6,8 @@ import type { Service } from '../../unit-of-work/service/service.ts'
 import { beginCall } from '../outbound-requests/begin-call.ts'
 import { awaitEffect, findRequestedEffect } from './await-effect.ts'
 import { beginDelivery } from './begin-delivery.ts'
-import { callOwnApi } from './call-own-api.ts'
 import { claimStep } from './claim-step.ts'
+import { performOwnCall } from './perform-own-call.ts'
 import { RetryTickError, undoRefused } from './retry-tick.ts'
 import { spawnChildren } from './spawn-children.ts'
 
@@ -24,7 +24,7 @@ const handlers: { readonly [K in RequestKind]: Handler<K> } = {
 
   async find(_service, _unit, { port, searchedTo }, request) {
     const looked = await lookForRecord(request, port, searchedTo)
-    return 'found' in looked ? { ok: true, value: looked.found } : { searchedTo: looked.place }
+    return 'result' in looked ? { ok: true, value: looked.result } : { searchedTo: looked.progress }
   },
 
   async operation(_service, unit, context, { key, operation: name, input }) {
@@ -50,7 +50,7 @@ const handlers: { readonly [K in RequestKind]: Handler<K> } = {
     }
   },
 
-  http: callOwnApi,
+  http: performOwnCall,
   fetch: beginCall,
   deliver: beginDelivery,
   wait: beginWait,

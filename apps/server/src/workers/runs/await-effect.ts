@@ -15,7 +15,7 @@ export async function findRequestedEffect(
   operation: AnyOperation,
   requestKey: string,
 ): Promise<RequestOutcome | null> {
-  if (!operation.settle) return null
+  if (!operation.complete) return null
   const intent = await selectIntentOfRequest(db, requestOf(row, requestKey))
   if (!intent) return null
   return intent.result === null ? { waits: { until: null } } : answerOfIntent(intent, JSON.parse(intent.result) as IntentResult)

@@ -5,7 +5,7 @@ import { forgetStop } from '../../store/queries/retention-jobs.ts'
 import type { RunsTable } from '../../store/tables.ts'
 import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
 import { createPort } from '../../unit-of-work/perform/perform.ts'
-import { failRun } from '../../unit-of-work/runs/change-run.ts'
+import { failLockedRun } from '../../unit-of-work/runs/change-run.ts'
 import type { Service } from '../../unit-of-work/service/service.ts'
 import type { Unit } from '../../unit-of-work/service/unit.ts'
 
@@ -22,5 +22,5 @@ export async function endWithoutFullAccess(service: Service, unit: Unit, row: Ru
     // Waiting runs are not cancelled: each fails here in its own tick.
     await forgetStop(unit.db, site.id, row.automation_id)
   }
-  await failRun(service, unit, row, WITHOUT_FULL_ACCESS)
+  await failLockedRun(service, unit, row, WITHOUT_FULL_ACCESS)
 }

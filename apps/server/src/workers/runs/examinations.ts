@@ -18,7 +18,7 @@ export interface Examinations {
   /** Resets the count of a run: its tick has ended. */
   forget(key: RunKey): void
   /** The examinations in flight. */
-  underWay(): readonly Promise<void>[]
+  inFlight(): readonly Promise<void>[]
 }
 
 /** The callbacks of examinations. */
@@ -64,6 +64,6 @@ export function createExaminations(service: Service, { onError, onEnd }: Examina
       examining.set(key.organizationId, { over, runs: new Set([key.runId]) })
     },
     forget: ({ runId }) => void examinations.delete(runId),
-    underWay: () => [...examining.values()].map(({ over }) => over),
+    inFlight: () => [...examining.values()].map(({ over }) => over),
   }
 }

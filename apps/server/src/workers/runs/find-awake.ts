@@ -67,7 +67,7 @@ export function createFindAwake(store: Pick<Store, 'read'>): FindAwake {
   async function duePage(kind: 'recent' | 'older', { from, before }: { readonly from: string; readonly before: string }) {
     const after = cursors[kind] > from ? cursors[kind] : from
     const rows: readonly DuePosition[] = await store.read((db) => selectDuePositions(db, { after, before, limit: PAGE }))
-    cursors[kind] = rows.length < PAGE ? '' : (rows.at(-1) as DuePosition).place
+    cursors[kind] = rows.length < PAGE ? '' : (rows.at(-1) as DuePosition).position
     return rows
   }
 
@@ -94,7 +94,7 @@ export function createFindAwake(store: Pick<Store, 'read'>): FindAwake {
   return async (now, { room, allowance, isResting }) => {
     const few = await store.read((db) => selectAwake(db, now, FEW + 1))
     const groups = groupsOf(few)
-    const isAll = few.told.length <= FEW && few.due.length <= FEW
+    const isAll = few.signalled.length <= FEW && few.due.length <= FEW
     if (isAll) for (const id of [...queues.newcomers, ...queues.others]) if (!groups.has(id)) leave(id)
     for (const id of [...groups.keys(), ...(isAll ? [] : await findMore(now))]) if (!queues.others.has(id)) queues.newcomers.add(id)
 
@@ -138,8 +138,14 @@ function merge(newcomers: readonly string[], others: readonly string[], count: n
 }
 
 /** The runs of each organization without duplicates, alternating between those with signals and those that are due. */
-function groupsOf({ told, due }: { readonly told: readonly RunKey[]; readonly due: readonly RunKey[] }): ReadonlyMap<string, RunKey[]> {
-  const [toldOf, dueOf] = [byOrganization(told), byOrganization(due)]
+function groupsOf({
+  signalled,
+  due,
+}: {
+  readonly signalled: readonly RunKey[]
+  readonly due: readonly RunKey[]
+}): ReadonlyMap<string, RunKey[]> {
+  const [toldOf, dueOf] = [byOrganization(signalled), byOrganization(due)]
   const ids = [...new Set([...toldOf.keys(), ...dueOf.keys()])]
   return new Map(ids.map((id) => [id, unique(interleave([toldOf.get(id) ?? [], dueOf.get(id) ?? []]))]))
 }

@@ -10,7 +10,7 @@ export interface OrganizationTurns {
   /** Advances runs of an organization while others continue. `isCrowded` says that it has more runs than these. */
   begin(organizationId: string, batch: readonly RunKey[], isCrowded: boolean): void
   /** The batches in flight; none of them rejects. */
-  underWay(): Iterable<Promise<void>>
+  inFlight(): Iterable<Promise<void>>
 }
 
 /** The pace of the runs, and the functions that are called for them. */
@@ -83,6 +83,6 @@ export function createOrganizationTurns({ pace, advance, onEnd, onError, wake }:
       )
       busy.set(organizationId, advancing)
     },
-    underWay: () => busy.values(),
+    inFlight: () => busy.values(),
   }
 }

@@ -18,10 +18,10 @@ export async function spawnChildren(
   { source, parentId }: Request<'spawn'>,
 ): Promise<RequestOutcome> {
   const looked = await itemsOf(context.port, source, parentId, context.searchedTo)
-  if ('place' in looked) return { searchedTo: looked.place }
-  const { found } = looked
-  if (!found.ok) return { ok: false, message: found.error }
-  const { items, truncated } = found.value
+  if ('progress' in looked) return { searchedTo: looked.progress }
+  const { result } = looked
+  if (!result.ok) return { ok: false, message: result.error }
+  const { items, truncated } = result.value
   const snapshot = context.snapshot()
   const children = snapshot ? items : []
   if (await isTooMany(unit, context, children.length)) return { ok: false, message: tooManyChildren(children.length) }
@@ -66,19 +66,19 @@ async function insertChildren(
   const root_run_id = row.root_run_id ?? parentRunId
   const shared = await detach(db, { organizationId: organization_id, runId: root_run_id }, snapshot)
   const before = await selectOwnEvents(db, dialect, organization_id)
-  const had = before.length > 0 ? { had: before } : {}
+  const seenEvents = before.length > 0 ? { seenEvents: before } : {}
   // They concern the same record as their parent, and have the same lineage.
   const alike = { organization_id, automation_id, definition_hash, event_id, record_model, record_id, source, lineage, trace_id }
   for (const [item_index, item] of items.entries()) {
     const id = newId('run')
     const child = { runId: id, parentRunId, now, item, snapshot: shared } as NewChild['child']
-    const state = JSON.stringify({ child, ...had } satisfies NewChild)
+    const state = JSON.stringify({ child, ...seenEvents } satisfies NewChild)
     const times = { due_at: now, created_at: now, updated_at: now }
     await insertRun(
       db,
       dialect,
       { ...alike, ...times, id, status: 'running', state, error: null },
-      { parent_run_id: parentRunId, root_run_id, item_index, to_begin: familyOf(cause) },
+      { parent_run_id: parentRunId, root_run_id, item_index, pending_cause: familyOf(cause) },
     )
   }
   afterCommit(wake.runs)

@@ -54,5 +54,5 @@ export function createTakeTurn(service: Service, pace: Pick<Pace, 'note'>): Take
 async function advanceTraced(service: Service, unit: RunUnit, row: ClaimedRun): Promise<boolean> {
   const attributes = { 'belfry.run.id': row.id, 'belfry.automation.id': row.automation_id }
   const parent = await parentOfRun(unit.db, row)
-  return service.tracing.span('run turn', { kind: 'internal', parent, attributes }, () => advanceRun(service, unit, row))
+  return service.tracing.span('run tick', { kind: 'internal', parent, attributes }, () => advanceRun(service, unit, row))
 }

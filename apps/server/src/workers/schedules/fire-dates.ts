@@ -46,10 +46,10 @@ async function fireDate(service: Service, unit: Unit, organization: Organization
     return 'done'
   }
   for (const clock of clocks) if ((await fireClock(service, unit, organization, { row, clock, record, date })) === 'full') return 'full'
-  const looked_at = Math.max(row.looked_at, now)
-  const due_at = firstDue(clocks, date, { after: looked_at, now, timeZone: organization.timeZone })
+  const checked_until = Math.max(row.checked_until, now)
+  const due_at = firstDue(clocks, date, { after: checked_until, now, timeZone: organization.timeZone })
   if (due_at === null) await deleteDate(db, row)
-  else await putDate(db, { ...row, looked_at, due_at })
+  else await putDate(db, { ...row, checked_until, due_at })
   return 'done'
 }
 
@@ -69,7 +69,7 @@ async function fireClock(
 ): Promise<'done' | 'full'> {
   const { source, automationId } = clock
   const schedule = scheduleOfDate(source, date)
-  const since = Math.max(row.set_at, row.looked_at - OVERLAP_MS, clock.since)
+  const since = Math.max(row.set_at, row.checked_until - OVERLAP_MS, clock.since)
   const firing = schedule && missedFiring(schedule, { since, now: unit.now, timeZone: organization.timeZone })
   if (!firing || !dateCounts(source, record)) return 'done'
   const named: Record<string, AnyRecord> = {}

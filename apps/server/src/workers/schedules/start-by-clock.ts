@@ -1,7 +1,7 @@
 import type { RecordDateCause, TimetableCause } from '@belfry/automation-engine'
 import type { Organization } from '@belfry/core'
 import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
-import { startRun } from '../../unit-of-work/runs/start-run.ts'
+import { enqueueRun } from '../../unit-of-work/runs/enqueue-run.ts'
 import type { Service } from '../../unit-of-work/service/service.ts'
 import type { Unit } from '../../unit-of-work/service/unit.ts'
 
@@ -18,7 +18,7 @@ export async function startByClock(
   start: { readonly automationId: string; readonly organization: Organization; readonly happened: TimetableCause | RecordDateCause },
 ): Promise<'done' | 'full'> {
   const cause = { traceId: Buffer.from(service.randomBytes(16)).toString('hex'), lineage: { automationIds: [] } }
-  const started = await startRun(service, unit, { ...start, author: anonymous.caller.author, cause })
+  const started = await enqueueRun(service, unit, { ...start, author: anonymous.caller.author, cause })
   return started.runId === null && started.reason === 'full' ? 'full' : 'done'
 }
 

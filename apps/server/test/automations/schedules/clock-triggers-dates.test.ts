@@ -138,8 +138,8 @@ describe('a date of a record', () => {
     await alter(server, `customers/${customerId}`, { birthDate: '1980-01-08' })
     await moveClock(server, { now: '2028-01-10T00:00:00Z' })
     expect(await starts(server)).toEqual(['stay 2027-01-02T14:00Z', 'birthday 2027-01-02T23:00Z', 'birthday 2028-01-07T23:00Z'])
-    const noted = () => server.installation.store.read((db) => db.selectFrom('automation_starts').select('once').execute())
-    expect((await noted()).map(({ once }) => once).sort()).toEqual([`${customerId} 2027`, `${customerId} 2028`, id].sort())
+    const noted = () => server.installation.store.read((db) => db.selectFrom('automation_starts').select('start_key').execute())
+    expect((await noted()).map(({ start_key }) => start_key).sort()).toEqual([`${customerId} 2027`, `${customerId} 2028`, id].sort())
   })
 })
 

@@ -67,8 +67,8 @@ describe('G74 what was missed', () => {
     await addStay(server, '2027-06-29T05:00:30Z')
     await server.server.stop()
     const again = await server.restart()
-    const wake = again.server.service.wake as { dateWalks(): void }
-    wake.dateWalks = () => {}
+    const wake = again.server.service.wake as { dateBackfills(): void }
+    wake.dateBackfills = () => {}
     await enableFlow(again, clockFlow(checkIn))
     clock.advance(MINUTE)
     await again.server.idle()

@@ -233,16 +233,16 @@ describe('the next firings of an automation', () => {
     const { key } = await addColleague(server, { permissions: ['automations:read'] })
     expect(await answer(key)).toEqual([0, false, expect.stringMatching(/that needs the permission customers:read\.$/)])
     const backfill = { organization_id, id: 'customer', position: null, since: 0, due_at: server.installation.now() + 86_400_000 }
-    await server.installation.store.write(({ db }) => db.insertInto('date_walks').values(backfill).execute())
+    await server.installation.store.write(({ db }) => db.insertInto('date_backfills').values(backfill).execute())
     expect(await answer()).toEqual([2, false, expect.stringContaining('ask again in a while')])
     await server.installation.store.write(async ({ db }) => {
-      await db.deleteFrom('date_walks').execute()
+      await db.deleteFrom('date_backfills').execute()
       // Dates that come first, and of which none is a moment of this automation.
       for (let index = 0; index < 1000; index++) {
         const date = { organization_id, model: 'customer', record_id: `cus_${index}`, field: 'birthDate' }
         await db
           .insertInto('record_dates')
-          .values({ ...date, set_at: 1, looked_at: 1, due_at: server.installation.now() + 60_000 })
+          .values({ ...date, set_at: 1, checked_until: 1, due_at: server.installation.now() + 60_000 })
           .execute()
       }
     })

@@ -124,7 +124,7 @@ describe('a switch', () => {
     expect(await exitsOf(server, 'step')).toEqual(['first', 'second', 'default', 'default'])
     expect(await taskTitles(server)).toEqual(['first', 'second', 'default', 'default'])
     const [run] = await fetchRuns(server)
-    expect(run?.steps[1]?.output).toEqual({ case: { id: 'first', key: 'Very important' }, found: 'VIP' })
+    expect(run?.steps[1]?.output).toEqual({ case: { id: 'first', key: 'Very important' }, actual: 'VIP' })
   })
 
   test('[STEP-switch-01] G62 takes its field without braces, or with one pair, and nothing that is no variable', async () => {

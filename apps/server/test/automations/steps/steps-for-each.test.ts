@@ -485,8 +485,8 @@ describe('what is kept of them', () => {
     await moveClock(server, { advance: '10 minutes' })
     const rows = await server.installation.store.read(async (db) => [
       ...(await db.selectFrom('runs').select('state as text').execute()),
-      ...(await db.selectFrom('run_turns').select('told as text').execute()),
-      ...(await db.selectFrom('run_turns').select('trace as text').execute()),
+      ...(await db.selectFrom('run_ticks').select('entries as text').execute()),
+      ...(await db.selectFrom('run_ticks').select('trace as text').execute()),
       ...(await db.selectFrom('run_values').select('value as text').execute()),
     ])
     expect(rows.length).toBeGreaterThan(3)

@@ -267,7 +267,7 @@ describe('a wait until conditions hold', () => {
     expect(before.filter((run) => run.status === 'waiting')).toHaveLength(1000)
     const changes = await watchStore(server.installation)
     await pass(10 * MINUTE)
-    const rowChanges = (await changes()).filter((line) => !/^[+-] (cleanings|log_places) /.test(line))
+    const rowChanges = (await changes()).filter((line) => !/^[+-] (retention_jobs|log_places) /.test(line))
     expect([rowChanges.length, rowChanges.filter((line) => /^[+-] runs /.test(line)).length]).toEqual([2000, 2000])
     // Of each row two numbers have changed.
     const due = new Map(before.map(({ id, due_at }) => [id, due_at]))
@@ -329,7 +329,7 @@ describe('a throttle', () => {
 
   test('is forgotten with its automation, with its window and with what it was about', async () => {
     const look = async () => {
-      await server.installation.store.write(({ db }) => db.updateTable('cleanings').set({ due_at: 0 }).execute())
+      await server.installation.store.write(({ db }) => db.updateTable('retention_jobs').set({ due_at: 0 }).execute())
       await server.server.idle()
       return (await rowsOf('step_claims')).length
     }

@@ -15,7 +15,7 @@ const FILE_BYTES = 6_000_000
 /** A step that writes by every way there is: customers with their messages and runs, and a file that is larger than the log. */
 export interface WritePath {
   /** Takes the step. Whatever is wrong with an answer stands in the ledger. */
-  walk(ledger: Ledger): Promise<void>
+  run(ledger: Ledger): Promise<void>
 }
 
 /** Makes ready what the step needs. */
@@ -27,7 +27,7 @@ export async function prepareWritePath(park: BrokenPark): Promise<WritePath> {
   const document = await (await post(port, key, `${PARK}/documents`, { customerId, documentType: 'INSURANCE_POLICY' })).json()
   const address = `${PARK}/documents/${(document as { readonly id: string }).id}/file`
   return {
-    async walk(ledger) {
+    async run(ledger) {
       const customers = () => Promise.all(Array.from({ length: 4 }, () => createCustomer(park.serving.port, key, ledger)))
       await customers()
       await putFile(park.serving.port, key, address, ledger)
@@ -50,7 +50,7 @@ async function putFile(port: number, key: string, address: string, ledger: Ledge
 /** The calls of one undisturbed step. */
 export async function watchStep(park: BrokenPark, step: WritePath, ledger: Ledger, calls: string): Promise<readonly FileCall[]> {
   const tracing = await trace(park.folder, park.serving.program.pid, calls)
-  await step.walk(ledger)
+  await step.run(ledger)
   const made = await tracing.stop()
   expect(made.length, 'strace has seen something').toBeGreaterThan(0)
   return made

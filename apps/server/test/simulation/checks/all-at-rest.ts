@@ -22,8 +22,9 @@ export const allAtRest: Check<'rows' | 'runs'> = function* ({ rows, runs }) {
   )
   for (const { run_id, request_key } of rows.run_waits)
     if (!parked.get(run_id)?.has(request_key)) yield `${run_id} does not ask for ${request_key}, for which there is a wait`
-  for (const { id, waiting_run_id, waiting_key } of rows.deliveries)
-    if (waiting_run_id !== null && !parked.get(waiting_run_id)?.has(waiting_key ?? '')) yield `${waiting_run_id} does not wait for ${id}`
+  for (const { id, waiting_run_id, waiting_request_key } of rows.deliveries)
+    if (waiting_run_id !== null && !parked.get(waiting_run_id)?.has(waiting_request_key ?? ''))
+      yield `${waiting_run_id} does not wait for ${id}`
 }
 
 /** The columns say the same as the state. */

@@ -1,5 +1,5 @@
 import type { Flow, Request, RunState, TraceEntry } from '@belfry/automation-engine'
-import type { JournalEntry } from '../../../src/store/queries/run-ticks.ts'
+import type { TickEntry } from '../../../src/store/queries/run-ticks.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { Rows } from '../world/rows.ts'
 import type { History } from '../world/world.ts'
@@ -25,7 +25,7 @@ export interface RunHistory {
   readonly state: RunState | null
   readonly requests: readonly Request[]
   readonly isParked: boolean
-  readonly turns: readonly { readonly told: readonly JournalEntry[]; readonly trace: readonly TraceEntry[] }[]
+  readonly ticks: readonly { readonly entries: readonly TickEntry[]; readonly trace: readonly TraceEntry[] }[]
   /** Of each visit the last entry. */
   readonly trace: readonly TraceEntry[]
 }
@@ -33,18 +33,18 @@ export interface RunHistory {
 const readFlow = createReadStoredFlow()
 
 /** Reads the runs among the rows. */
-export function readRuns(rows: Pick<Rows, 'definitions' | 'runs' | 'run_turns' | 'run_values'>): readonly RunHistory[] {
+export function readRuns(rows: Pick<Rows, 'definitions' | 'runs' | 'run_ticks' | 'run_values'>): readonly RunHistory[] {
   const definitions = new Map(rows.definitions.map(({ hash, definition }) => [hash, readFlow(definition)]))
   const values = new Map(rows.run_values.map(({ run_id, hash, value }) => [`${run_id} ${hash}`, value]))
-  const ticks = Map.groupBy(rows.run_turns, ({ run_id }) => run_id)
+  const ticks = Map.groupBy(rows.run_ticks, ({ run_id }) => run_id)
   return rows.runs.map((row): RunHistory => {
     const read = (text: string) =>
       JSON.parse(
         text.replace(/\{"\$large":"([0-9a-f]{64})"\}/g, (mark, hash: string) => values.get(`${row.root_run_id ?? row.id} ${hash}`) ?? mark),
       )
     const stored = read(row.state)
-    const its = (ticks.get(row.id) ?? []).map(({ told, trace }) => ({
-      told: read(told) as JournalEntry[],
+    const its = (ticks.get(row.id) ?? []).map(({ entries: told, trace }) => ({
+      entries: read(told) as TickEntry[],
       trace: read(trace) as TraceEntry[],
     }))
     return {
@@ -54,7 +54,7 @@ export function readRuns(rows: Pick<Rows, 'definitions' | 'runs' | 'run_turns' |
       state: stored.run ?? null,
       requests: stored.requests ?? [],
       isParked: stored.parked ?? false,
-      turns: its,
+      ticks: its,
       trace: lastOfEach(its.flatMap(({ trace }) => trace)),
     }
   })

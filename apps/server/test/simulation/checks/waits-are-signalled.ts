@@ -1,5 +1,5 @@
 import type { TraceEntry } from '@belfry/automation-engine'
-import type { Lineage } from '../../../src/store/cause.ts'
+import type { Lineage } from '../../../src/store/causation.ts'
 import type { Rows } from '../world/rows.ts'
 import type { Check, RunHistory } from './check.ts'
 
@@ -16,8 +16,10 @@ export const waitsAreSignalled: Check<'rows' | 'runs'> = function* ({ rows, runs
 }
 
 /** The events that have started it or ended one of its waits. */
-function hadBy({ row, turns }: RunHistory): ReadonlySet<string> {
-  const answers = turns.flatMap(({ told }) => told.map((one) => ('signal' in one && one.signal.answer.ok ? one.signal.answer.value : null)))
+function hadBy({ row, ticks }: RunHistory): ReadonlySet<string> {
+  const answers = ticks.flatMap(({ entries }) =>
+    entries.map((one) => ('signal' in one && one.signal.answer.ok ? one.signal.answer.value : null)),
+  )
   const ids = answers.map((value) => (value as { readonly event?: { readonly id: string } } | null)?.event?.id)
   return new Set([row.event_id, ...ids].filter((id) => typeof id === 'string'))
 }

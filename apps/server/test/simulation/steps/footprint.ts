@@ -5,7 +5,7 @@ import type { History } from '../world/world.ts'
  * outside, claims, messages that were sent, and how each run went. Without what is another thing each time: ids, moments, secrets.
  */
 export function footprintOf({ rows, sent }: History): readonly string[] {
-  const paths = Map.groupBy(rows.run_turns, ({ run_id }) => run_id)
+  const paths = Map.groupBy(rows.run_ticks, ({ run_id }) => run_id)
   const pathOf = (id: string) =>
     (paths.get(id) ?? []).flatMap(({ trace }) => JSON.parse(trace) as { readonly nodeId: string; readonly exit: string | null }[])
   return [

@@ -11,10 +11,10 @@ import { doExamination } from '../../../src/unit-of-work/definitions/examination
 import { createExaminer, type ExaminationThread } from '../../../src/unit-of-work/definitions/examiner.ts'
 import type { Service } from '../../../src/unit-of-work/service/service.ts'
 import { createWorkerHub } from '../../../src/unit-of-work/service/worker-hub.ts'
-import { createDispatcher } from '../../../src/workers/deliveries/dispatcher.ts'
-import { createRetryJobs } from '../../../src/workers/deliveries/retry-jobs.ts'
+import { createDispatcher } from '../../../src/workers/deliveries/delivery-worker.ts'
+import { createRetryJobs } from '../../../src/workers/deliveries/retry-job-worker.ts'
 import { createIncidentWorker } from '../../../src/workers/incidents/incident-worker.ts'
-import { createRunner } from '../../../src/workers/runs/runner.ts'
+import { createRunner } from '../../../src/workers/runs/run-worker.ts'
 import type { Chance } from '../../support/chance.ts'
 import type { Fate } from './fate.ts'
 import type { Network } from './network.ts'
@@ -56,7 +56,7 @@ export async function openStore({ file, time, fate }: Pick<Surroundings, 'file' 
   const onError = (error: unknown) => {
     throw error
   }
-  const store = openSqlite({ file, now: time.now, recordModels, strictTurns: true, stopwatch: () => 0, trace: fate.trace, onError })
+  const store = openSqlite({ file, now: time.now, recordModels, strictTicks: true, stopwatch: () => 0, trace: fate.trace, onError })
   if ((await store.pendingMigrations()).length > 0) await store.migrate()
   return store
 }

@@ -29,7 +29,7 @@ const looked = [
   'retry_job_deliveries',
   'definitions',
   'runs',
-  'run_turns',
+  'run_ticks',
   'run_values',
   'run_waits',
   'run_signals',

@@ -49,16 +49,21 @@ export function readElement(field: CronField, piece: Piece, numbers: Set<number>
   const parts = ELEMENT.exec(piece.text)
   if (!parts) return [unknownForm(field, piece)]
   if (piece.text === '*' && !piece.alone) {
-    return [problem('format', field, piece, [`* stands in a list of the ${field.title}`, 'write * alone: it is every one of them already'])]
+    return [
+      cronFieldProblem('format', field, piece, [
+        `* stands in a list of the ${field.title}`,
+        'write * alone: it is every one of them already',
+      ]),
+    ]
   }
   const [star, low, high, stepText] = parts.slice(1)
   const first = star ? field.min : Number(low)
   const last = star ? field.max : Number(high ?? low)
   const step = Number(stepText ?? 1)
   const beyond = wrongNumber(field, first) ?? wrongNumber(field, last)
-  if (beyond) return [problem('out_of_range', field, piece, beyond)]
+  if (beyond) return [cronFieldProblem('out_of_range', field, piece, beyond)]
   const wrong = wrongSpan(field, parts, { first, last, step })
-  if (wrong) return [problem('format', field, piece, wrong)]
+  if (wrong) return [cronFieldProblem('format', field, piece, wrong)]
   for (let number = first; number <= last; number += step) numbers.add(number)
   return []
 }
@@ -90,21 +95,22 @@ function range(from: number, to: number): string {
 
 function unknownForm(field: CronField, piece: Piece): CronProblem {
   const { title, min, max, names = [] } = field
-  if (piece.text === '') return problem('format', field, piece, [`nothing stands beside a comma of the ${title}`, 'leave the comma out'])
+  if (piece.text === '')
+    return cronFieldProblem('format', field, piece, [`nothing stands beside a comma of the ${title}`, 'leave the comma out'])
   const name = names.findIndex((each) => piece.text.toLowerCase().startsWith(each))
   if (name >= 0)
-    return problem('format', field, piece, [`${quote(piece.text)} is a name`, `write a number: ${names[name]} is ${min + name}`])
-  if (piece.text === '?') return problem('format', field, piece, ['? is not known', 'write *'])
+    return cronFieldProblem('format', field, piece, [`${quote(piece.text)} is a name`, `write a number: ${names[name]} is ${min + name}`])
+  if (piece.text === '?') return cronFieldProblem('format', field, piece, ['? is not known', 'write *'])
   if (/[L#]/i.test(piece.text) && field.name !== 'weekday') {
     const remedy = 'L and # belong to the weekday: 5L is the last Friday of the month, 1#2 its second Monday'
-    return problem('format', field, piece, [`${quote(piece.text)} is no ${title}`, remedy])
+    return cronFieldProblem('format', field, piece, [`${quote(piece.text)} is no ${title}`, remedy])
   }
   const remedy = `write a number from ${min} to ${max}, *, a range such as ${min}-${min + 3}, or a step such as */2`
-  return problem('format', field, piece, [`${quote(piece.text)} is no ${title}`, remedy])
+  return cronFieldProblem('format', field, piece, [`${quote(piece.text)} is no ${title}`, remedy])
 }
 
 /** An error at a part of the text. */
-export function problem(
+export function cronFieldProblem(
   code: CronProblem['code'],
   { name }: Pick<CronField, 'name'>,
   piece: Piece,

@@ -1,5 +1,5 @@
 import type { CronProblem, CronWeekdays } from './cron.ts'
-import { type CronField, elementsOf, type Piece, problem, readElement } from './cron-field.ts'
+import { type CronField, cronFieldProblem, elementsOf, type Piece, readElement } from './cron-field.ts'
 
 const weekday: CronField = {
   name: 'weekday',
@@ -20,12 +20,15 @@ export function readWeekdays(piece: Piece): { readonly weekdays: CronWeekdays; r
     const parts = OF_MONTH.exec(element.text)
     if (!parts) return readElement(weekday, element, numbers)
     const [day, count, isLast] = [Number(parts[1]), Number(parts[2]), parts[3]]
-    if (day > 7) return [problem('out_of_range', weekday, element, [`there is no weekday ${day}`, 'write a number from 0 to 7'])]
+    if (day > 7) return [cronFieldProblem('out_of_range', weekday, element, [`there is no weekday ${day}`, 'write a number from 0 to 7'])]
     if (isLast) last |= 1 << (day % 7)
     else if (count >= 1 && count <= 5) (nth[count - 1] as number) |= 1 << (day % 7)
     else
       return [
-        problem('out_of_range', weekday, element, [`no month has a weekday ${count} times`, 'write 1 to 5 behind #, or L for the last']),
+        cronFieldProblem('out_of_range', weekday, element, [
+          `no month has a weekday ${count} times`,
+          'write 1 to 5 behind #, or L for the last',
+        ]),
       ]
     return []
   })

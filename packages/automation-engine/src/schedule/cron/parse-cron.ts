@@ -2,7 +2,7 @@ import { err, ok, type Result } from '@belfry/core'
 import { type DayNumber, parseDay } from '../../time/civil-day.ts'
 import type { Cron, CronFieldName, CronProblem } from './cron.ts'
 import { nextDay } from './cron-days.ts'
-import { type CronField, type Piece, problem, quote, readField } from './cron-field.ts'
+import { type CronField, cronFieldProblem, type Piece, quote, readField } from './cron-field.ts'
 import { readWeekdays } from './cron-weekdays.ts'
 
 const minute: CronField = { name: 'minute', title: 'minute', min: 0, max: 59 }
@@ -75,12 +75,15 @@ function readWeeks(piece: Piece | undefined): { readonly from: DayNumber | null;
   const date = /^W2:(.*)$/.exec(piece.text)?.[1]
   if (date === undefined) {
     const remedy = 'write W2: and a date, such as W2:2025-01-06, or leave it out; there are no seconds and no years'
-    return { from: null, problems: [problem('format', weeks, piece, [`the sixth field ${quote(piece.text)} is not known`, remedy])] }
+    return {
+      from: null,
+      problems: [cronFieldProblem('format', weeks, piece, [`the sixth field ${quote(piece.text)} is not known`, remedy])],
+    }
   }
   const from = parseDay(date)
   if (from !== null) return { from, problems: [] }
   const remedy = 'write a day of the calendar as year-month-day, such as W2:2025-01-06'
-  return { from, problems: [problem('format', weeks, piece, [`${quote(date)} is no date`, remedy])] }
+  return { from, problems: [cronFieldProblem('format', weeks, piece, [`${quote(date)} is no date`, remedy])] }
 }
 
 function ascending(numbers: ReadonlySet<number>): readonly number[] {

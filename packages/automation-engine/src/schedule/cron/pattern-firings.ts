@@ -1,7 +1,7 @@
 import type { EpochMs } from '@belfry/core'
 import { DAY_MS, MINUTE_MS, type WallTime, wallText } from '../../time/civil-day.ts'
 import type { Firing } from '../../time/firing.ts'
-import { leftOut, passOf } from '../../time/words.ts'
+import { passOf, skippedInGap } from '../../time/words.ts'
 import { type ClockChange, changeBetween, lastChangeBetween, momentsOf, wallAt } from '../../time/zone-clock.ts'
 import type { Cron } from './cron.ts'
 import { nextWall, previousWall } from './cron-walls.ts'
@@ -59,7 +59,7 @@ export function previousOnClock(cron: Cron, until: EpochMs, timeZone: string): F
 }
 
 function firingAt(wall: WallTime, at: EpochMs, timeZone: string, skipped: ClockChange | null): Firing {
-  const notes = skipped ? [leftOut(skipped)] : []
+  const notes = skipped ? [skippedInGap(skipped)] : []
   const moments = momentsOf(wall, timeZone)
   if (moments.kind !== 'twice') return { at, slot: wallText(wall), notes }
   const isSecond = at === moments.second

@@ -18,7 +18,7 @@ export interface ExampleSite {
 export const exampleActor: Actor = { id: exampleId('user'), name: 'Grace Hopper' }
 
 /** The variable `event` of a flow that an event starts. */
-export function exampleEvent(key: EventKey): Values {
+export function exampleEventVariable(key: EventKey): Values {
   return { id: exampleId('event'), key, data: exampleData(eventRoots(key)) }
 }
 
@@ -60,7 +60,7 @@ function exampleCause(flow: Flow, { now, timeZone }: ExampleSite, start: Values,
   }
   const records = exampleRecords(flow, parts)
   if (source.kind === 'event') {
-    const { data } = merged(exampleEvent(source.eventKey), start.event) as { readonly data: Values }
+    const { data } = merged(exampleEventVariable(source.eventKey), start.event) as { readonly data: Values }
     const roots = Object.entries(eventRoots(source.eventKey) ?? {}).filter(([, { via }]) => via === null)
     const held = roots.map(([root, { model }]) => [root, model === null ? merged(data[root], start[root]) : records[root]] as const)
     const eventData = merged(Object.fromEntries(held), (start.event as Values | undefined)?.data) as Values

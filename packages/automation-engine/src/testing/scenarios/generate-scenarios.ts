@@ -3,7 +3,7 @@ import type { Flow } from '../../flow/flow.ts'
 import { nodeOfRequest } from '../../protocol/request.ts'
 import { flowOf } from '../../simulate/flow-of.ts'
 import type { Journal } from '../../simulate/journal.ts'
-import { momentOf } from '../../simulate/scenario.ts'
+import { requireMoment } from '../../simulate/scenario.ts'
 import type { StepRegistry } from '../../step/step-definition.ts'
 import { steps } from '../../steps/index.ts'
 import { exitsOf, type FlowExit, isSpawning, reachedNodes } from '../exits.ts'
@@ -72,7 +72,7 @@ export function generateScenarios(
 ): GeneratedScenarios {
   const flow = flowOf(flowOrDefinition, registry)
   if (!isTimeZone(timeZone)) throw new Error(`"${timeZone}" is no time zone: write it as Europe/Brussels.`)
-  return generate(flow, { now: momentOf(now), timeZone })
+  return generate(flow, { now: requireMoment(now), timeZone })
 }
 
 const DEFAULT_NOW = 1_782_907_200_000
@@ -139,7 +139,7 @@ function pathsTo(flow: Flow, open: readonly FlowExit[], last: FlowExit): readonl
 function takenBy({ exits, journal }: TakenPath, open: readonly FlowExit[]): readonly FlowExit[] {
   const spawning = open.filter((exit) => isSpawning(exit) && exits.some(({ node }) => node === exit.node))
   const spawned = spawning.filter(({ node }) =>
-    journal.told.some((entry) => {
+    journal.entries.some((entry) => {
       if (!('key' in entry) || nodeOfRequest(entry.key) !== node.id || !entry.answer.ok) return false
       return Number((entry.answer.value as { readonly children?: number } | null)?.children) > 0
     }),

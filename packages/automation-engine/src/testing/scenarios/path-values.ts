@@ -7,7 +7,7 @@ import { type Path, parsePath, readPath } from '../../template/path.ts'
 import { rootsOfSource } from '../../variables/cause-roots.ts'
 import type { FlowExit } from '../exits.ts'
 import { contradict } from './contradiction.ts'
-import { exampleActor, exampleEvent } from './example-start.ts'
+import { exampleActor, exampleEventVariable } from './example-start.ts'
 import { holdsVariables, operandOptions, type PathConstraint } from './operand-options.ts'
 import { exampleOf, merged } from './schema-values.ts'
 import { type PartConstraint, type RootFacts, solveRoot } from './solve-root.ts'
@@ -67,7 +67,7 @@ interface Segment {
 }
 
 /** Whether a step makes a request, after which records may have changed. */
-export function asks({ node }: FlowExit): boolean {
+export function makesRequests({ node }: FlowExit): boolean {
   return node.step.resume !== undefined
 }
 
@@ -83,11 +83,11 @@ export function solvePath(flow: Flow, exits: FlowPath, observations: Observation
   const go = (index: number, time: number, segments: readonly Segment[]): readonly Segment[] | null => {
     const here = exits[index]
     if (!here) return segments
-    const next = time + (asks(here) ? 1 : 0)
+    const next = time + (makesRequests(here) ? 1 : 0)
     const alternatives = constraintsAt(here, observations)
     if (alternatives.length === 0 && index > reached) {
       reached = index
-      why = `Nothing leads to ${nameOf(here)}.`
+      why = `Nothing leads to ${exitName(here)}.`
     }
     return firstOf(alternatives, (alternative) => (++attempts > MAX_ATTEMPTS ? null : applyAll(index, time, next, segments, alternative)))
   }
@@ -260,7 +260,7 @@ function startFacts({ source }: Flow, root: string, roots: Readonly<Record<strin
   const { event: _, ...records } = roots
   return {
     schema: Type.Object({ ...(schema as TObject | null)?.properties, data: Type.Object(records) }),
-    example: exampleEvent(source.eventKey),
+    example: exampleEventVariable(source.eventKey),
     mayBeAbsent: false,
   }
 }
@@ -284,7 +284,7 @@ function providedSchema({ node, exit }: FlowExit, root: string): TSchema | null 
 function valuesOf(exits: FlowPath, segments: readonly Segment[]): PathValues {
   const ofSource = (from: Segment['from']) =>
     Object.fromEntries(segments.filter((segment) => segment.from === from).map(({ root, value }) => [root, value]))
-  const times = exits.filter(asks).length + 1
+  const times = exits.filter(makesRequests).length + 1
   const records = Array.from({ length: times }, (_, time) => {
     // What is required later holds from the beginning, unless something else is required before.
     const names = [...new Set(segments.filter(({ from }) => from === 'records').map(({ root }) => root))]
@@ -304,9 +304,9 @@ function explain(here: FlowExit, constraint: Constraint, segments: readonly Segm
   const others = segments.filter((one) => one.root === root || one.facts.schema !== null).flatMap(({ constraints }) => constraints)
   const same = others
     .filter((one) => `${name}.`.startsWith(`${nameOfPart(one.constraint)}.`) && one.by.node !== here.node)
-    .map(({ by }) => nameOf(by))
+    .map(({ by }) => exitName(by))
   const together = same.length > 0 ? ` together with ${[...new Set(same)].join(', ')}` : ''
-  return `No value of ${name} leads to ${nameOf(here)}${together}.`
+  return `No value of ${name} leads to ${exitName(here)}${together}.`
 }
 
 function nameOfPart({ field, within = [] }: Constraint): string {
@@ -314,6 +314,6 @@ function nameOfPart({ field, within = [] }: Constraint): string {
 }
 
 /** The name of an exit for people. */
-export function nameOf({ node, exit }: Pick<FlowExit, 'exit'> & { readonly node: FlowNode }): string {
+export function exitName({ node, exit }: Pick<FlowExit, 'exit'> & { readonly node: FlowNode }): string {
   return `"${node.label || node.id}" by "${exit}"`
 }

@@ -16,7 +16,7 @@ import { ITEM } from '../../variables/roots.ts'
 import { isSpawning } from '../exits.ts'
 import { exampleAnswers } from './example-answers.ts'
 import { type ExampleSite, exampleRecords, exampleStart } from './example-start.ts'
-import { asks, type FlowPath, nameOf, type PathValues } from './path-values.ts'
+import { exitName, type FlowPath, makesRequests, type PathValues } from './path-values.ts'
 import { exampleOf, merged } from './schema-values.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -28,7 +28,7 @@ type Values = Readonly<Record<string, unknown>>
 export type PlayedPath = { readonly ok: true; readonly journal: Journal } | Strayed
 
 /** A run that took the beginning of a path and then failed. */
-export interface FailedRun {
+export interface PartialRun {
   /** The number of exits of the path that it took. */
   readonly taken: number
   readonly journal: Journal
@@ -47,7 +47,7 @@ export interface Strayed {
   /** Whether the step failed there, even if its author chose to continue on errors. */
   readonly stumbled: boolean
   /** If it failed on its path: the exits that it took before. */
-  readonly failed: FailedRun | null
+  readonly failed: PartialRun | null
 }
 
 /** The maximum number of answers tried before a path is given up. */
@@ -72,12 +72,12 @@ export function playPath(flow: Flow, path: FlowPath, values: PathValues, site: E
     const strayed = strayedAt(path, leg, standing, trace)
     if (strayed && strayed.at > furthest.at) {
       const isFailure = standing.run.status === 'failed' && path[strayed.at]?.node.id === standing.run.error?.stepId
-      const journal = { definition: flow.definition, start: leg.start, told: signals }
+      const journal = { definition: flow.definition, start: leg.start, entries: signals }
       furthest = { ...strayed, failed: isFailure && leg.from === lastLeg ? { taken: strayed.at, journal } : null }
     }
     if (strayed) return null
     const [request] = standing.requests
-    if (!request) return { definition: flow.definition, start: leg.start, told: signals }
+    if (!request) return { definition: flow.definition, start: leg.start, entries: signals }
     const child = request.kind === 'spawn' ? childAfter(flow, path, values, standing.run, now) : null
     if (child) {
       const childRun = startChild(flow, child.start)
@@ -134,7 +134,7 @@ function strayedAt(path: FlowPath, { from }: Leg, { run, requests }: Transition,
     const meant = path[index]
     if (status === 'waiting' || (meant && meant.node.id === nodeId && meant.exit === exit)) continue
     const left = exit === null ? `failed: ${error?.replace(/\.$/, '')}` : `left by "${exit}"`
-    const why = meant ? `A run that was to leave ${nameOf(meant)} ${left}.` : `A run went on behind its way, to "${nodeId}".`
+    const why = meant ? `A run that was to leave ${exitName(meant)} ${left}.` : `A run went on behind its way, to "${nodeId}".`
     return { ok: false, at: index, config: input, since: startedAt, why, stumbled: status === 'failed', failed: null }
   }
   if (requests.length > 0 || (run.status === 'completed' && from + entries.length === path.length)) return null
@@ -160,7 +160,7 @@ function answersTo(flow: Flow, path: FlowPath, values: PathValues, { run }: Tran
   if (!here || !run.position) return []
   const known: Timed[] = []
   if (request.kind === 'read') {
-    const time = path.slice(0, index).filter(asks).length
+    const time = path.slice(0, index).filter(makesRequests).length
     const records = exampleRecords(flow, values.records[time] ?? {})
     known.push({ answer: { ok: true, value: request.records.map((read) => readOf(flow, records, read)) }, at: now })
     if (run.position.reading) return known
@@ -168,7 +168,7 @@ function answersTo(flow: Flow, path: FlowPath, values: PathValues, { run }: Tran
   const { node, exit } = here
   const variables = values.steps[index] ?? {}
   const { config } = visit(flow, run, run.position, now)
-  const sought = { exit, request, memo: run.position.memo, now: now + 60_000, variables }
+  const sought = { exit, request, stepState: run.position.stepState, now: now + 60_000, variables }
   return [...known, ...exampleAnswers(node, config, sought).map((answer) => ({ answer, at: momentOf(request, answer, now) }))]
 }
 

@@ -6,7 +6,7 @@ import { derivedRoots } from '../../variables/roots.ts'
 import type { FlowExit } from '../exits.ts'
 import type { ExampleSite } from './example-start.ts'
 import { type FlowPath, type Observations, solvePath } from './path-values.ts'
-import { type FailedRun, ownPart, playPath, type Strayed } from './play-path.ts'
+import { ownPart, type PartialRun, playPath, type Strayed } from './play-path.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -68,7 +68,7 @@ export function createPathAttempts(flow: Flow, site: ExampleSite): PathAttempts 
 
 type Tried =
   | { readonly ok: true; readonly journal: Journal }
-  | { readonly ok: false; readonly at: number; readonly why: string; readonly failed: FailedRun | null; readonly isCertain?: boolean }
+  | { readonly ok: false; readonly at: number; readonly why: string; readonly failed: PartialRun | null; readonly isCertain?: boolean }
 
 /**
  * Finds values for a path and runs it. A run that diverges shows why: the value that a rule with variables was compared with; what a step
@@ -90,7 +90,7 @@ function tryPath(flow: Flow, path: FlowPath, { now, timeZone }: ExampleSite): Tr
   }
   const solve = (free?: FlowNode) => solvePath(flow, path, { filled, needed, moments, now: begin, timeZone, ...(free ? { free } : {}) })
   // A step whose needs cannot be met fails: that run takes the exits before it.
-  const failureAt = (free: FlowNode | undefined): FailedRun | null => {
+  const failureAt = (free: FlowNode | undefined): PartialRun | null => {
     const solved = free?.step.acceptsContinueOnError ? solve(free) : null
     const played = solved?.ok ? playPath(flow, path, solved.value, { now: begin, timeZone }) : null
     return played && !played.ok ? played.failed : null

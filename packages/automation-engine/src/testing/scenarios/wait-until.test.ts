@@ -46,7 +46,7 @@ describe('a wait until conditions hold', () => {
     const { notTaken, scenarios } = of({ ...nodes, tell: task('{terrain.status}') }, ['start out free', 'free no wait', 'wait met tell'])
     expect(notTaken).toEqual([])
     // The record that is read behind the wait is as the wait has left it.
-    const entries = scenarios.find(({ path }) => path.includes('wait met'))?.journal.told ?? []
+    const entries = scenarios.find(({ path }) => path.includes('wait met'))?.journal.entries ?? []
     const read = entries.flatMap((entry) =>
       'answer' in entry && entry.answer.ok && Array.isArray(entry.answer.value) ? [entry.answer.value] : [],
     )

@@ -80,7 +80,7 @@ describe('playScript', () => {
     const { simulation } = await playScript(definition, {
       ...script,
       operations: { 'tasks.create': { refuse: 'There is no room.' } },
-      outside: { mail: { accepted: false, reason: 'Closed' } },
+      external: { mail: { accepted: false, reason: 'Closed' } },
       steps: [{ retry: true, expect: { status: 'failed', error: 'no room' } }],
       expect: {},
     })
@@ -133,8 +133,8 @@ test.each<readonly [string, object, RegExp]>([
     { now: script.now, operations: { 'tasks.create': {} } },
     /\/operations\/tasks\.create: write what it answers/,
   ],
-  ['a kind of effect that there is not', { now: script.now, outside: { door: { accepted: true } } }, /\/outside\/door/],
-  ['a refusal without a reason', { now: script.now, outside: { access: { accepted: false } } }, /\/outside\/access\/reason: say why/],
+  ['a kind of effect that there is not', { now: script.now, external: { door: { accepted: true } } }, /\/external\/door/],
+  ['a refusal without a reason', { now: script.now, external: { access: { accepted: false } } }, /\/outside\/access\/reason: say why/],
   ['a beginning with nothing', { now: script.now, start: {} }, /^\/start: A scenario begins with one thing/],
   [
     'several odd fields of what is performed',

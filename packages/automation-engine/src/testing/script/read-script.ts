@@ -24,7 +24,7 @@ export function moveOf(move: ScriptMove): keyof typeof moveSchemas {
 }
 
 /** Errors that the schema cannot express. */
-function oddities({ steps = [], start = {}, operations = {}, outside = {} }: Script): readonly string[] {
+function oddities({ steps = [], start = {}, operations = {}, external = {} }: Script): readonly string[] {
   const names = Object.keys(moveSchemas)
   return [
     ...steps.flatMap((move, index) => {
@@ -40,7 +40,7 @@ function oddities({ steps = [], start = {}, operations = {}, outside = {} }: Scr
         ? []
         : [`/operations/${name}: write what it answers, or why it is refused: {"answer": …} or {"refuse": "…"}.`],
     ),
-    ...Object.entries(outside).flatMap(([kind, answer]) =>
+    ...Object.entries(external).flatMap(([kind, answer]) =>
       answer.accepted || 'reason' in answer ? [] : [`/outside/${kind}/reason: say why the outside does not do it.`],
     ),
   ]

@@ -20,7 +20,7 @@ describe('a report', () => {
     const played = await play({ now, start: ada, expect: { status: 'failed' } })
     expect(JSON.parse(JSON.stringify(played))).toEqual(played)
     expect(played).toMatchObject({
-      kind: 'played',
+      kind: 'completed',
       report: {
         verdict: { starts: true },
         runs: [{ status: 'completed', path: ['start out', 'make out'], steps: [{ startedAt: '2026-07-01T12:00:00.000Z' }, {}] }],
@@ -38,8 +38,8 @@ describe('a report', () => {
       { model: 'task', id: 'tsk_01jz0000000000000000000001', values: { title: 'Older' } },
     ]
     const played = await play({ now, records, start: { event: { key: 'customer:created', data: { customer } } } })
-    expect(played.kind === 'played' && played.report.records).toMatchObject({ tasks: [{ title: 'Welcome Eva to Dune' }] })
-    expect(played.kind === 'played' && Object.keys(played.report.records)).toEqual(['tasks'])
+    expect(played.kind === 'completed' && played.report.records).toMatchObject({ tasks: [{ title: 'Welcome Eva to Dune' }] })
+    expect(played.kind === 'completed' && Object.keys(played.report.records)).toEqual(['tasks'])
   })
 
   test('has the organization of the script before that of the job', async () => {
@@ -67,7 +67,7 @@ describe('there is none', () => {
   })
 
   test('when the runs take more steps than they may, at once or on the way', async () => {
-    expect(await play({ now, start: ada }, { maxSteps: 2 })).toMatchObject({ kind: 'played' })
+    expect(await play({ now, start: ada }, { maxSteps: 2 })).toMatchObject({ kind: 'completed' })
     expect(await play({ now, start: ada }, { maxSteps: 1 })).toMatchObject({
       kind: 'too_long',
       message: expect.stringContaining('1 steps'),

@@ -59,7 +59,7 @@ export interface PlayReport {
 
 /** A report, or why there is none: errors with their location in the script, or too many steps. */
 export type Played =
-  | { readonly kind: 'played'; readonly report: PlayReport }
+  | { readonly kind: 'completed'; readonly report: PlayReport }
   | { readonly kind: 'wrong'; readonly errors: readonly { readonly pointer: string; readonly message: string }[] }
   | { readonly kind: 'too_long'; readonly message: string }
 
@@ -76,7 +76,7 @@ export async function playReport({ definition, script, organization, site, maxSt
       ...(base ? { base } : {}),
       ...(site.unconnected ? { unconnected: site.unconnected } : {}),
     })
-    return { kind: 'played', report: reportOf(simulation, full, failures) }
+    return { kind: 'completed', report: reportOf(simulation, full, failures) }
   } catch (error) {
     const reason = error instanceof Error && error.cause instanceof TooManyStepsError ? error.cause : error
     if (reason instanceof TooManyStepsError) return { kind: 'too_long', message: reason.message }

@@ -14,7 +14,7 @@ export type ScriptedOperation = { readonly answer: unknown } | { readonly refuse
  * What happens to messages to a webhook: the result of all attempts, or the HTTP status of each; the last one applies to all further
  * attempts.
  */
-export type ScriptedEndpoint = 'delivered' | 'failed' | 'gone' | readonly number[]
+export type ScriptedEndpoint = 'delivered' | 'failed' | 'deleted' | readonly number[]
 
 /** What must be true at some point of a script. Absent members are not checked. */
 export interface Expectation {
@@ -67,7 +67,7 @@ export interface Script {
   readonly operations?: Readonly<Record<string, ScriptedOperation>>
   readonly endpoints?: ScriptedEndpoint | Readonly<Record<string, ScriptedEndpoint>>
   /** The answers of external systems, by kind; absent kinds are accepted. */
-  readonly outside?: Readonly<Record<string, ExternalAnswer>>
+  readonly external?: Readonly<Record<string, ExternalAnswer>>
   readonly steps?: readonly ScriptMove[]
   /** What must be true at the end. */
   readonly expect?: Expectation
@@ -94,7 +94,7 @@ const event = {
 }
 const endpoint = Type.Union(
   [
-    oneOf('What becomes of every attempt', 'delivered', 'failed', 'gone'),
+    oneOf('What becomes of every attempt', 'delivered', 'failed', 'deleted'),
     Type.Array(Type.Integer({ minimum: 100, maximum: 599 }), { minItems: 1, description: 'The status of each attempt' }),
   ],
   { description: '`delivered`, `failed`, `gone`, or the status of HTTP for each attempt' },
@@ -158,7 +158,7 @@ export const scriptSchema = Type.Object(
       }),
       operations: Type.Record(Type.String(), optionals({ answer: Type.Unknown(), refuse: text('Why it is refused') })),
       endpoints: Type.Union([endpoint, Type.Record(Type.String(), endpoint)]),
-      outside: Type.Object(Object.fromEntries(effectKinds.map((kind) => [kind, Type.Optional(externalAnswer)])), closed),
+      external: Type.Object(Object.fromEntries(effectKinds.map((kind) => [kind, Type.Optional(externalAnswer)])), closed),
       steps: Type.Array(optionals({ ...moveSchemas, expect: expectation })),
       expect: expectation,
     }).properties,

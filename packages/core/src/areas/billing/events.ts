@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { exampleId, idPattern } from '../../kernel/ids.ts'
-import { type EventShapes, plainValue, recordOf, shapeOf } from '../event-shape.ts'
+import { type EventShapes, plainValue, recordMember, shapeOf } from '../event-shape.ts'
 import { bankAccountTransaction } from './bank-account-transactions/bank-account-transaction.ts'
 import { invoice } from './invoices/invoice.ts'
 import { paymentGroup } from './payment-groups/payment-group.ts'
@@ -12,8 +12,8 @@ const ids = (kind: 'payment' | 'bankAccountTransaction', description: string) =>
 export const paymentShapes: EventShapes = {
   'payment-group:payments-added': shapeOf(paymentGroup, { addedPaymentIds: ids('payment', 'The payments that came into the group') }),
   'payment-group:payments-removed': shapeOf(paymentGroup, { removedPaymentIds: ids('payment', 'The payments that left the group') }),
-  'payment-group:assigned-to-invoice': shapeOf(paymentGroup, { invoice: recordOf(invoice) }),
-  'payment-group:unassigned-from-invoice': shapeOf(paymentGroup, { invoice: recordOf(invoice) }),
+  'payment-group:assigned-to-invoice': shapeOf(paymentGroup, { invoice: recordMember(invoice) }),
+  'payment-group:unassigned-from-invoice': shapeOf(paymentGroup, { invoice: recordMember(invoice) }),
   // One event per batch. Its record is the first transaction, so that conditions have one to test.
   'bankAccountTransaction:imported': shapeOf(bankAccountTransaction, {
     count: plainValue(Type.Integer({ minimum: 1, description: 'How many transactions were imported' }), 1),

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { exampleId, idPattern } from '../../kernel/ids.ts'
 import { member } from '../accounts/members/member.ts'
-import { type EventShapes, shapeOf, userOf } from '../event-shape.ts'
+import { type EventShapes, shapeOf, userMember } from '../event-shape.ts'
 import { comment } from './comments/comment.ts'
 
 const user = Type.Object(
@@ -11,7 +11,7 @@ const user = Type.Object(
 
 /** The data of events of comments other than ordinary changes. Unpinning and reopening have the same key as pinning and resolving. */
 export const commentShapes: EventShapes = {
-  'comment:mentioned': shapeOf(comment, { user: userOf(user, { id: exampleId('user'), name: 'Ada Lovelace' }) }),
+  'comment:mentioned': shapeOf(comment, { user: userMember(user, { id: exampleId('user'), name: 'Ada Lovelace' }) }),
   'comment:pinned': shapeOf(comment),
   'comment:resolved': shapeOf(comment),
 }

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { type Field, nullable } from '../../kernel/schema/fields.ts'
 import { customer } from '../customers/customers/customer.ts'
-import { type EventShapes, plainValue, recordOf, recordOrNull, shapeOf } from '../event-shape.ts'
+import { type EventShapes, plainValue, recordMember, recordMemberOrNull, shapeOf } from '../event-shape.ts'
 import { inboxMessage, participantSchema, reactionSchema } from './inbox-messages/inbox-message.ts'
 import { inboxThread } from './inbox-threads/inbox-thread.ts'
 
@@ -31,18 +31,18 @@ const typing = Type.Object(
 
 /** The data of events of conversations. */
 export const inboxShapes: EventShapes = {
-  'inbox:message-created': shapeOf(inboxMessage, { inboxThread: recordOf(inboxThread), customer: recordOrNull(customer) }),
+  'inbox:message-created': shapeOf(inboxMessage, { inboxThread: recordMember(inboxThread), customer: recordMemberOrNull(customer) }),
   'inbox:thread-updated': shapeOf(inboxThread, {
-    customer: recordOrNull(customer),
+    customer: recordMemberOrNull(customer),
     previous: plainValue(previous, { preview: 'Hello!', lastMessageAt: '2026-07-01T11:00:00.000Z' }),
   }),
   'inbox:typing-changed': shapeOf(inboxThread, { typing: plainValue(typing, { isTyping: true, participant: null }) }),
   'inbox:urgent-handoff': shapeOf(inboxThread, {
-    customer: recordOrNull(customer),
+    customer: recordMemberOrNull(customer),
     reason: plainValue(reasonSchema, 'Asks for a person'),
   }),
   'inbox:participant-reaction': shapeOf(inboxMessage, {
-    inboxThread: recordOf(inboxThread),
+    inboxThread: recordMember(inboxThread),
     reaction: plainValue(reactionSchema, { emoji: '👍', participant: null, reactedAt: '2026-07-01T12:00:00.000Z' }),
   }),
 }

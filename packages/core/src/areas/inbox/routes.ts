@@ -13,7 +13,7 @@ export const inboxAreaRoutes: readonly Route[] = [
 ]
 
 /** The descriptions of the tags in the OpenAPI document. */
-export const inboxTags = {
+export const inboxAreaTags = {
   inbox: 'Conversations with customers',
   messages: 'What the service has sent to whom',
 }

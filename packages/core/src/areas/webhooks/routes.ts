@@ -18,7 +18,7 @@ export const webhookAreaRoutes: readonly Route[] = [
 
 /** The descriptions of the tags in the OpenAPI document. */
 export const webhookTags = {
-  outside: 'What was asked of doors, payment providers, mail servers and others, and what came of it',
+  intents: 'What was asked of doors, payment providers, mail servers and others, and what came of it',
   webhooks: 'Endpoints of other systems that are told of events',
   events: 'The log of what has happened',
   'event-logs': 'The logbook of the site',

@@ -1,5 +1,5 @@
 import { fieldProblem, Refusal } from '../../kernel/problems.ts'
-import { escapeToken, show } from '../../kernel/schema/json-pointer.ts'
+import { pointerToken, show } from '../../kernel/schema/json-pointer.ts'
 
 /** The maximum size of a body, in bytes of its JSON in UTF-8: 1 MiB. */
 export const MAX_BODY_BYTES = 1_048_576
@@ -20,7 +20,7 @@ export type JsonPath = readonly (string | number)[]
 
 /** The JSON Pointer of a location. Built only for refusals, since a body has very many locations. */
 export function pointerOf(path: JsonPath): string {
-  return path.map((token) => `/${escapeToken(String(token))}`).join('')
+  return path.map((token) => `/${pointerToken(String(token))}`).join('')
 }
 
 /** The refusal of a body that is nested too deeply. */

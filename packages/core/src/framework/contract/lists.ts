@@ -75,7 +75,7 @@ export function listInput({ params, query }: RouteRequest): ListQuery & { readon
 }
 
 /** The schema of a page of records. */
-export function pageOf(name: string, item: TSchema): TObject {
+export function pageSchemaOf(name: string, item: TSchema): TObject {
   return named(
     `${name}Page`,
     Type.Object(

@@ -5,7 +5,7 @@ import { commonSchemas } from '../models/common.ts'
 import { type AnyModel, nounOf } from '../models/define-model.ts'
 import type { AnyOperation } from '../operations/define-operation.ts'
 import { defineRoute, type Route, type RouteRequest, sideBySide } from './define-route.ts'
-import { deletedSchema, listInput, listQuery, pageOf } from './lists.ts'
+import { deletedSchema, listInput, listQuery, pageSchemaOf } from './lists.ts'
 import { type RecordWords, recordWords, sentences } from './record-words.ts'
 
 /** The operations of a model that have a route. Absent ones have none. */
@@ -24,10 +24,10 @@ export interface RecordRouteOptions {
   /** Members of the creation body in addition to the model's fields. */
   readonly createBody?: TObject
   /** The schema of a returned record if it has more than the record. */
-  readonly shown?: TSchema
-  readonly shownExample?: Readonly<Record<string, unknown>>
+  readonly viewSchema?: TSchema
+  readonly viewExample?: Readonly<Record<string, unknown>>
   /** Whether lists include that too. */
-  readonly shownInLists?: boolean
+  readonly viewInLists?: boolean
   readonly secret?: boolean
   readonly problems?: readonly ProblemCode[]
   /** Problem codes of changing only. */
@@ -58,18 +58,18 @@ type RouteContext = ReturnType<typeof contextOf>
 type Address = Omit<Parameters<typeof defineRoute>[0], 'operation' | 'tag'>
 
 function contextOf(model: AnyModel, operations: RecordRouteOperations, options: RecordRouteOptions) {
-  const { shown = model.recordSchema, secret = false, problems = [], changeProblems = [] } = options
+  const { viewSchema = model.recordSchema, secret = false, problems = [], changeProblems = [] } = options
   const noun = nounOf(model)
   const { parent } = model
   const parentParams = parent ? { [parent.field]: parent.model } : {}
   const conflicts: readonly ProblemCode[] = model.integration ? ['already_exists'] : []
   return {
-    ...{ model, options, shown, secret, problems, changeProblems, noun, parentParams, conflicts },
+    ...{ model, options, viewSchema, secret, problems, changeProblems, noun, parentParams, conflicts },
     a: /^([aeiou]|NFC)/.test(noun) ? 'an' : 'a',
     base: `/orgs/{organizationId}${parent ? `/${parent.collection}/{${parent.field}}` : ''}/${model.collection}`,
     oneParams: { ...parentParams, id: model.name },
     input: inputsBelow(parent?.field),
-    example: { ...model.example, ...options.shownExample },
+    example: { ...model.example, ...options.viewExample },
     createBody: options.createBody ?? model.createSchema,
     described: (verb: keyof typeof recordWords) =>
       sentences(options.words?.[verb], recordWords[verb](model, operations[verb] as AnyOperation, operations.update !== undefined)),
@@ -78,20 +78,20 @@ function contextOf(model: AnyModel, operations: RecordRouteOperations, options: 
 
 /** The route of each operation. */
 const addresses: { readonly [V in (typeof verbs)[number]]: (context: RouteContext) => Address } = {
-  list: ({ model, options, shown, parentParams, base, input, example, described }) => ({
+  list: ({ model, options, viewSchema, parentParams, base, input, example, described }) => ({
     method: 'get',
     path: base,
     summary: `List ${plural(model)}`,
     description: described('list'),
     params: parentParams,
     query: listQuery(model),
-    answer: pageOf(schemaName(model), options.shownInLists ? shown : model.recordSchema),
+    answer: pageSchemaOf(schemaName(model), options.viewInLists ? viewSchema : model.recordSchema),
     answerDescription: `A page of ${plural(model)}, newest first`,
-    answerExample: { data: [options.shownInLists ? example : model.example], nextCursor: null },
+    answerExample: { data: [options.viewInLists ? example : model.example], nextCursor: null },
     problems: ['invalid_cursor'],
     input: input.list,
   }),
-  create: ({ model, shown, secret, problems, conflicts, noun, parentParams, a, base, input, example, createBody, described }) => ({
+  create: ({ model, viewSchema, secret, problems, conflicts, noun, parentParams, a, base, input, example, createBody, described }) => ({
     method: 'post',
     path: base,
     summary: `Create ${a} ${noun}`,
@@ -100,7 +100,7 @@ const addresses: { readonly [V in (typeof verbs)[number]]: (context: RouteContex
     body: createBody,
     bodyExample: model.createExample,
     status: 201,
-    answer: shown,
+    answer: viewSchema,
     answerDescription: `The new ${noun}`,
     input: input.other,
     answerExample: example,
@@ -108,20 +108,20 @@ const addresses: { readonly [V in (typeof verbs)[number]]: (context: RouteContex
     versioned: true,
     secret,
   }),
-  get: ({ shown, secret, noun, a, base, oneParams, input, example, described }) => ({
+  get: ({ viewSchema, secret, noun, a, base, oneParams, input, example, described }) => ({
     method: 'get',
     path: `${base}/{id}`,
     summary: `Get ${a} ${noun}`,
     description: described('get'),
     params: oneParams,
-    answer: shown,
+    answer: viewSchema,
     answerDescription: `The ${noun}`,
     input: input.other,
     answerExample: example,
     versioned: true,
     secret,
   }),
-  update: ({ model, shown, secret, problems, changeProblems, conflicts, noun, a, base, oneParams, input, example, described }) => ({
+  update: ({ model, viewSchema, secret, problems, changeProblems, conflicts, noun, a, base, oneParams, input, example, described }) => ({
     method: 'patch',
     path: `${base}/{id}`,
     summary: `Change ${a} ${noun}`,
@@ -129,7 +129,7 @@ const addresses: { readonly [V in (typeof verbs)[number]]: (context: RouteContex
     params: oneParams,
     body: model.updateSchema,
     bodyExample: Object.fromEntries(Object.entries(model.createExample).slice(0, 1)),
-    answer: shown,
+    answer: viewSchema,
     answerDescription: `The changed ${noun}`,
     input: input.other,
     answerExample: example,
@@ -150,7 +150,7 @@ const addresses: { readonly [V in (typeof verbs)[number]]: (context: RouteContex
     problems: options.deleteProblems ?? [],
     versioned: true,
   }),
-  putByExternalId: ({ model, shown, problems, changeProblems, noun, a, base, example, createBody, described }) => ({
+  putByExternalId: ({ model, viewSchema, problems, changeProblems, noun, a, base, example, createBody, described }) => ({
     method: 'put',
     path: `${base}/by-external-id/{externalId}`,
     summary: `Create or change ${a} ${noun} by external id`,
@@ -159,7 +159,7 @@ const addresses: { readonly [V in (typeof verbs)[number]]: (context: RouteContex
     body: createBody,
     bodyExample: model.createExample,
     otherStatus: 201,
-    answer: shown,
+    answer: viewSchema,
     answerDescription: `The ${noun}; 201 when it is new`,
     answerExample: { ...example, externalId: 'crm-1042' },
     problems: ['id_mismatch', ...problems, ...changeProblems],

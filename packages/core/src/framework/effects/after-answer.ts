@@ -17,11 +17,11 @@ export interface SentIntent {
  * five attempts in all, and only if nothing was sent or repeating it is harmless. A waiting caller gets the result at once: an action is
  * attempted once.
  */
-export function afterAnswer({ kind, awaited, attempts }: SentIntent, answer: EffectAnswer): { readonly againInMs: number } | 'settle' {
-  if (awaited || answer.accepted) return 'settle'
+export function afterAnswer({ kind, awaited, attempts }: SentIntent, answer: EffectAnswer): { readonly againInMs: number } | 'complete' {
+  if (awaited || answer.accepted) return 'complete'
   const mayBeRepeated = answer.temporary || (answer.unknown && repeatableEffects.has(kind))
   const againInMs = WAITS_MS[attempts - 1]
-  return mayBeRepeated && againInMs !== undefined ? { againInMs } : 'settle'
+  return mayBeRepeated && againInMs !== undefined ? { againInMs } : 'complete'
 }
 
 /** The answer for an effect that was interrupted while it was sent and must not be repeated. */

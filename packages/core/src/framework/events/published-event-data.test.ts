@@ -27,7 +27,7 @@ function marked(model: AnyModel, root: string): Values {
 function rootsOf(key: EventKey): readonly (readonly [root: string, model: AnyModel])[] {
   const shape = eventShapes.get(key)
   if (!shape) throw new Error(`${key} has no shape`)
-  const related = Object.entries(shape.beside).flatMap(([root, one]) => {
+  const related = Object.entries(shape.otherMembers).flatMap(([root, one]) => {
     const model = modelOf(one)
     return model ? [[root, model] as const] : []
   })

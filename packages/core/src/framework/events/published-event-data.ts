@@ -12,9 +12,9 @@ import type { EventKey } from './catalogue.ts'
 export function publishedEventData(key: EventKey, data: Values): Values {
   const shape = eventShapes.get(key)
   if (!shape) return {}
-  const { about, beside, change, named } = shape
+  const { about, otherMembers, change, named } = shape
   const isDeclared = (name: string) =>
-    name === about.eventRoot || Object.hasOwn(beside, name) || (change === 'updated' && name === 'previous')
+    name === about.eventRoot || Object.hasOwn(otherMembers, name) || (change === 'updated' && name === 'previous')
   const declared = Object.entries(data).filter(([name]) => isDeclared(name))
   return Object.fromEntries(declared.map(([name, value]) => [name, named.has(name) ? idOf(value) : value]))
 }

@@ -13,9 +13,9 @@ export type Outcome<T> =
 
 /** An operation that continues once an external system has answered: its host sends the effect and passes the answer to `settle`. */
 export interface AwaitedEffect {
-  readonly kind: 'asked'
+  readonly kind: 'effect'
   readonly effect: EffectRequest
-  readonly memo: Readonly<Record<string, unknown>>
+  readonly operationState: Readonly<Record<string, unknown>>
 }
 
 /** An operation that waits for the answer of an external system, under this intent. */
@@ -73,12 +73,12 @@ export interface Operation<Input = never, Value = unknown, Prepared = never, P e
    * Completes the operation with the answer of the external system, in a transaction of its own, possibly much later. Records may have
    * changed since, so it reads them again. Only for operations that request an effect.
    */
-  settle?(port: P, memo: Readonly<Record<string, unknown>>, answer: EffectAnswer): Promise<Outcome<Value>>
+  complete?(port: P, operationState: Readonly<Record<string, unknown>>, answer: EffectAnswer): Promise<Outcome<Value>>
   /**
    * Records the outcome in what `run` has written if the external system did not accept and its answer arrived later: by then everything
    * that `settle` wrote is rolled back. Only for operations that request an effect.
    */
-  unaccepted?(port: P, memo: Readonly<Record<string, unknown>>, answer: EffectAnswer): Promise<void>
+  unaccepted?(port: P, operationState: Readonly<Record<string, unknown>>, answer: EffectAnswer): Promise<void>
 }
 
 /** What `prepare` can use: it reads outside the transaction. */
@@ -94,7 +94,7 @@ export interface FinishTools {
    * memory. Nothing is written or sent.
    */
   simulate(job: SimulationJob): Promise<SimulationOutcome>
-  readonly papers: RenderPort
+  readonly renderer: RenderPort
 }
 
 /** A flow to simulate, with its script. */
@@ -105,7 +105,7 @@ export interface SimulationJob {
 
 /** The result of a simulation. */
 export type SimulationOutcome =
-  | { readonly kind: 'played'; readonly report: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'completed'; readonly report: Readonly<Record<string, unknown>> }
   /** The script has errors at these locations, given as JSON Pointers. */
   | { readonly kind: 'wrong'; readonly errors: readonly { readonly pointer: string; readonly message: string }[] }
   | { readonly kind: 'too_long'; readonly message: string }
@@ -164,8 +164,8 @@ export function refused(reason: Problem): Outcome<never> {
 }
 
 /** Requests an external effect; the operation continues in `settle` once it is answered, which gets `memo` back. */
-export function asks(effect: EffectRequest, memo: Readonly<Record<string, unknown>>): AwaitedEffect {
-  return { kind: 'asked', effect, memo }
+export function asks(effect: EffectRequest, operationState: Readonly<Record<string, unknown>>): AwaitedEffect {
+  return { kind: 'effect', effect, operationState }
 }
 
 /**
@@ -186,10 +186,10 @@ export async function runOperation<Input, Value, Prepared, P extends RecordPort>
   port.noteOperation?.(operation.name)
   return refusable(async () => {
     const outcome = await operation.run(port, input, prepared)
-    if (outcome.kind !== 'asked') return outcome
-    const { effect, memo } = outcome
-    const reply = await port.ask({ settler: operation.name, effect, memo, awaited: true })
-    return 'intentId' in reply ? { kind: 'waiting', intentId: reply.intentId } : complete(operation, port, memo, reply)
+    if (outcome.kind !== 'effect') return outcome
+    const { effect, operationState } = outcome
+    const reply = await port.ask({ completionHandler: operation.name, effect, operationState, awaited: true })
+    return 'intentId' in reply ? { kind: 'waiting', intentId: reply.intentId } : complete(operation, port, operationState, reply)
   })
 }
 
@@ -205,22 +205,22 @@ export async function finishOperation(
 
 /** Completes an operation with the answer of an external system. The host must roll back what a refused one wrote. */
 export function completeOperation<Value, P extends RecordPort>(
-  operation: Pick<Operation<never, Value, never, P>, 'name' | 'settle'>,
+  operation: Pick<Operation<never, Value, never, P>, 'name' | 'complete'>,
   port: P,
-  memo: Readonly<Record<string, unknown>>,
+  operationState: Readonly<Record<string, unknown>>,
   answer: EffectAnswer,
 ): Promise<Outcome<Value>> {
-  return refusable(() => complete(operation, port, memo, answer))
+  return refusable(() => complete(operation, port, operationState, answer))
 }
 
 function complete<Value, P extends RecordPort>(
-  operation: Pick<Operation<never, Value, never, P>, 'name' | 'settle'>,
+  operation: Pick<Operation<never, Value, never, P>, 'name' | 'complete'>,
   port: P,
-  memo: Readonly<Record<string, unknown>>,
+  operationState: Readonly<Record<string, unknown>>,
   answer: EffectAnswer,
 ): Promise<Outcome<Value>> {
-  if (!operation.settle) throw new Error(`${operation.name} asks something of the outside and has no settle`)
-  return operation.settle(port, memo, answer)
+  if (!operation.complete) throw new Error(`${operation.name} asks something of the outside and has no settle`)
+  return operation.complete(port, operationState, answer)
 }
 
 /**

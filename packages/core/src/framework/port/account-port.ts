@@ -155,9 +155,9 @@ export interface AccountPort {
    */
   findInvitation(token: string): Promise<Invitation | null>
   /** The pending membership of an address in an organization; `null` if there is none. */
-  findPendingPlace(organizationId: string, email: string): Promise<PendingMembership | null>
+  findPendingMembership(organizationId: string, email: string): Promise<PendingMembership | null>
   /** Gives a pending membership to a user and invalidates all links to it. */
-  takePlace(place: PendingMembership, user: User): Promise<AnyRecord>
+  acceptMembership(place: PendingMembership, user: User): Promise<AnyRecord>
   createSession(userId: string): Promise<Session>
   /** The unexpired sessions of a user, newest first. */
   listSessions(userId: string): Promise<readonly OwnSession[]>
@@ -172,7 +172,7 @@ export interface AccountPort {
     key: IssuedApiKey &
       Pick<StoredApiKey, 'userId' | 'name' | 'description' | 'permissions' | 'organizationIds' | 'expiresAt'> & {
         /** Created on the command line of the server, by an operator who can read the database anyway. */
-        readonly onCommandLine?: boolean
+        readonly createdByCli?: boolean
       },
   ): Promise<StoredApiKey>
   getApiKey(id: string): Promise<StoredApiKey | null>
@@ -188,7 +188,7 @@ export interface AccountPort {
   ): Promise<StoredApiKey>
   removeApiKey(id: string): Promise<void>
   /** Revokes the keys of a user: all, or all except those created on the command line. */
-  endApiKeys(userId: string, which?: { readonly butOfCommandLine: boolean }): Promise<EndedApiKeys>
+  endApiKeys(userId: string, which?: { readonly keepCliKeys: boolean }): Promise<EndedApiKeys>
   /** Creates an organization with its own record; `null` if the slug is taken. */
   createOrganization(values: Values): Promise<Organization | null>
   getOrganization(id: string): Promise<Organization | null>

@@ -26,7 +26,7 @@ export interface AutomationPort {
    *
    * @param automation the automation with this definition; `null` if there is none yet
    */
-  remark(definition: unknown, automation: { readonly id: string; readonly name: string } | null): Promise<readonly FlowProblem[]>
+  findWarnings(definition: unknown, automation: { readonly id: string; readonly name: string } | null): Promise<readonly FlowProblem[]>
   /**
    * Whether an event in the log would start the flows of these definitions, in order, judged by its data and at the time it happened.
    * `null` for a definition that cannot run. Starts nothing, and does not check whether a record has already started the flow: see
@@ -332,5 +332,5 @@ export type RunView = Readonly<Record<string, unknown>> & { readonly id: string;
 export interface RunJournal {
   readonly definition: unknown
   readonly start: unknown
-  readonly told: readonly unknown[]
+  readonly entries: readonly unknown[]
 }

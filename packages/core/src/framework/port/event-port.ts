@@ -18,7 +18,7 @@ export interface EventPort {
    *
    * @throws Refusal like `listAfter`
    */
-  placeOf(after: string): Promise<string>
+  cursorFor(after: string): Promise<string>
   get(id: string): Promise<EventView | null>
   /** The deliveries of an event, oldest first. */
   deliveriesOf(id: string): Promise<readonly CausedDelivery[]>

@@ -30,7 +30,7 @@ export function changedValues(model: AnyModel, record: Values, body: Values): Va
 
 /** Creates a function that removes values which must not be read back from records of a model. */
 export function createRecordView(model: AnyModel): <R extends Values>(record: R) => R {
-  const fields = Object.entries<Field>(model.fields).flatMap(([key, { shown }]) => (shown ? [[key, shown] as const] : []))
+  const fields = Object.entries<Field>(model.fields).flatMap(([key, { redact }]) => (redact ? [[key, redact] as const] : []))
   if (fields.length === 0) return (record) => record
   return (record) => ({ ...record, ...Object.fromEntries(fields.map(([key, shown]) => [key, shown(record[key])])) })
 }

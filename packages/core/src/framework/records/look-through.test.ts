@@ -35,10 +35,10 @@ describe('a look', () => {
     const { port, asked } = inPieces(4)
     const search: RecordSearch<typeof task> = { ...clean, fits: ({ priority }) => priority === 'HIGH' }
     const looked = await lookThrough(port, search, null)
-    expect(looked).toMatchObject({ place: { found: [[]], cursor: expect.any(String), looked: 4 } })
+    expect(looked).toMatchObject({ progress: { matches: [[]], cursor: expect.any(String), scanned: 4 } })
     expect(asked).toHaveLength(1)
-    const { place } = JSON.parse(JSON.stringify(looked)) as { place: SearchProgress }
-    expect(await lookThrough(port, search, place)).toMatchObject({ place: { looked: 8 } })
+    const { progress } = JSON.parse(JSON.stringify(looked)) as { progress: SearchProgress }
+    expect(await lookThrough(port, search, progress)).toMatchObject({ progress: { scanned: 8 } })
     expect(await idsOf(port, search)).toEqual([wanted])
   })
 
@@ -47,7 +47,7 @@ describe('a look', () => {
     const newest = add({ status: 'PENDING' })
     const { port, asked } = inPieces(4)
     const lists = ['WAITING', 'PENDING', 'COMPLETED'].map((status) => ({ title: 'Clean', status }))
-    expect(await lookThrough(port, { ...clean, lists }, null)).toMatchObject({ found: [{ id: newest }] })
+    expect(await lookThrough(port, { ...clean, lists }, null)).toMatchObject({ result: [{ id: newest }] })
     expect(asked).toHaveLength(3)
     expect(asked.every((query) => query.inPieces)).toBe(true)
   })
@@ -67,14 +67,14 @@ describe('what was found in an earlier look', () => {
     for (let made = 0; made < 5; made++) add({ status: 'PENDING' })
     const { port } = inPieces(4)
     const looked = await lookThrough(port, search, null)
-    if (!('place' in looked)) throw new Error('there should be more to look at')
-    expect(looked.place.found).toEqual([[matching], []])
-    return { other, found: matching, port, place: looked.place }
+    if (!('progress' in looked)) throw new Error('there should be more to look at')
+    expect(looked.progress.matches).toEqual([[matching], []])
+    return { other, found: matching, port, place: looked.progress }
   }
 
   test('is read again', async () => {
     const { found, port, place } = await halfway()
-    expect(await lookThrough(port, search, place)).toMatchObject({ found: [{ id: found, title: 'Clean' }] })
+    expect(await lookThrough(port, search, place)).toMatchObject({ result: [{ id: found, title: 'Clean' }] })
   })
 
   test.each([
@@ -85,7 +85,7 @@ describe('what was found in an earlier look', () => {
     const { other, found, port, place } = await halfway()
     const record = await port.get(task, found)
     if (record) await site.port().update(task, record, changes)
-    expect(await lookThrough(port, search, place)).toEqual({ place: { found: [[]], cursor: null, looked: 0 } })
+    expect(await lookThrough(port, search, place)).toEqual({ progress: { matches: [[]], cursor: null, scanned: 0 } })
     expect(await idsOf(port, search)).toEqual([other])
   })
 })
@@ -107,10 +107,10 @@ describe('of what has changed between two looks', () => {
     const later = Array.from({ length: 3 }, () => add({ status: 'PENDING' }))
     const { port } = inPieces(2)
     let progress: SearchProgress | null = null
-    while ((progress?.found.length ?? 0) < 2) {
+    while ((progress?.matches.length ?? 0) < 2) {
       const looked: Looked<readonly RecordOf<typeof task>[]> = await lookThrough(port, search, progress)
-      if (!('place' in looked)) throw new Error('there should be more to look at')
-      progress = looked.place
+      if (!('progress' in looked)) throw new Error('there should be more to look at')
+      progress = looked.progress
     }
     const change = async (id: string, changes: Record<string, unknown>) => {
       const record = await port.get(task, id)

@@ -22,20 +22,20 @@ export interface RecordSearch<M extends AnyModel> {
 /** The progress of an unfinished search. Plain JSON, only valid for the same search. */
 export interface SearchProgress {
   /** The ids found so far, by list. The last of these lists is the current one. */
-  readonly found: readonly (readonly string[])[]
+  readonly matches: readonly (readonly string[])[]
   /** The position in the current list; `null` for its beginning. */
   readonly cursor: string | null
   /** The number of its records examined so far. */
-  readonly looked: number
+  readonly scanned: number
   /** For a search of several lists: none of them had a match, and a single list with all their records is searched now. */
   readonly inOne?: true
 }
 
 /** The result of one part of a search: the match, or where to continue. */
-export type Looked<T> = { readonly found: T } | { readonly place: SearchProgress }
+export type Looked<T> = { readonly result: T } | { readonly progress: SearchProgress }
 
 /** The start of each search. */
-export const beginning: SearchProgress = { found: [[]], cursor: null, looked: 0 }
+export const beginning: SearchProgress = { matches: [[]], cursor: null, scanned: 0 }
 
 /**
  * Performs one part of a search, through one portion of a list, so that each part is short however many records there are and other work
@@ -50,8 +50,8 @@ export async function lookThrough<M extends AnyModel>(
 ): Promise<Looked<readonly RecordOf<M>[]>> {
   const { model, lists, fits, order, most, mostLookedAt = Number.POSITIVE_INFINITY } = search
   const loaded = new Map<string, RecordOf<M>>()
-  const idsByList = (progress ?? beginning).found.map((ids) => [...ids])
-  let { cursor, looked } = progress ?? beginning
+  const idsByList = (progress ?? beginning).matches.map((ids) => [...ids])
+  let { cursor, scanned } = progress ?? beginning
   for (;;) {
     const ids = idsByList.at(-1) ?? []
     const query = {
@@ -66,12 +66,12 @@ export async function lookThrough<M extends AnyModel>(
       loaded.set(record.id, record)
     }
     cursor = page.nextCursor
-    looked += page.data.length
-    if (cursor !== null && ids.length < most && looked < mostLookedAt) return { place: { found: idsByList, cursor, looked } }
-    if (idsByList.length === lists.length) return inOrder(port, search, { byList: idsByList, atHand: loaded })
+    scanned += page.data.length
+    if (cursor !== null && ids.length < most && scanned < mostLookedAt) return { progress: { matches: idsByList, cursor, scanned } }
+    if (idsByList.length === lists.length) return inOrder(port, search, { byList: idsByList, loaded })
     idsByList.push([])
     cursor = null
-    looked = 0
+    scanned = 0
   }
 }
 
@@ -82,7 +82,7 @@ export async function lookThrough<M extends AnyModel>(
 async function inOrder<M extends AnyModel>(
   port: Pick<RecordPort, 'get'>,
   { model, lists, fits, order, most }: RecordSearch<M>,
-  { byList, atHand }: { readonly byList: readonly (readonly string[])[]; readonly atHand: ReadonlyMap<string, RecordOf<M>> },
+  { byList, loaded }: { readonly byList: readonly (readonly string[])[]; readonly loaded: ReadonlyMap<string, RecordOf<M>> },
 ): Promise<Looked<readonly RecordOf<M>[]>> {
   const comesAfter = (one: string, other: string) => (order === 'oldest' ? one > other : one < other)
   // A record that moved from one list to another between two parts was found in both.
@@ -91,12 +91,12 @@ async function inOrder<M extends AnyModel>(
   const ends = byList.filter((some) => some.length >= most).flatMap((some) => some.slice(-1))
   const matches: RecordOf<M>[] = []
   for (const id of ids) {
-    if (ends.some((end) => comesAfter(id, end))) return { place: beginning }
-    const record = atHand.get(id) ?? (await port.get(model, id))
+    if (ends.some((end) => comesAfter(id, end))) return { progress: beginning }
+    const record = loaded.get(id) ?? (await port.get(model, id))
     if (record && lists.some((filters) => passes(model, record, filters)) && fits(record)) matches.push(record)
-    if (matches.length === most) return { found: matches }
+    if (matches.length === most) return { result: matches }
   }
-  return ends.length > 0 || (matches.length === 0 && ids.length > 0) ? { place: beginning } : { found: matches }
+  return ends.length > 0 || (matches.length === 0 && ids.length > 0) ? { progress: beginning } : { result: matches }
 }
 
 function passes(model: AnyModel, record: Readonly<Record<string, unknown>>, filters: Readonly<Record<string, string>>): boolean {
@@ -116,14 +116,14 @@ export async function findNewest<M extends AnyModel>(
   progress: SearchProgress | null,
 ): Promise<Looked<RecordOf<M> | null>> {
   const looked = await lookThrough(port, { ...search, order: 'newest', most: 1, mostLookedAt: MOST_LOOKED_AT }, progress)
-  return 'found' in looked ? { found: looked.found[0] ?? null } : looked
+  return 'result' in looked ? { result: looked.result[0] ?? null } : looked
 }
 
 /** Repeats a search until it ends, for hosts that need not let other work run in between. */
-export async function lookToTheEnd<T>(look: (place: SearchProgress | null) => Promise<Looked<T>>): Promise<T> {
+export async function lookToTheEnd<T>(look: (progress: SearchProgress | null) => Promise<Looked<T>>): Promise<T> {
   for (let progress: SearchProgress | null = null; ; ) {
     const looked = await look(progress)
-    if ('found' in looked) return looked.found
-    progress = looked.place
+    if ('result' in looked) return looked.result
+    progress = looked.progress
   }
 }

@@ -46,7 +46,7 @@ export function createRecordAccess<M extends AnyModel, P extends RecordPort>(mod
     const field = model.parent?.field
     const filters = field && parentId ? { ...query.filters, [field]: parentId } : query.filters
     const page = await port.list(model, { ...query, filters })
-    const data = rules.shownInLists ? await Promise.all(page.data.map((record) => show(port, record))) : page.data.map(viewOf)
+    const data = rules.viewInLists ? await Promise.all(page.data.map((record) => show(port, record))) : page.data.map(viewOf)
     return { ...page, data }
   }
 
@@ -58,7 +58,7 @@ export function createRecordAccess<M extends AnyModel, P extends RecordPort>(mod
     const record = await port.create(model, (await rules.creating?.(port, values, body)) ?? values)
     await rules.created?.(port, record, body)
     if (model.events?.created) await emitRecordEvent(port, model.events.created, model, record, parentMember(model, parent))
-    await rules.told?.(port, record)
+    await rules.emitted?.(port, record)
     return show(port, record, body)
   }
 
@@ -87,7 +87,7 @@ export function createRecordAccess<M extends AnyModel, P extends RecordPort>(mod
 
   async function show(port: P, record: RecordOf<M>, body?: Values): Promise<RecordOf<M>> {
     const view = viewOf(record)
-    return rules.shown ? { ...view, ...(await rules.shown(port, record, body)) } : view
+    return rules.view ? { ...view, ...(await rules.view(port, record, body)) } : view
   }
 
   async function find(port: P, { id, parentId, ifVersion }: RecordInput): Promise<RecordOf<M>> {

@@ -17,13 +17,13 @@ export interface RecordRules<P extends RecordPort> {
   creating?(port: P, values: Values, body: Values): Promise<Values>
   created?(port: P, record: AnyRecord, body: Values): Promise<void>
   /** Called after the event of a new record was emitted. */
-  told?(port: P, record: AnyRecord): Promise<void>
+  emitted?(port: P, record: AnyRecord): Promise<void>
   /** Called before changes are stored; returns them, possibly completed. `body` is what was sent, changed or not. */
   changing?(port: P, record: AnyRecord, changes: Values, body: Values): Promise<Values>
   changed?(port: P, record: AnyRecord, changes: Values, before: AnyRecord): Promise<void>
   removing?(port: P, record: AnyRecord): Promise<void>
   /** Additional members of a returned record. `body` is what was sent to create or change it; absent if it is only read. */
-  shown?(port: P, record: AnyRecord, body?: Values): Promise<Values>
+  view?(port: P, record: AnyRecord, body?: Values): Promise<Values>
   /** Whether lists include them too. Only if they cost nothing extra. */
-  readonly shownInLists?: boolean
+  readonly viewInLists?: boolean
 }

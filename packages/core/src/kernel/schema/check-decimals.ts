@@ -1,5 +1,5 @@
 import type { FieldError } from '../problems.ts'
-import { at, escapeToken, type SchemaNode, show } from './json-pointer.ts'
+import { at, pointerToken, type SchemaNode, show } from './json-pointer.ts'
 
 /** The numbers with more decimals than their schema (`x-decimals`) allows. */
 export function checkDecimals(schema: SchemaNode, value: unknown): readonly FieldError[] {
@@ -7,9 +7,9 @@ export function checkDecimals(schema: SchemaNode, value: unknown): readonly Fiel
 }
 
 /** Whether a number has at most this many decimals. */
-export function fitsDecimals(value: number, places: number): boolean {
+export function fitsDecimals(value: number, decimals: number): boolean {
   // Division rounds correctly, so it reproduces exactly the number written with that many decimals, and no other.
-  const scale = 10 ** places
+  const scale = 10 ** decimals
   return Math.round(value * scale) / scale === value
 }
 
@@ -21,7 +21,7 @@ function visit(schema: SchemaNode | undefined, value: unknown, pointer: string):
   if (!schema || typeof value !== 'object' || value === null) return []
   if (Array.isArray(value)) return value.flatMap((item, index) => visit(schema.items, item, `${pointer}/${index}`))
   return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>
-    Object.hasOwn(value, name) ? visit(inner, (value as Record<string, unknown>)[name], `${pointer}/${escapeToken(name)}`) : [],
+    Object.hasOwn(value, name) ? visit(inner, (value as Record<string, unknown>)[name], `${pointer}/${pointerToken(name)}`) : [],
   )
 }
 

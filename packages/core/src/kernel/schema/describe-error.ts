@@ -4,7 +4,7 @@ import type { FieldError } from '../problems.ts'
 import { closest } from './closest.ts'
 import type { SchemaFault } from './compiler/schema-compiler.ts'
 import { formatNamed } from './format-named.ts'
-import { at, clip, escapeToken, knownProperties, show, valueAt } from './json-pointer.ts'
+import { at, clipName, knownProperties, pointerToken, show, valueAt } from './json-pointer.ts'
 import { patternNames } from './pattern-names.ts'
 
 /** The maximum number of errors reported. */
@@ -37,7 +37,7 @@ type Describer = (fault: SchemaFault, schema: TSchema, value: unknown) => FieldE
 const describers: Readonly<Record<string, Describer>> = {
   required: ({ instancePath, params }) =>
     (params.requiredProperties as string[]).map((name) =>
-      at(`${instancePath}/${escapeToken(name)}`, 'required', `${show(`${instancePath}/${escapeToken(name)}`)} is required`),
+      at(`${instancePath}/${pointerToken(name)}`, 'required', `${show(`${instancePath}/${pointerToken(name)}`)} is required`),
     ),
   additionalProperties: ({ instancePath, params }, schema) =>
     unknownFields(params.additionalProperties as string[], knownProperties(schema, instancePath), instancePath),
@@ -83,7 +83,7 @@ export function unknownFields(names: readonly string[], known: readonly string[]
   const errors = names.slice(0, MAX_UNKNOWN).map((name) => {
     const meant = closest(name, known)
     const hint = meant ? `; did you mean "${meant}"?` : known.length > 0 ? `; there are: ${known.join(', ')}` : ''
-    return at(`${pointer}/${escapeToken(name)}`, 'unknown_field', `"${clip(name)}" is not a field here${hint}`)
+    return at(`${pointer}/${pointerToken(name)}`, 'unknown_field', `"${clipName(name)}" is not a field here${hint}`)
   })
   const more = names.length - errors.length
   if (more > 0) errors.push(at(pointer, 'unknown_field', `${show(pointer)} has further unknown fields: ${more}`))

@@ -33,7 +33,7 @@ export interface Field<S extends TSchema = TSchema, Optional extends boolean = b
   /** Set if its values are personal: they are removed when a customer is erased whom the record is about. */
   readonly personal?: true
   /** What is returned for a value, in responses and in the audit log, if part of it must not be read back. The whole value by default. */
-  readonly shown?: (value: unknown) => unknown
+  readonly redact?: (value: unknown) => unknown
   readonly example: unknown
 }
 
@@ -77,14 +77,14 @@ export function integer(options: FieldOptions & { readonly minimum: number; read
 }
 
 /** A number within limits, with at most `places` decimals (2 by default). */
-export function decimal(options: FieldOptions & { readonly minimum: number; readonly maximum: number; readonly places?: number }) {
+export function decimal(options: FieldOptions & { readonly minimum: number; readonly maximum: number; readonly decimals?: number }) {
   return field(decimalSchema(options), { example: options.minimum, ...options })
 }
 
 /** The schema of a number within limits, with at most `places` decimals (2 by default). */
-export function decimalSchema(options: FieldOptions & { readonly minimum: number; readonly maximum: number; readonly places?: number }) {
-  const { minimum, maximum, places = 2 } = options
-  return Type.Number({ ...documented(options), minimum, maximum, 'x-decimals': places })
+export function decimalSchema(options: FieldOptions & { readonly minimum: number; readonly maximum: number; readonly decimals?: number }) {
+  const { minimum, maximum, decimals = 2 } = options
+  return Type.Number({ ...documented(options), minimum, maximum, 'x-decimals': decimals })
 }
 
 /** An amount in euro with at most two decimals. Not negative unless `minimum` allows it. */
@@ -113,10 +113,10 @@ export function link(model: IdKind, options: FieldOptions) {
 /** Any other shape. `body`: the schema in a body, if the service completes the value. `shown`: what is returned for a value. */
 export function shape<S extends TSchema>(
   schema: S,
-  options: Omit<FieldOptions, 'description'> & { readonly example: unknown; readonly body?: TSchema } & Pick<Field, 'shown'>,
+  options: Omit<FieldOptions, 'description'> & { readonly example: unknown; readonly body?: TSchema } & Pick<Field, 'redact'>,
 ): Field<S, false> {
-  const { body, shown } = options
-  return { ...field(schema, options), ...(body ? { bodySchema: body } : {}), ...(shown ? { shown } : {}) }
+  const { body, redact } = options
+  return { ...field(schema, options), ...(body ? { bodySchema: body } : {}), ...(redact ? { redact } : {}) }
 }
 
 /** The same field, made optional: it may be absent or `null`. */

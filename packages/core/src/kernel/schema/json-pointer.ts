@@ -8,17 +8,17 @@ export function at(pointer: string, code: string, message: string): FieldError {
 
 /** A location in words: the body itself, or the dotted path of the field. */
 export function show(pointer: string): string {
-  return pointer === '' ? 'the value' : clip(pointer.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~'))
+  return pointer === '' ? 'the value' : clipName(pointer.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
 /** Shortens a name chosen by the caller before it is repeated. */
-export function clip(name: string): string {
+export function clipName(name: string): string {
   return name.length > 80 ? `${name.slice(0, 80)}…` : name
 }
 
 /** A name as a token of a JSON Pointer. */
-export function escapeToken(name: string): string {
-  return clip(name).replaceAll('~', '~0').replaceAll('/', '~1')
+export function pointerToken(name: string): string {
+  return clipName(name).replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
 /** The fields that the schema declares at a location; follows `properties` and `items` only, as used in bodies. */

@@ -4,7 +4,7 @@ import type { FieldError } from '../problems.ts'
 import { checkDecimals } from './check-decimals.ts'
 import type { SchemaCompiler, SchemaFault } from './compiler/schema-compiler.ts'
 import { describeError, MAX_ERRORS, MAX_UNKNOWN, typeNames, unknownFields } from './describe-error.ts'
-import { at, escapeToken, type SchemaNode, show } from './json-pointer.ts'
+import { at, pointerToken, type SchemaNode, show } from './json-pointer.ts'
 
 /** The code of the last entry if there are more errors than listed. */
 export const MORE_MISTAKES = 'more'
@@ -57,7 +57,7 @@ function tooLarge(schema: SchemaNode | undefined, value: unknown, pointer: strin
   }
   return known.flatMap((name) =>
     Object.hasOwn(value, name)
-      ? tooLarge(properties[name], (value as Record<string, unknown>)[name], `${pointer}/${escapeToken(name)}`)
+      ? tooLarge(properties[name], (value as Record<string, unknown>)[name], `${pointer}/${pointerToken(name)}`)
       : [],
   )
 }

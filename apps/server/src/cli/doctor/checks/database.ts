@@ -3,7 +3,7 @@ import { describeDatabase } from '../../../platform/settings/database-address.ts
 import { StoreUnavailableError } from '../../../store/errors.ts'
 import { selectFact, UNFINISHED } from '../../../store/queries/instance-facts.ts'
 import { selectDamages } from '../../../store/sqlite/integrity.ts'
-import { type Check, type Finding, fault, fine, type Patient, warning } from '../check.ts'
+import { type Check, type CheckResult, fault, fine, type Patient, warning } from '../check.ts'
 
 const about = 'database'
 
@@ -20,7 +20,7 @@ export const database: Check = {
   },
 }
 
-async function look({ settings, store }: Patient): Promise<readonly Finding[]> {
+async function look({ settings, store }: Patient): Promise<readonly CheckResult[]> {
   const name = describeDatabase(settings.database)
   if (!store)
     return [
@@ -55,6 +55,6 @@ async function look({ settings, store }: Patient): Promise<readonly Finding[]> {
   return [damaged(name, damage.join('; '))]
 }
 
-function damaged(name: string, how: string): Finding {
+function damaged(name: string, how: string): CheckResult {
   return fault(about, `${name} is damaged: ${how}`, 'Stop the server, keep the file, look at the disk, and restore a backup.')
 }

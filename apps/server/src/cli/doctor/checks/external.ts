@@ -8,7 +8,7 @@ import { createAddresses } from '../../../platform/network/addresses.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import { countEffects } from '../../../store/queries/count-effects.ts'
 import type { Store } from '../../../store/store.ts'
-import { type Check, type Finding, fault, fine, warning } from '../check.ts'
+import { type Check, type CheckResult, fault, fine, warning } from '../check.ts'
 
 const DAY_MS = 86_400_000
 
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 export const connectors: Check = {
   about: 'connectors',
   async run({ settings, store, now }) {
-    const findings: Finding[] = [
+    const findings: CheckResult[] = [
       ...describeConnectors(settings)
         .filter(([way]) => way !== 'Simulates')
         .map(([way, kinds]) => fine('connectors', `${way}: ${kinds}.`)),
@@ -30,8 +30,8 @@ export const connectors: Check = {
 }
 
 /** Reports which enabled automations request effects that are refused, and the outcomes of effects in the last 24 hours. */
-async function lookAtEffects(store: Store, settings: Settings, now: EpochMs): Promise<readonly Finding[]> {
-  const findings: Finding[] = []
+async function lookAtEffects(store: Store, settings: Settings, now: EpochMs): Promise<readonly CheckResult[]> {
+  const findings: CheckResult[] = []
   const refused = await findRefusedInUse(store, settings)
   if (refused) {
     const named = `${refused.automations.join(', ')}${refused.automations.length < refused.count ? ', …' : ''}`
@@ -67,7 +67,7 @@ export const publicAddress: Check = {
           'Set it to the address that people use.',
         ),
       ]
-    const findings: Finding[] = []
+    const findings: CheckResult[] = []
     if (appUrl.startsWith('http:') && !/^http:\/\/(localhost|127\.|\[::1\])/.test(appUrl)) {
       findings.push(
         warning(

@@ -3,7 +3,7 @@ import { checkSealed } from '../../../maintenance/backup/check-sealed.ts'
 import { fingerprint, type MasterKeys, parseMasterKeys } from '../../../platform/crypto/master-keys.ts'
 import { newestOf } from '../../../platform/crypto/sealed-secrets.ts'
 import { MASTER_KEYS, selectFact } from '../../../store/queries/instance-facts.ts'
-import { type Check, type Finding, fault, fine, type Patient, warning } from '../check.ts'
+import { type Check, type CheckResult, fault, fine, type Patient, warning } from '../check.ts'
 
 const about = 'master keys'
 
@@ -29,7 +29,7 @@ export const keys: Check = {
   },
 }
 
-function modeOf(file: string): readonly Finding[] {
+function modeOf(file: string): readonly CheckResult[] {
   const others = statSync(file).mode & 0o077
   if (process.platform === 'win32' || others === 0) return []
   return [
@@ -41,7 +41,7 @@ function modeOf(file: string): readonly Finding[] {
   ]
 }
 
-async function holdAgainstData(patient: Patient, masterKeys: MasterKeys): Promise<readonly Finding[]> {
+async function holdAgainstData(patient: Patient, masterKeys: MasterKeys): Promise<readonly CheckResult[]> {
   const { store, randomBytes } = patient
   const known = await knownFingerprint(patient)
   if (!store || known === null) return [fine(about, 'They can be read.')]

@@ -1,7 +1,7 @@
 import { existsSync, statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { selectNewestEventTime } from '../../../store/queries/events.ts'
-import { type Check, type Finding, fault, fine, type Patient, warning } from '../check.ts'
+import { type Check, type CheckResult, fault, fine, type Patient, warning } from '../check.ts'
 
 const MIB = 1_048_576
 
@@ -20,7 +20,7 @@ export const disk: Check = {
   },
 }
 
-function roomFinding(folder: string, free: number, size: number): Finding {
+function roomFinding(folder: string, free: number, size: number): CheckResult {
   const message = `${free} MiB are free in ${folder}; the database takes ${size}.`
   if (free < 100) return fault('disk', message, 'Make room now: when it is full, writes are answered with 503.')
   if (free < Math.max(1024, size))
@@ -28,7 +28,7 @@ function roomFinding(folder: string, free: number, size: number): Finding {
   return fine('disk', message)
 }
 
-function logFinding(log: number): readonly Finding[] {
+function logFinding(log: number): readonly CheckResult[] {
   if (log <= 256) return []
   return [
     warning(

@@ -20,7 +20,7 @@ const effect: SentEffect = {
 }
 
 function connectorTo(url: string, options: Partial<HttpConnectorOptions> = {}) {
-  const connector = createHttpConnector({ url, secret, now, papers: createRenderer(), ...options })
+  const connector = createHttpConnector({ url, secret, now, renderer: createRenderer(), ...options })
   onTestFinished(() => connector.close?.())
   return connector
 }
@@ -76,7 +76,7 @@ describe('a request', () => {
     const renderer = createRenderer()
     await renderer.stop()
     const attachments = [{ fileName: 'code.png', contentType: 'image/png', render: { kind: 'qr', value: 'A1' } }]
-    const answer = await connectorTo(receiver.url, { papers: renderer }).send({ ...effect, payload: { attachments } })
+    const answer = await connectorTo(receiver.url, { renderer }).send({ ...effect, payload: { attachments } })
     expect(answer).toMatchObject({ accepted: false, temporary: true, reason: expect.stringContaining('could not be made') })
     expect(receiver.received).toEqual([])
   })

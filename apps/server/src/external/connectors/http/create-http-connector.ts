@@ -23,7 +23,7 @@ export interface HttpConnectorOptions {
   readonly secret: string
   readonly now: () => EpochMs
   /** Renders attachments. */
-  readonly papers: Pick<Renderer, 'render'>
+  readonly renderer: Pick<Renderer, 'render'>
   /** Certificates (PEM) in addition to the usual ones; none by default. */
   readonly extraCa?: string | null
   /** Total time for one try, in milliseconds; 10,000 by default. */
@@ -38,7 +38,7 @@ export function createHttpConnector({
   url,
   secret,
   now,
-  papers,
+  renderer,
   extraCa = null,
   deadlineMs = HTTP_TIMEOUT_MS,
 }: HttpConnectorOptions): Sender {
@@ -50,7 +50,7 @@ export function createHttpConnector({
   })
   return {
     async send(effect) {
-      const text = await bodyOf(effect, papers)
+      const text = await bodyOf(effect, renderer)
       if (!text.ok) return { accepted: false, ...text.error }
       const body = Buffer.from(text.value)
       const headers = headersOf(effect, body, Math.floor(now() / 1000), secret)
@@ -91,8 +91,8 @@ function headerText(key: string): string {
 }
 
 /** Messages of errors contain URLs, which may include a token, so only text known to be harmless is returned. */
-function failure({ error, late, begun }: Extract<RequestResult, { statusCode: null }>, deadlineMs: number): EffectAnswer {
+function failure({ error, late, started }: Extract<RequestResult, { statusCode: null }>, deadlineMs: number): EffectAnswer {
   const cause = late ? `there was no whole answer within ${deadlineMs / 1000} seconds` : failureWords(error)
-  if (!begun) return { accepted: false, reason: `The connector could not be reached: ${cause}.`, code: 'unreachable', temporary: true }
+  if (!started) return { accepted: false, reason: `The connector could not be reached: ${cause}.`, code: 'unreachable', temporary: true }
   return { accepted: false, reason: `The connector was asked, but ${cause}. Nobody knows whether it was done.`, unknown: true }
 }

@@ -21,7 +21,7 @@ export const http = defineConnector({
       if (url.hash) throw new Error('an address without #')
       return url.href
     },
-    shown: (text) => (/^https?:/i.test(text) && URL.canParse(text) ? `${new URL(text).origin}/…` : null),
+    redact: (text) => (/^https?:/i.test(text) && URL.canParse(text) ? `${new URL(text).origin}/…` : null),
   },
   settings: {
     installation: {
@@ -52,7 +52,8 @@ export const http = defineConnector({
     return checkAddress(kind, host, port)
   },
   hasOwnSender: () => true,
-  create: ({ target, settings: { secret }, now, papers, extraCa }) => createHttpConnector({ url: target, secret, now, papers, extraCa }),
+  create: ({ target, settings: { secret }, now, renderer, extraCa }) =>
+    createHttpConnector({ url: target, secret, now, renderer, extraCa }),
 })
 
 function addressOf(url: string): { readonly host: string; readonly port: number } {

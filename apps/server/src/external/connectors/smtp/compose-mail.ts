@@ -18,7 +18,7 @@ const ACCOUNTS: readonly string[] = ['user', 'member']
  */
 export async function composeMail(
   effect: SentEffect,
-  { sender, papers }: { readonly sender: Mailbox | null; readonly papers: Pick<Renderer, 'render'> },
+  { sender, renderer }: { readonly sender: Mailbox | null; readonly renderer: Pick<Renderer, 'render'> },
 ): Promise<Result<SendMailOptions, NotMade>> {
   const { to, from, subject, body } = effect.payload as Partial<MessagePayload>
   const [recipient, organization] = [mailboxOf(to), mailboxOf(from?.address)]
@@ -32,7 +32,7 @@ export async function composeMail(
     return err({ reason: 'The message has no sender: give the organization an address, or set BELFRY_MAIL_FROM.', code: 'not_configured' })
   // The mail library would read an object here as a file or a URL.
   if (typeof (subject ?? '') !== 'string' || typeof body !== 'string') return err({ reason: 'Subject and body of a message must be text.' })
-  const attachments = await renderAttachments(effect, papers)
+  const attachments = await renderAttachments(effect, renderer)
   if (!attachments.ok) return attachments
   return ok({
     from: writer,

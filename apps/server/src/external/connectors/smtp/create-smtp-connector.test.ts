@@ -29,7 +29,7 @@ function mailOf(payload: Partial<MessagePayload> | Record<string, unknown> = {},
 
 function connectorTo({ port, certificate }: Pick<MailServer, 'port' | 'certificate'>, options: Partial<SmtpConnectorOptions> = {}) {
   const server = parseSmtpAddress(`smtp://127.0.0.1:${port}`)
-  const connector = createSmtpConnector({ server, from: null, papers: createRenderer(), extraCa: certificate.cert, ...options })
+  const connector = createSmtpConnector({ server, from: null, renderer: createRenderer(), extraCa: certificate.cert, ...options })
   onTestFinished(() => connector.close?.())
   return connector
 }
@@ -287,7 +287,7 @@ describe('a connection', () => {
   })
 
   test('to a name that is unknown is worth another try', async () => {
-    const connector = createSmtpConnector({ server: parseSmtpAddress('smtp://nowhere.invalid'), from: null, papers: createRenderer() })
+    const connector = createSmtpConnector({ server: parseSmtpAddress('smtp://nowhere.invalid'), from: null, renderer: createRenderer() })
     onTestFinished(() => connector.close?.())
     expect(await connector.send(mailOf())).toMatchObject({ accepted: false, temporary: true })
   })
@@ -298,7 +298,7 @@ describe('a connection', () => {
     onTestFinished(() => void silent.close())
     const { port } = silent.address() as { port: number }
     const server = parseSmtpAddress(`smtp://127.0.0.1:${port}`)
-    const connector = createSmtpConnector({ server, from: null, papers: createRenderer(), deadlineMs: 200 })
+    const connector = createSmtpConnector({ server, from: null, renderer: createRenderer(), deadlineMs: 200 })
     onTestFinished(() => connector.close?.())
     expect(await connector.send(mailOf())).toEqual({
       accepted: false,

@@ -16,7 +16,7 @@ const CONNECT_MS = 10_000
 export interface SmtpConnectorOptions {
   readonly server: SmtpAddress
   /** Renders attachments. */
-  readonly papers: Pick<Renderer, 'render'>
+  readonly renderer: Pick<Renderer, 'render'>
   /** The sender of every message; `null` if each message has its own. */
   readonly from: Mailbox | null
   /** Certificates (PEM) in addition to the usual ones; none by default. */
@@ -30,13 +30,13 @@ export interface SmtpConnectorOptions {
  * message has the same Message-ID on every try, so that a repeat can be recognized.
  */
 export function createSmtpConnector(options: SmtpConnectorOptions): Sender {
-  const { from, papers, deadlineMs = SMTP_TIMEOUT_MS } = options
+  const { from, renderer, deadlineMs = SMTP_TIMEOUT_MS } = options
   // Messages that were sent completely, by their signal: from then on only the mail server knows what happened to them.
   const handedOver = new WeakSet<AbortSignal>()
   let opened: ReturnType<typeof openTransport> | null = null
   return {
     async send(effect) {
-      const mail = await composeMail(effect, { sender: from, papers })
+      const mail = await composeMail(effect, { sender: from, renderer })
       if (!mail.ok) return { accepted: false, ...mail.error }
       opened ??= openTransport({ ...options, deadlineMs }, handedOver)
       const transport = await opened

@@ -44,5 +44,5 @@ export const smtp = defineConnector({
   check: ({ kind, settings: { server } }) => checkAddress(kind, server.host, server.port),
   // Without a sender of the installation, undeliverable messages go back to the organization.
   hasOwnSender: ({ settings: { from } }) => from !== null,
-  create: ({ settings: { server, from }, papers, extraCa }) => createSmtpConnector({ server, from, papers, extraCa }),
+  create: ({ settings: { server, from }, renderer, extraCa }) => createSmtpConnector({ server, from, renderer, extraCa }),
 })

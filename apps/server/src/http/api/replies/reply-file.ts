@@ -16,16 +16,16 @@ export interface FileReplyParts {
  */
 export function createReplyFile({ room, isStopping }: FileReplyParts): Reply {
   return async (exchange, perform) => {
-    const { response, route, whose } = exchange
+    const { response, route, memoryOwner } = exchange
     // Room for a stored file is reserved before it is read, for it may have any size up to the limit. A rendered document reserves its own
     // size, once that is known: documents are rendered one after another, so only few of them exist without a reservation.
     const isStored = !route.operation.finish
-    const send = isStored ? await room.forFile(response, whose) : null
+    const send = isStored ? await room.forFile(response, memoryOwner) : null
     const reply = requireReply(await perform(exchange))
     const file = reply.file as AnsweredFile
     const size = file.bytes?.length ?? 0
     if (send) send(size)
-    else if (size > 0) (await room.forFile(response, whose, size))(size)
+    else if (size > 0) (await room.forFile(response, memoryOwner, size))(size)
     setHeaders(response, reply, isStopping)
     answerFile(response, reply.status ?? route.status, file)
   }

@@ -41,12 +41,12 @@ export function createReplyJson(service: Service, { browsers, send, isSecure, is
   }
 
   return async (exchange, perform) => {
-    const { response, whose } = exchange
+    const { response, memoryOwner } = exchange
     const performed = await perform(exchange)
     if (performed.replayed) response.setHeader('idempotency-replayed', 'true')
     if (performed.kind === 'waiting') return replyLater(exchange, performed.intentId)
     const { reply } = performed
     if (reply.sessionToken !== undefined) await setCookies(response, reply.sessionToken, reply)
-    send(exchange, reply, whose.owner)
+    send(exchange, reply, memoryOwner.owner)
   }
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { type Caller, isRefusal, type Organization, type StreamPlan } from '@belfry/core'
 import type { Streams } from '../../event-stream/streams.ts'
-import { type Authenticate, callerOf } from '../../sign-in/authenticate.ts'
+import { type Authenticate, callerOfIdentity } from '../../sign-in/authenticate.ts'
 import { requirePermission } from '../authorize-request.ts'
 import type { EnterOrganization } from '../enter-organization.ts'
 import { requireReply } from '../perform-request.ts'
@@ -58,7 +58,7 @@ async function identify(
 ): Promise<Caller> {
   const identity = await authenticate(request)
   const { permissions } = await enterOrganization(identity, organizationId, undefined)
-  const caller = callerOf(identity, permissions)
+  const caller = callerOfIdentity(identity, permissions)
   requirePermission(route, caller)
   return caller
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { RouteReply } from '@belfry/core'
 import { answerJson } from '../../answers/answer.ts'
 import type { MemoryRoom } from '../../limits/memory-room.ts'
-import type { RoutedExchange } from '../exchange.ts'
+import type { RoutedExchange } from '../api-exchange.ts'
 
 /**
  * Sends the reply of a route as JSON. Refuses with 429 when there is no memory for it, if the request can be repeated.

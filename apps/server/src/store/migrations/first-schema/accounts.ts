@@ -78,7 +78,7 @@ async function createInvitationLinks({ schema }: SchemaDb, types: ColumnTypes): 
     .addColumn('used_at', types.integer)
     .modifyEnd(types.tableOptions)
     .execute()
-  await schema.createIndex('invitation_links_place').on('invitation_links').columns(['organization_id', 'member_id']).execute()
+  await schema.createIndex('invitation_links_member').on('invitation_links').columns(['organization_id', 'member_id']).execute()
   await schema.createIndex('invitation_links_address').on('invitation_links').columns(['organization_id', 'email', 'created_at']).execute()
   await schema.createIndex('invitation_links_expiry').on('invitation_links').columns(['expires_at']).execute()
 }
@@ -120,7 +120,7 @@ async function createApiKeys({ schema }: SchemaDb, types: ColumnTypes): Promise<
     .addColumn('version', types.integer, required)
     .addColumn('created_at', types.integer, required)
     .addColumn('updated_at', types.integer, required)
-    .addColumn('on_command_line', types.integer, (column) => column.notNull().defaultTo(0))
+    .addColumn('created_by_cli', types.integer, (column) => column.notNull().defaultTo(0))
     .addColumn('renewed_at', types.integer)
     .modifyEnd(types.tableOptions)
     .execute()

@@ -141,12 +141,12 @@ async function createAutomationStarts({ schema }: SchemaDb, types: ColumnTypes):
     .createTable('automation_starts')
     .addColumn('organization_id', 'text', required)
     .addColumn('automation_id', 'text', required)
-    .addColumn('once', 'text', required)
+    .addColumn('start_key', 'text', required)
     .addColumn('run_id', 'text', required)
-    .addPrimaryKeyConstraint('automation_starts_pkey', ['organization_id', 'automation_id', 'once'])
+    .addPrimaryKeyConstraint('automation_starts_pkey', ['organization_id', 'automation_id', 'start_key'])
     .modifyEnd(types.tableOptions)
     .execute()
-  await schema.createIndex('automation_starts_once').on('automation_starts').columns(['organization_id', 'once']).execute()
+  await schema.createIndex('automation_starts_key').on('automation_starts').columns(['organization_id', 'start_key']).execute()
 }
 
 /**
@@ -186,7 +186,7 @@ async function createRecordDates({ schema }: SchemaDb, types: ColumnTypes): Prom
     .addColumn('record_id', 'text', required)
     .addColumn('field', 'text', required)
     .addColumn('set_at', types.integer, required)
-    .addColumn('looked_at', types.integer, required)
+    .addColumn('checked_until', types.integer, required)
     .addColumn('due_at', types.integer, required)
     .addPrimaryKeyConstraint('record_dates_pkey', ['organization_id', 'model', 'record_id', 'field'])
     .modifyEnd(types.keyOnlyTableOptions)
@@ -211,29 +211,29 @@ async function createClockFirings({ schema }: SchemaDb, types: ColumnTypes): Pro
 
 /**
  * Models (the id is the name) whose records are to be read for their dates, because automations use other dates or the time zone has
- * changed. Inserted when that changes, removed by the worker `dateWalks`.
+ * changed. Inserted when that changes, removed by the worker `dateBackfills`.
  */
 async function createDateWalks({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
-    .createTable('date_walks')
+    .createTable('date_backfills')
     .addColumn('organization_id', 'text', required)
     .addColumn('id', 'text', required)
     .addColumn('position', 'text')
     .addColumn('since', types.integer, required)
     .addColumn('due_at', types.integer, required)
-    .addPrimaryKeyConstraint('date_walks_pkey', ['organization_id', 'id'])
+    .addPrimaryKeyConstraint('date_backfills_pkey', ['organization_id', 'id'])
     .modifyEnd(types.tableOptions)
     .execute()
-  await schema.createIndex('date_walks_due').on('date_walks').columns(['due_at', 'organization_id', 'id']).execute()
+  await schema.createIndex('date_backfills_due').on('date_backfills').columns(['due_at', 'organization_id', 'id']).execute()
   await schema
-    .createIndex('date_walks_due_by_minute')
-    .on('date_walks')
+    .createIndex('date_backfills_due_by_minute')
+    .on('date_backfills')
     .columns([minuteAndOrganization])
     .where('due_at', 'is not', null)
     .execute()
   await schema
-    .createIndex('date_walks_due_of_organization')
-    .on('date_walks')
+    .createIndex('date_backfills_due_of_organization')
+    .on('date_backfills')
     .columns(['organization_id', 'due_at', 'id'])
     .where('due_at', 'is not', null)
     .execute()
@@ -247,7 +247,7 @@ async function createAutomationIncidents({ schema }: SchemaDb, types: ColumnType
     .addColumn('automation_id', 'text', required)
     .addColumn('root_run_id', 'text', required)
     .addColumn('run_id', 'text', required)
-    .addColumn('began_at', types.integer, required)
+    .addColumn('started_at', types.integer, required)
     .addPrimaryKeyConstraint('automation_incidents_pkey', ['organization_id', 'automation_id'])
     .modifyEnd(types.tableOptions)
     .execute()
@@ -299,11 +299,11 @@ async function createAutomationRefusals({ schema }: SchemaDb, types: ColumnTypes
     .createTable('automation_refusals')
     .addColumn('organization_id', 'text', required)
     .addColumn('automation_id', 'text', required)
-    .addColumn('began_at', types.integer, required)
-    .addColumn('last_at', types.integer, required)
+    .addColumn('started_at', types.integer, required)
+    .addColumn('last_refused_at', types.integer, required)
     .addColumn('ceiling', 'text', required)
-    .addColumn('starts', types.integer, required)
-    .addPrimaryKeyConstraint('automation_refusals_pkey', ['organization_id', 'automation_id', 'began_at'])
+    .addColumn('refused_starts', types.integer, required)
+    .addPrimaryKeyConstraint('automation_refusals_pkey', ['organization_id', 'automation_id', 'started_at'])
     .modifyEnd(types.tableOptions)
     .execute()
 }

@@ -24,7 +24,7 @@ async function createEvents({ schema }: SchemaDb, types: ColumnTypes): Promise<v
     // The ids of the records that the event concerns, with a space before and after each.
     .addColumn('concerns', 'text', (column) => column.notNull().defaultTo(' '))
     // 0 where the bytes may contain records that the permission of the event key does not cover: they are removed on reading.
-    .addColumn('told', types.integer, (column) => column.notNull().defaultTo(0))
+    .addColumn('redacted', types.integer, (column) => column.notNull().defaultTo(0))
     .modifyEnd(types.tableOptions)
     .execute()
   await schema.createIndex('events_id').unique().on('events').columns(['organization_id', 'id']).execute()
@@ -46,7 +46,7 @@ async function createEvents({ schema }: SchemaDb, types: ColumnTypes): Promise<v
  */
 async function createLogs({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
-    .createTable('logs')
+    .createTable('event_logs')
     .addColumn('organization_id', 'text', key)
     // Positions stay below 2^53, the limit up to which JavaScript represents integers exactly.
     .addColumn('era', types.integer, (column) => column.notNull().check(sql`era between 0 and 511`))

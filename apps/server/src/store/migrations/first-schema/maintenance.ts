@@ -7,12 +7,12 @@ export const maintenanceTables: readonly CreateTable[] = [createCleanings, creat
 
 /**
  * Retention jobs; a daily one is never removed. Jobs outside any organization have the organization 'installation'. Inserted by operations
- * that leave data to be removed, advanced by the worker `cleaning`, lowest rank first.
+ * that leave data to be removed, advanced by the worker `retention`, lowest rank first.
  */
 async function createCleanings(db: SchemaDb, types: ColumnTypes): Promise<void> {
   const { schema } = db
   await schema
-    .createTable('cleanings')
+    .createTable('retention_jobs')
     .addColumn('organization_id', 'text', required)
     .addColumn('id', 'text', required)
     .addColumn('kind', 'text', required)
@@ -22,16 +22,20 @@ async function createCleanings(db: SchemaDb, types: ColumnTypes): Promise<void> 
     .addPrimaryKeyConstraint('cleanings_pkey', ['organization_id', 'id'])
     .modifyEnd(types.tableOptions)
     .execute()
-  await schema.createIndex('cleanings_due').on('cleanings').columns(['due_at', 'organization_id', 'id']).execute()
+  await schema.createIndex('retention_jobs_due').on('retention_jobs').columns(['due_at', 'organization_id', 'id']).execute()
   await schema
-    .createIndex('cleanings_due_by_minute')
-    .on('cleanings')
+    .createIndex('retention_jobs_due_by_minute')
+    .on('retention_jobs')
     .columns([minuteAndOrganization])
     .where('due_at', 'is not', null)
     .execute()
-  await schema.createIndex('cleanings_due_of_organization').on('cleanings').columns(['organization_id', 'rank', 'due_at', 'id']).execute()
+  await schema
+    .createIndex('retention_jobs_due_of_organization')
+    .on('retention_jobs')
+    .columns(['organization_id', 'rank', 'due_at', 'id'])
+    .execute()
   // An organization's jobs are inserted with it; the job of the installation exists from the start.
-  await sql`insert into cleanings (organization_id, id, kind, due_at)
+  await sql`insert into retention_jobs (organization_id, id, kind, due_at)
     values ('installation', 'installation', 'installation', 0)`.execute(db)
 }
 
@@ -47,9 +51,9 @@ async function createErasures({ schema }: SchemaDb, types: ColumnTypes): Promise
     .addColumn('customer_id', 'text', required)
     .addColumn('phase', 'text', required)
     .addColumn('position', 'text')
-    .addColumn('ends_at', 'text')
-    .addColumn('last_event', 'text', required)
-    .addColumn('last_run', 'text', required)
+    .addColumn('end_position', 'text')
+    .addColumn('last_event_id', 'text', required)
+    .addColumn('last_run_id', 'text', required)
     .addColumn('due_at', types.integer)
     .addColumn('author', types.json, required)
     .addColumn('key_id', 'text')

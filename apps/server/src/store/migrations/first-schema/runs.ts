@@ -34,7 +34,7 @@ async function createRuns({ schema }: SchemaDb, types: ColumnTypes): Promise<voi
     .addColumn('created_at', types.integer, required)
     .addColumn('updated_at', types.integer, required)
     // The position in the event log at which the run started or last began to wait. The next wait therefore misses no later event.
-    .addColumn('since', 'text', (column) => column.notNull().defaultTo(''))
+    .addColumn('log_checkpoint', 'text', (column) => column.notNull().defaultTo(''))
     // The number of checks of what the run waits for. Stored apart from the state, so that a check without a result writes only two
     // numbers.
     .addColumn('checks', types.integer)
@@ -44,7 +44,7 @@ async function createRuns({ schema }: SchemaDb, types: ColumnTypes): Promise<voi
     .addColumn('item_index', types.integer)
     .addColumn('source', 'text')
     // The origin of the run (event, call or moment) while it waits to begin; then null.
-    .addColumn('to_begin', 'text')
+    .addColumn('pending_cause', 'text')
     .addPrimaryKeyConstraint('runs_pkey', ['organization_id', 'id'])
     .modifyEnd(types.tableOptions)
     .execute()
@@ -86,23 +86,23 @@ async function createRuns({ schema }: SchemaDb, types: ColumnTypes): Promise<voi
   // next.
   await schema.createIndex('runs_due_by_minute').on('runs').columns([minuteAndOrganization]).where('due_at', 'is not', null).execute()
   await schema
-    .createIndex('runs_to_begin')
+    .createIndex('runs_pending')
     .on('runs')
-    .columns(['organization_id', 'to_begin', 'id', 'automation_id'])
-    .where('to_begin', 'is not', null)
+    .columns(['organization_id', 'pending_cause', 'id', 'automation_id'])
+    .where('pending_cause', 'is not', null)
     .execute()
 }
 
 /** The signals that a run received in one transaction, and the result. Only inserted, by the runner. */
 async function createRunTurns({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
-    .createTable('run_turns')
+    .createTable('run_ticks')
     .addColumn('organization_id', 'text', required)
     .addColumn('run_id', 'text', required)
     .addColumn('position', types.integer, required)
-    .addColumn('told', types.json, required)
+    .addColumn('entries', types.json, required)
     .addColumn('trace', types.json, required)
-    .addPrimaryKeyConstraint('run_turns_pkey', ['organization_id', 'run_id', 'position'])
+    .addPrimaryKeyConstraint('run_ticks_pkey', ['organization_id', 'run_id', 'position'])
     .modifyEnd(types.tableOptions)
     .execute()
 }
@@ -129,8 +129,8 @@ async function createRunWaits({ schema }: SchemaDb, types: ColumnTypes): Promise
     .addColumn('request_key', 'text', required)
     .addColumn('event_key', 'text', required)
     .addColumn('record_id', 'text', required)
-    .addColumn('since', 'text', required)
-    .addColumn('not_events', types.json, required)
+    .addColumn('log_checkpoint', 'text', required)
+    .addColumn('seen_events', types.json, required)
     .addColumn('check_after', types.integer)
     .addPrimaryKeyConstraint('run_waits_pkey', ['organization_id', 'run_id', 'request_key'])
     .modifyEnd(types.tableOptions)

@@ -23,7 +23,7 @@ async function createWebhookSecrets({ schema }: SchemaDb, types: ColumnTypes): P
     .addColumn('organization_id', 'text', required)
     .addColumn('webhook_id', 'text', required)
     .addColumn('sealed', 'text', required)
-    .addColumn('signed_keys', types.json, required)
+    .addColumn('signed_event_keys', types.json, required)
     .addPrimaryKeyConstraint('webhook_secrets_pkey', ['organization_id', 'webhook_id'])
     .modifyEnd(types.tableOptions)
     .execute()
@@ -50,7 +50,7 @@ async function createDeliveries({ schema }: SchemaDb, types: ColumnTypes): Promi
     .addColumn('completed_at', types.integer)
     // The run that waits for the first attempts of this message, and the key of the request that receives the outcome.
     .addColumn('waiting_run_id', 'text')
-    .addColumn('waiting_key', 'text')
+    .addColumn('waiting_request_key', 'text')
     .addPrimaryKeyConstraint('deliveries_pkey', ['organization_id', 'id'])
     .modifyEnd(types.tableOptions)
     .execute()

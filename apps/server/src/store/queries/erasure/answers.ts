@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { IdempotencyKeysTable, Tables } from '../../tables.ts'
 import type { KeyOfRequest } from '../idempotency-keys.ts'
-import { bytesOf } from '../page-bytes.ts'
+import { columnBytes } from '../page-bytes.ts'
 
 /** The sizes in bytes of the next answers that are stored for idempotency keys of an organization. */
 export function selectAnswerSizes(
@@ -11,7 +11,7 @@ export function selectAnswerSizes(
   limit: number,
 ): Promise<readonly { readonly size: number }[]> {
   return answersAfter(db, organizationId, after)
-    .select(bytesOf(db, ['answer']).as('size'))
+    .select(columnBytes(db, ['answer']).as('size'))
     .limit(limit)
     .execute()
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { RecordChangesTable, Tables } from '../../tables.ts'
-import { bytesOf } from '../page-bytes.ts'
+import { columnBytes } from '../page-bytes.ts'
 
 const columns = ['record_id', 'version', 'model', 'change', 'previous', 'changed'] as const
 
@@ -18,7 +18,7 @@ export function selectChangeSizes(
   limit: number,
 ): Promise<readonly { readonly size: number }[]> {
   return changesAfter(db, organizationId, after)
-    .select(bytesOf(db, ['previous', 'changed']).as('size'))
+    .select(columnBytes(db, ['previous', 'changed']).as('size'))
     .limit(limit)
     .execute()
 }

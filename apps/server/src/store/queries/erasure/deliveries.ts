@@ -17,7 +17,7 @@ export function lockDeliveries(db: Kysely<Tables>, organizationId: string, ids: 
 }
 
 /** The ids of an event's deliveries. */
-export async function selectDeliveriesOfEvent(db: Kysely<Tables>, organizationId: string, eventId: string): Promise<readonly string[]> {
+export async function selectDeliveryIdsOfEvent(db: Kysely<Tables>, organizationId: string, eventId: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('deliveries')
     .select('id')

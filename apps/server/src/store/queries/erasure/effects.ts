@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { lockRows } from '../../lock-rows.ts'
 import type { IntentsTable, Tables } from '../../tables.ts'
-import { bytesOf } from '../page-bytes.ts'
+import { columnBytes } from '../page-bytes.ts'
 
 /** The sizes in bytes of the next effects. */
 export function selectEffectSizes(
@@ -11,7 +11,7 @@ export function selectEffectSizes(
   limit: number,
 ): Promise<readonly { readonly size: number }[]> {
   return effectsAfter(db, organizationId, after)
-    .select(bytesOf(db, ['payload', 'memo', 'own_call', 'answer', 'result']).as('size'))
+    .select(columnBytes(db, ['payload', 'operation_state', 'own_call', 'answer', 'result']).as('size'))
     .limit(limit)
     .execute()
 }

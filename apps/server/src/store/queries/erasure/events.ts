@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { EventsTable, Tables } from '../../tables.ts'
-import { bytesOf } from '../page-bytes.ts'
+import { columnBytes } from '../page-bytes.ts'
 
 const columns = ['id', 'record_model', 'record_id', 'body'] as const
 
@@ -15,7 +15,7 @@ export function selectEventSizes(
   limit: number,
 ): Promise<readonly { readonly size: number }[]> {
   return eventsAfter(db, organizationId, after)
-    .select(bytesOf(db, ['body']).as('size'))
+    .select(columnBytes(db, ['body']).as('size'))
     .limit(limit)
     .execute()
 }

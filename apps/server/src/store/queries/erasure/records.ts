@@ -2,7 +2,7 @@ import type { AnyModel, AnyRecord } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import { recordModel } from '../../record-field.ts'
 import type { Tables } from '../../tables.ts'
-import { bytesOf } from '../page-bytes.ts'
+import { columnBytes } from '../page-bytes.ts'
 import { recordColumns, recordOf } from '../records.ts'
 
 /** The records of a model after an id, ordered by id. */
@@ -15,7 +15,7 @@ interface Stretch {
 /** The sizes in bytes of the next records of a model. */
 export function selectRecordSizes(db: Kysely<Tables>, stretch: Stretch, limit: number): Promise<readonly { readonly size: number }[]> {
   return recordsAfter(db, stretch)
-    .select(bytesOf(db, ['data']).as('size'))
+    .select(columnBytes(db, ['data']).as('size'))
     .limit(limit)
     .execute()
 }

@@ -20,14 +20,14 @@ export async function isValueHeld(db: Kysely<Tables>, { organizationId, runId }:
     .selectFrom('runs')
     .where('runs.organization_id', '=', organizationId)
     .where((eb) => eb.or([eb('runs.id', '=', runId), eb('runs.root_run_id', '=', runId)]))
-  const names = (column: 'state' | 'told' | 'trace') => sql<boolean>`cast(${sql.ref(column)} as text) like ${`%${hash}%`}`
+  const names = (column: 'state' | 'entries' | 'trace') => sql<boolean>`cast(${sql.ref(column)} as text) like ${`%${hash}%`}`
   if (await family.select('runs.id').where(names('state')).limit(1).executeTakeFirst()) return true
   const tick = await family
-    .innerJoin('run_turns', (join) =>
-      join.onRef('run_turns.organization_id', '=', 'runs.organization_id').onRef('run_turns.run_id', '=', 'runs.id'),
+    .innerJoin('run_ticks', (join) =>
+      join.onRef('run_ticks.organization_id', '=', 'runs.organization_id').onRef('run_ticks.run_id', '=', 'runs.id'),
     )
     .select('runs.id')
-    .where(sql<boolean>`(${names('told')} or ${names('trace')})`)
+    .where(sql<boolean>`(${names('entries')} or ${names('trace')})`)
     .limit(1)
     .executeTakeFirst()
   return tick !== undefined

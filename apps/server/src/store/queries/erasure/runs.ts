@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { lockRows } from '../../lock-rows.ts'
 import type { RunsTable, RunTicksTable, Tables } from '../../tables.ts'
-import { bytesOf } from '../page-bytes.ts'
+import { columnBytes } from '../page-bytes.ts'
 import type { RunKey } from '../run-ticks.ts'
 
 /** The sizes in bytes of the states of the next runs. */
@@ -12,7 +12,7 @@ export function selectRunSizes(
   limit: number,
 ): Promise<readonly { readonly size: number }[]> {
   return runsAfter(db, organizationId, after)
-    .select(bytesOf(db, ['state']).as('size'))
+    .select(columnBytes(db, ['state']).as('size'))
     .limit(limit)
     .execute()
 }
@@ -30,10 +30,10 @@ function runsAfter(db: Kysely<Tables>, organizationId: string, after: string) {
 export function selectNumberedTicks(
   db: Kysely<Tables>,
   { organizationId, runId }: RunKey,
-): Promise<readonly Pick<RunTicksTable, 'position' | 'told' | 'trace'>[]> {
+): Promise<readonly Pick<RunTicksTable, 'position' | 'entries' | 'trace'>[]> {
   return db
-    .selectFrom('run_turns')
-    .select(['position', 'told', 'trace'])
+    .selectFrom('run_ticks')
+    .select(['position', 'entries', 'trace'])
     .where('organization_id', '=', organizationId)
     .where('run_id', '=', runId)
     .orderBy('position')
@@ -44,11 +44,11 @@ export function selectNumberedTicks(
 export async function updateTick(
   db: Kysely<Tables>,
   { organizationId, runId }: RunKey,
-  { position, told, trace }: Pick<RunTicksTable, 'position' | 'told' | 'trace'>,
+  { position, entries, trace }: Pick<RunTicksTable, 'position' | 'entries' | 'trace'>,
 ): Promise<void> {
   await db
-    .updateTable('run_turns')
-    .set({ told, trace })
+    .updateTable('run_ticks')
+    .set({ entries, trace })
     .where('organization_id', '=', organizationId)
     .where('run_id', '=', runId)
     .where('position', '=', position)

@@ -17,8 +17,8 @@ export async function deleteStarts(
     .selectFrom('automation_starts')
     .where('organization_id', '=', organizationId)
     .where('automation_id', '=', automationId)
-    .select('once')
-    .orderBy('once')
+    .select('start_key')
+    .orderBy('start_key')
     .limit(limit)
     .execute()
   const last = rows.at(-1)
@@ -27,7 +27,7 @@ export async function deleteStarts(
       .deleteFrom('automation_starts')
       .where('organization_id', '=', organizationId)
       .where('automation_id', '=', automationId)
-      .where('once', '<=', last.once)
+      .where('start_key', '<=', last.start_key)
       .execute()
   return rows.length
 }

@@ -38,7 +38,7 @@ export function deleteExpiredRuns(
 
 /** Deletes the journals, waits, signals and outbound requests of deleted runs. There must be at least one id. */
 export async function deleteJournals(db: Kysely<Tables>, organizationId: string, runIds: readonly string[]): Promise<void> {
-  for (const table of ['run_turns', 'run_waits', 'run_signals', 'run_calls'] as const)
+  for (const table of ['run_ticks', 'run_waits', 'run_signals', 'run_calls'] as const)
     await db.deleteFrom(table).where('organization_id', '=', organizationId).where('run_id', 'in', runIds).execute()
 }
 

@@ -20,7 +20,7 @@ export const accessMethods = recordOperations(accessMethod, {
     await checkControllerBacklog(port, [{ after: values as unknown as AccessMethod, before: null }])
     return checkedValues(port, values)
   },
-  told: (port, record) => notifyControllers(port, 'CREATE', methodOf(record)),
+  emitted: (port, record) => notifyControllers(port, 'CREATE', methodOf(record)),
   async changing(port, record, changes) {
     if (typeof changes.customerId === 'string') await checkRoomForMethod(port, changes.customerId)
     if (concernsControllers(changes))

@@ -1,5 +1,5 @@
+import { type CompletionHandler, queueEffect } from '../../../framework/effects/completion-handler.ts'
 import { effectStatus } from '../../../framework/effects/effect-status.ts'
-import { queueEffect, type Settler } from '../../../framework/effects/settler.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
 import type { ServicePort, Values } from '../../../framework/operations/port.ts'
 import { addRecord, changeRecord } from '../../../framework/records/record-events.ts'
@@ -22,14 +22,14 @@ export const controllerEvents = ['accessMethodOperation:created', 'accessMethodO
 const NOTIFIED_AT_ONCE = 20
 
 /** How many controllers a unit of work has notified, and the controllers of the access points it has looked up. */
-const tellings = new WeakMap<ServicePort, { told: number; readonly controllers: Map<string, string | null> }>()
+const notificationState = new WeakMap<ServicePort, { notified: number; readonly controllers: Map<string, string | null> }>()
 
 /**
  * Sends a change of an access method to the controllers concerned: those of its access points, before and after the change, or all of them
  * if it works everywhere. Nothing waits for them; an operation record for each shows the progress.
  */
 export async function notifyControllers(port: ServicePort, kind: Kind, method: AccessMethod, before: AccessMethod = method): Promise<void> {
-  await notifyEach(port, [method, before], telling(kind, method), payloadOf(kind, method))
+  await notifyEach(port, [method, before], pendingNotification(kind, method), payloadOf(kind, method))
 }
 
 /**
@@ -37,7 +37,7 @@ export async function notifyControllers(port: ServicePort, kind: Kind, method: A
  * data, since such an effect may be kept, and is sent although the customer is erased.
  */
 export async function notifyControllersOfErasure(port: ServicePort, method: AccessMethod): Promise<void> {
-  const state = telling('DELETE', method)
+  const state = pendingNotification('DELETE', method)
   await notifyEach(port, [method], state, deletionPayload(state))
 }
 
@@ -63,7 +63,7 @@ interface PendingNotification extends Values {
  * to an earlier state.
  */
 export const notifyRemainingControllers: RecordJob<PendingNotification, ServicePort> = {
-  name: 'accessMethods.tellOthers',
+  name: 'accessMethods.notifyOthers',
   async advance(port, state, most) {
     const method = state.kind === 'DELETE' ? null : await port.get(accessMethod, state.id)
     const [kind, payload] = method ? [state.kind, payloadOf(state.kind, method)] : (['DELETE', deletionPayload(state)] as const)
@@ -79,7 +79,7 @@ function joined(earlier: PendingNotification, later: PendingNotification): Pendi
   return { ...later, kind, controllerIds: [...new Set([...earlier.controllerIds, ...later.controllerIds])] }
 }
 
-function telling(kind: Kind, { id, type, accessPointIds }: AccessMethod): PendingNotification {
+function pendingNotification(kind: Kind, { id, type, accessPointIds }: AccessMethod): PendingNotification {
   return { kind, id, type, accessPointIds, controllerIds: [] }
 }
 
@@ -94,9 +94,9 @@ function deletionPayload({ id, type, accessPointIds }: PendingNotification): Val
 
 async function notifyEach(port: ServicePort, methods: readonly AccessMethod[], state: PendingNotification, payload: Values): Promise<void> {
   const controllerIds = [...(await controllersOf(port, methods))]
-  const unit = tellingOf(port)
-  const now = controllerIds.slice(0, Math.max(0, NOTIFIED_AT_ONCE - unit.told))
-  unit.told += now.length
+  const unit = notificationStateOf(port)
+  const now = controllerIds.slice(0, Math.max(0, NOTIFIED_AT_ONCE - unit.notified))
+  unit.notified += now.length
   for (const controllerId of now) await notifyOne(port, state.kind, payload, controllerId)
   const others = controllerIds.slice(now.length)
   const rest = { ...state, controllerIds: others }
@@ -118,9 +118,9 @@ async function notifyOne(port: ServicePort, kind: Kind, payload: Values, control
 }
 
 /** Records the controller's answer on an operation. */
-export const controllerNotified: Settler<{ readonly id: string }> = {
+export const controllerNotified: CompletionHandler<{ readonly id: string }> = {
   name: 'access-method-operations.done',
-  async settle(port, { id }, answer) {
+  async complete(port, { id }, answer) {
     const operation = await port.get(accessMethodOperation, id)
     if (operation?.status !== 'QUEUED') return
     const changes = effectStatus(answer, { status: 'DONE', doneAt: formatTime(port.now) })
@@ -131,7 +131,7 @@ export const controllerNotified: Settler<{ readonly id: string }> = {
 /** Without duplicates; `null` stands for all controllers. */
 async function controllersOf(port: ServicePort, methods: readonly AccessMethod[]): Promise<ReadonlySet<string | null>> {
   if (methods.some(({ accessPointIds }) => accessPointIds.length === 0)) return new Set([null])
-  const { controllers } = tellingOf(port)
+  const { controllers } = notificationStateOf(port)
   const controllerIds = new Set<string | null>()
   for (const id of new Set(methods.flatMap(({ accessPointIds }) => accessPointIds))) {
     if (!controllers.has(id)) controllers.set(id, (await port.get(accessPoint, id))?.controllerId ?? null)
@@ -140,8 +140,8 @@ async function controllersOf(port: ServicePort, methods: readonly AccessMethod[]
   return controllerIds
 }
 
-function tellingOf(port: ServicePort) {
-  const telling = tellings.get(port) ?? { told: 0, controllers: new Map() }
-  tellings.set(port, telling)
+function notificationStateOf(port: ServicePort) {
+  const telling = notificationState.get(port) ?? { notified: 0, controllers: new Map() }
+  notificationState.set(port, telling)
   return telling
 }

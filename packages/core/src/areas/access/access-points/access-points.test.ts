@@ -96,9 +96,9 @@ describe('opening and closing', () => {
     const { id } = await create()
     const before = site.record(id)
     answer = { accepted: false, reason: 'the barrier is locked' }
-    expect(await act('open', id)).toMatchObject({ status: 409, problem: { code: 'outside_refused', detail: 'the barrier is locked' } })
+    expect(await act('open', id)).toMatchObject({ status: 409, problem: { code: 'external_refused', detail: 'the barrier is locked' } })
     answer = { accepted: false, reason: 'no answer', unknown: true }
-    expect(await act('open', id)).toMatchObject({ status: 502, problem: { code: 'outside_unknown' } })
+    expect(await act('open', id)).toMatchObject({ status: 502, problem: { code: 'external_unknown' } })
     expect(site.record(id)).toEqual(before)
     expect(eventKeys()).toEqual(['accessPoint:created'])
   })

@@ -26,7 +26,7 @@ export function moveOperation(action: 'open' | 'close'): Operation<ActionInput, 
       const { name, controllerId, externalId } = await requireRecord(port, accessPoint, id)
       return asks({ kind: 'access', about: { model: 'accessPoint', id }, payload: { action, name, controllerId, externalId } }, { id })
     },
-    async settle(port, { id }, answer) {
+    async complete(port, { id }, answer) {
       if (!answer.accepted) return refused(effectProblem(answer))
       const point = await requireRecord(port, accessPoint, id as string)
       return done(await setPhysicalState(port, point, state, sourceOf(answer)))

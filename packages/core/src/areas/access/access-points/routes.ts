@@ -8,7 +8,7 @@ import { openAccessPoint } from './open.ts'
 import { reportAccessPoint } from './report.ts'
 
 const tag = 'access'
-const effectProblems = ['outside_refused', 'outside_unknown'] as const
+const effectProblems = ['external_refused', 'external_unknown'] as const
 
 const reportBody = Type.Object(
   {

@@ -1,4 +1,4 @@
-import { type EventShapes, plainValue, recordOf, shapeOf } from '../../event-shape.ts'
+import { type EventShapes, plainValue, recordMember, shapeOf } from '../../event-shape.ts'
 import { controller } from './controller.ts'
 import { controllerLog } from './controller-log.ts'
 
@@ -9,5 +9,5 @@ export const controllerShapes: EventShapes = {
   'controller:adoption:requested': shapeOf(controller, { previousAdoption }),
   'controller:adoption:approved': shapeOf(controller, { previousAdoption }),
   'controller:adoption:rejected': shapeOf(controller, { previousAdoption }),
-  'controller:logs:submitted': shapeOf(controller, { controllerLog: recordOf(controllerLog) }),
+  'controller:logs:submitted': shapeOf(controller, { controllerLog: recordMember(controllerLog) }),
 }

@@ -32,7 +32,7 @@ export function blockingOperation(action: 'block' | 'unblock'): Operation<{ read
       if (tag.blocked === blocked) return skipped(`the tag is ${blocked ? 'blocked' : 'not blocked'} already`, tag)
       return asks(walletEffect({ model: 'nfcTag', id }, [tag], { action }), { id })
     },
-    async settle(port, { id }, answer) {
+    async complete(port, { id }, answer) {
       if (!answer.accepted) return refused(effectProblem(answer))
       return done(await setBlocked(port, await requireRecord(port, nfcTag, id as string), blocked, sourceOf(answer)))
     },

@@ -1,4 +1,4 @@
-import { type EventShapes, recordOf, recordOrNull, shapeOf } from '../../event-shape.ts'
+import { type EventShapes, recordMember, recordMemberOrNull, shapeOf } from '../../event-shape.ts'
 import { accessPoint } from '../access-points/access-point.ts'
 import { nfcTag } from './nfc-tag.ts'
 import { nfcTransaction } from './nfc-transaction.ts'
@@ -7,6 +7,6 @@ import { nfcTransaction } from './nfc-transaction.ts'
 export const nfcShapes: EventShapes = {
   'nfc-tag:blocked': shapeOf(nfcTag),
   'nfc-tag:unblocked': shapeOf(nfcTag),
-  'nfc-tag:presented': shapeOf(nfcTag, { accessPoint: recordOrNull(accessPoint) }),
-  'nfc-tag-transaction:changed': shapeOf(nfcTag, { transaction: recordOf(nfcTransaction) }),
+  'nfc-tag:presented': shapeOf(nfcTag, { accessPoint: recordMemberOrNull(accessPoint) }),
+  'nfc-tag-transaction:changed': shapeOf(nfcTag, { transaction: recordMember(nfcTransaction) }),
 }

@@ -86,7 +86,7 @@ describe('blocking and unblocking', () => {
   test('changes nothing when the wallet refuses, and nobody may without the right', async () => {
     const { id } = add()
     answer = { accepted: false, reason: 'unknown tag' }
-    expect(await act('block', id)).toMatchObject({ status: 409, problem: { code: 'outside_refused', detail: 'unknown tag' } })
+    expect(await act('block', id)).toMatchObject({ status: 409, problem: { code: 'external_refused', detail: 'unknown tag' } })
     expect(site.record(id)).toMatchObject({ blocked: false, version: 1 })
     for (const [verb, body] of [['block'], ['unblock'], ['topUp', { amount: 1 }], ['present', {}]] as const)
       expect(await act(verb, id, body, { as: site.colleague('nfcTags:read') })).toMatchObject({ status: 403 })
@@ -128,7 +128,7 @@ describe('topping up', () => {
     expect(await act('topUp', id, { amount: 0.01 })).toMatchObject({ status: 409, problem: { errors: [{ pointer: '/amount' }] } })
     answer = { accepted: false, reason: 'closed' }
     const other = add()
-    expect(await act('topUp', other.id, { amount: 1 })).toMatchObject({ status: 409, problem: { code: 'outside_refused' } })
+    expect(await act('topUp', other.id, { amount: 1 })).toMatchObject({ status: 409, problem: { code: 'external_refused' } })
     expect(site.record(other.id)).toEqual(other)
     expect(await transactions()).toEqual([])
   })
@@ -260,7 +260,7 @@ describe('[STEP-nfcTagUpdate-01] all tags of a customer', () => {
     for (const body of [{ action: 'topUp' }, { action: 'topUp', amount: 0 }, { action: 'block', amount: 5 }])
       expect(await updateAll({ customerId, ...body })).toMatchObject({ status: 400, problem: { errors: [{ pointer: '/amount' }] } })
     answer = { accepted: false, reason: 'closed' }
-    expect(await updateAll({ customerId, action: 'block' })).toMatchObject({ status: 409, problem: { code: 'outside_refused' } })
+    expect(await updateAll({ customerId, action: 'block' })).toMatchObject({ status: 409, problem: { code: 'external_refused' } })
     expect(await updateAll({ customerId, action: 'block' }, { as: site.colleague('nfcTags:read') })).toMatchObject({ status: 403 })
     expect(site.record(id)).toEqual(before)
   })

@@ -14,7 +14,7 @@ import { unblockNfcTag } from './unblock.ts'
 import { updateAllNfcTags } from './update-all.ts'
 
 const tag = 'access'
-const effectProblems = ['outside_refused', 'outside_unknown'] as const
+const effectProblems = ['external_refused', 'external_unknown'] as const
 const limits = { minimum: 0.01, maximum: 1000, example: 10 }
 
 const amount = decimalSchema({ description: 'What is put on it, in euro', ...limits })

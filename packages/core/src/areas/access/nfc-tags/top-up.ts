@@ -25,7 +25,7 @@ export const topUpNfcTag = defineOperation({
     checkRange(tag, 'TOP_UP', amount)
     return asks(walletEffect({ model: 'nfcTag', id }, [tag], { action: 'topUp', amount }), { id, amount })
   },
-  async settle(port, { id, amount }, answer) {
+  async complete(port, { id, amount }, answer) {
     if (!answer.accepted) return refused(effectProblem(answer))
     const tag = await requireRecord(port, nfcTag, id as string)
     return done(await changeBalance(port, tag, { kind: 'TOP_UP', amount: amount as number, stateFrom: sourceOf(answer) }))

@@ -45,9 +45,9 @@ export const updateAllNfcTags = defineOperation({
     const ids = concerned.map(({ id }) => id)
     return asks(walletEffect({ model: 'customer', id: customerId }, concerned, walletAction), { ...walletAction, ids })
   },
-  async settle(port, memo, answer) {
+  async complete(port, operationState, answer) {
     if (!answer.accepted) return refused(effectProblem(answer))
-    const { ids, ...action } = memo as unknown as WalletAction & { readonly ids: readonly string[] }
+    const { ids, ...action } = operationState as unknown as WalletAction & { readonly ids: readonly string[] }
     let updated = 0
     for (const id of ids) {
       const tag = await port.get(nfcTag, id)

@@ -30,7 +30,7 @@ export const vehiclePresences = recordOperations(vehiclePresence, {
     })
   },
   created: endVisitsBefore,
-  told: (port, record) => emitRecordEvent(port, 'vehiclePresence:updated', vehiclePresence, record, { previous: {} }),
+  emitted: (port, record) => emitRecordEvent(port, 'vehiclePresence:updated', vehiclePresence, record, { previous: {} }),
   async changing(port, record, changes) {
     const plate = changes.plate === undefined ? {} : samePlate(changes.plate as string, record)
     const { plate: _, ...others } = changes

@@ -75,7 +75,7 @@ const drafts: { readonly [K in AccountMail['kind']]: (port: MailPort, mail: Extr
       return draft && { ...draft, kind: 'taken', recipientId: owner.id, name: owner.name, organization: await firstOf(port, owner.id) }
     },
     async invitation({ accounts, now }, { email, organizationId }) {
-      const membership = await accounts.findPendingPlace(organizationId, email)
+      const membership = await accounts.findPendingMembership(organizationId, email)
       if (!membership || (await accounts.countInvitationMails(membership, now - HOUR)) >= LINKS_AN_HOUR) return null
       const { memberId } = membership
       const token = await accounts.createInvitationLink({

@@ -11,7 +11,7 @@ export async function proveAddress(
 ): Promise<EndedApiKeys> {
   const user = await accounts.getUser(id)
   if (!user || user.emailProvedAt !== null) return NO_KEYS
-  const ended = await accounts.endApiKeys(id, { butOfCommandLine: true })
+  const ended = await accounts.endApiKeys(id, { keepCliKeys: true })
   await accounts.endSessions({ othersOf: id })
   await accounts.dropOneTimeLinks(id)
   await accounts.updateUser(id, { emailProvedAt: now })

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { defineRoute } from '../../../framework/contract/define-route.ts'
-import { deletedSchema, listInput, pageOf, pagingQuery } from '../../../framework/contract/lists.ts'
+import { deletedSchema, listInput, pageSchemaOf, pagingQuery } from '../../../framework/contract/lists.ts'
 import { extended } from '../../../framework/contract/record-routes.ts'
 import { named } from '../../../kernel/schema/named.ts'
 import { rightsWarningsField } from '../members/rights-warnings.ts'
@@ -46,7 +46,7 @@ export const apiKeyRoutes = [
     summary: 'List your API keys',
     description: 'The keys of your account, in whatever organizations they act, newest first. A key that is narrowed sees only itself.',
     query: pagingQuery,
-    answer: pageOf('ApiKey', recordSchema),
+    answer: pageSchemaOf('ApiKey', recordSchema),
     answerDescription: 'A page of your keys, newest first, without their values',
     answerExample: { data: [example], nextCursor: null },
     problems: ['invalid_cursor'],

@@ -26,7 +26,7 @@ export const acceptInvitation = defineOperation({
     // Keys created before the account's address was verified must not gain access.
     const proves = invitation.mailed && invitation.email === user.email
     const endedApiKeys = proves ? await proveAddress(port, user) : NO_KEYS
-    const membership = await port.accounts.takePlace(invitation, user)
+    const membership = await port.accounts.acceptMembership(invitation, user)
     return done({ ...membership, apiKeys: await workingKeys(port, user.id), endedApiKeys })
   },
 })

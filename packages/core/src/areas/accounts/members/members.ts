@@ -35,7 +35,7 @@ const derived = recordOperations(member, {
     await port.accounts.dropOneTimeLinks(String(record.userId), 'address')
     return { ...changes, newEmail: null }
   },
-  async shown(_port, { permissions }, body) {
+  async view(_port, { permissions }, body) {
     return body?.permissions === undefined ? {} : warnOfRights(permissions as readonly string[], body.permissions)
   },
   async removing(port, record) {

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { defineRoute } from '../../../framework/contract/define-route.ts'
-import { listInput, pageOf, pagingQuery } from '../../../framework/contract/lists.ts'
+import { listInput, pageSchemaOf, pagingQuery } from '../../../framework/contract/lists.ts'
 import { exampleId, idPattern } from '../../../kernel/ids.ts'
 import { named } from '../../../kernel/schema/named.ts'
 import { confirmAddress } from '../accounts/confirm-address.ts'
@@ -69,9 +69,9 @@ const passwordSetSchema = named(
   ),
 )
 const linkRequestedSchema = named(
-  'PasswordLinkAsked',
+  'PasswordLinkRequested',
   Type.Object(
-    { asked: Type.Boolean({ const: true }) },
+    { requested: Type.Boolean({ const: true }) },
     { additionalProperties: false, description: 'Said of every address, whether it has an account or not' },
   ),
 )
@@ -212,7 +212,7 @@ export const sessionRoutes = [
     query: pagingQuery,
     input: listInput,
     problems: ['invalid_cursor'],
-    answer: pageOf('SessionEntry', entrySchema),
+    answer: pageSchemaOf('SessionEntry', entrySchema),
     answerDescription: 'Your sessions that have not run out, the newest first',
     answerExample: { data: [entryExample], nextCursor: null },
     internal: true,

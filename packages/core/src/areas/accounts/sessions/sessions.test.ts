@@ -140,7 +140,7 @@ describe('a one-time link', () => {
     const { accounts } = site.port()
     const facts = { userId: site.ada.id, name: 'x', description: null, permissions: null, organizationIds: null, expiresAt: null }
     await accounts.createApiKey({ ...accounts.issueApiKey(), ...facts })
-    const printed = await accounts.createApiKey({ ...accounts.issueApiKey(), ...facts, onCommandLine: true })
+    const printed = await accounts.createApiKey({ ...accounts.issueApiKey(), ...facts, createdByCli: true })
     link({ mailed: true })
     expect((await reset()).body.apiKeys).toMatchObject([{ id: printed.id }])
     expect(site.state.users.get(site.ada.id)?.emailProvedAt).toBe(NOON)
@@ -178,8 +178,8 @@ describe('asking for a link', () => {
   test('is answered the same for every address, and only written down', async () => {
     const answers = [await ask('Ada@example.com'), await ask('nobody@example.com')]
     expect(answers).toEqual([
-      { status: 202, body: { asked: true } },
-      { status: 202, body: { asked: true } },
+      { status: 202, body: { requested: true } },
+      { status: 202, body: { requested: true } },
     ])
     expect([...site.state.accountMails.values()]).toEqual([
       { kind: 'reset', email: 'ada@example.com' },

@@ -86,7 +86,7 @@ interface PasswordSet extends SessionView {
 
 /** The response to everyone who requests a link. */
 interface LinkRequested {
-  readonly body: { readonly asked: true }
+  readonly body: { readonly requested: true }
   readonly status: 202
 }
 
@@ -106,7 +106,7 @@ export const resetPassword = defineOperation({
     const { email, token } = body
     if (email !== undefined) {
       await port.accounts.queueMail({ kind: 'reset', email: email.toLowerCase() })
-      return done({ body: { asked: true }, status: 202 })
+      return done({ body: { requested: true }, status: 202 })
     }
     if (token === undefined || passwordHash === null) throw new Error('the body was not checked')
     const link = await port.accounts.useOneTimeLink(token, ['password', 'reset'])
@@ -140,7 +140,7 @@ async function joinAnew(port: ServicePort, invitation: Invitation, passwordHash:
   const { email, name, mailed } = invitation
   if (await port.accounts.findUserByEmail(email)) throw new Refusal(problem('conflict', { detail: HAS_ACCOUNT }))
   const user = await port.accounts.createUser({ email, name })
-  await port.accounts.takePlace(invitation, user)
+  await port.accounts.acceptMembership(invitation, user)
   await port.accounts.updateUser(user.id, { passwordHash, ...(mailed ? { emailProvedAt: port.now } : {}) })
   return user.id
 }

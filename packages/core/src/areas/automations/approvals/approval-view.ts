@@ -33,7 +33,7 @@ export function createApprovalView(port: ServicePort) {
       nodeId,
       // Also in the moment before its run has noticed.
       status: approvalStatus === 'OPEN' && isOver(record, port.now) ? 'TIMED_OUT' : approvalStatus,
-      isOpen: await isOpen(port, record),
+      isOpen: await isDecidable(port, record),
       until,
       decision,
       decidedBy: decidedBy === null ? null : await person(decidedBy),
@@ -49,6 +49,6 @@ export function isOver({ approval: { until } }: ApprovalTask, now: number): bool
 }
 
 /** Whether an approval can be decided now: it is undecided, its time is not over, and its run has not ended. */
-export async function isOpen(port: ServicePort, record: ApprovalTask): Promise<boolean> {
+export async function isDecidable(port: ServicePort, record: ApprovalTask): Promise<boolean> {
   return record.approvalStatus === 'OPEN' && !isOver(record, port.now) && (await port.approvals.isGoingOn(record.approval.runId))
 }

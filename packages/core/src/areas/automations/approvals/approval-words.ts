@@ -3,7 +3,7 @@ import type { Decision } from './decision.ts'
 /** The words of one language. Each is a paragraph. */
 interface Words extends Readonly<Record<Decision, (who: string) => string>> {
   subject(title: string): string
-  asked(organization: string, title: string): string
+  request(organization: string, title: string): string
   until(moment: string): string
   decide(url: string): string
   sender(organization: string): string
@@ -15,7 +15,7 @@ export const approvalWords: Readonly<Record<'en' | 'nl' | 'fr' | 'de', Words>> =
     approved: (who) => `Approved by ${who}.`,
     rejected: (who) => `Rejected by ${who}.`,
     subject: (title) => `Approval: ${title}`,
-    asked: (organization, title) => `An automation of ${organization} asks for your approval: ${title}`,
+    request: (organization, title) => `An automation of ${organization} asks for your approval: ${title}`,
     until: (moment) => `You can decide until ${moment}.`,
     decide: (url) => `Approve or reject: ${url}`,
     sender: (organization) => `Belfry, for ${organization}`,
@@ -24,7 +24,7 @@ export const approvalWords: Readonly<Record<'en' | 'nl' | 'fr' | 'de', Words>> =
     approved: (who) => `Goedgekeurd door ${who}.`,
     rejected: (who) => `Afgekeurd door ${who}.`,
     subject: (title) => `Goedkeuring: ${title}`,
-    asked: (organization, title) => `Een automatisering van ${organization} vraagt uw goedkeuring: ${title}`,
+    request: (organization, title) => `Een automatisering van ${organization} vraagt uw goedkeuring: ${title}`,
     until: (moment) => `U kunt beslissen tot ${moment}.`,
     decide: (url) => `Goedkeuren of afkeuren: ${url}`,
     sender: (organization) => `Belfry, voor ${organization}`,
@@ -33,7 +33,7 @@ export const approvalWords: Readonly<Record<'en' | 'nl' | 'fr' | 'de', Words>> =
     approved: (who) => `Approuvé par ${who}.`,
     rejected: (who) => `Refusé par ${who}.`,
     subject: (title) => `Approbation : ${title}`,
-    asked: (organization, title) => `Une automatisation de ${organization} demande votre approbation : ${title}`,
+    request: (organization, title) => `Une automatisation de ${organization} demande votre approbation : ${title}`,
     until: (moment) => `Vous pouvez décider jusqu’au ${moment}.`,
     decide: (url) => `Approuver ou refuser : ${url}`,
     sender: (organization) => `Belfry, pour ${organization}`,
@@ -42,7 +42,7 @@ export const approvalWords: Readonly<Record<'en' | 'nl' | 'fr' | 'de', Words>> =
     approved: (who) => `Genehmigt von ${who}.`,
     rejected: (who) => `Abgelehnt von ${who}.`,
     subject: (title) => `Genehmigung: ${title}`,
-    asked: (organization, title) => `Eine Automatisierung von ${organization} bittet um Ihre Genehmigung: ${title}`,
+    request: (organization, title) => `Eine Automatisierung von ${organization} bittet um Ihre Genehmigung: ${title}`,
     until: (moment) => `Sie können bis ${moment} entscheiden.`,
     decide: (url) => `Genehmigen oder ablehnen: ${url}`,
     sender: (organization) => `Belfry, für ${organization}`,

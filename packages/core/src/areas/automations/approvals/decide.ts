@@ -49,7 +49,7 @@ export const decideApproval = defineOperation({
       target: { model: 'task', id: taskId },
       targetId: taskId,
     })
-    await port.approvals.tell(approval.runId, taskId, { decision, by })
+    await port.approvals.signalRun(approval.runId, taskId, { decision, by })
     return done({ taskId, decision, runId: approval.runId })
   },
 })

@@ -39,7 +39,7 @@ function textOf({ organization, approvals }: ServicePort, { id, title, descripti
   const until = approval?.until ?? null
   const url = approvals.pageUrl(id)
   const gist = [
-    words.asked(name, title),
+    words.request(name, title),
     ...(until === null
       ? []
       : [words.until(`${writtenTime(storedTime(until), { timeZone, locale: writtenLocale(locale) })} (${timeZone})`)]),

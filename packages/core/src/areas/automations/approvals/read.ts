@@ -2,7 +2,7 @@ import type { RecordOf } from '../../../framework/models/define-model.ts'
 import { defineOperation, done } from '../../../framework/operations/define-operation.ts'
 import type { ListQuery, Page, ServicePort } from '../../../framework/operations/port.ts'
 import { task } from '../../tasks/tasks/task.ts'
-import { createApprovalView, isOpen } from './approval-view.ts'
+import { createApprovalView, isDecidable } from './approval-view.ts'
 import { type ApprovalTask, isApproval, mayDecide, refuseRestrictedReader, requireApproval } from './find-approval.ts'
 
 /** One approval, for those who may decide it. */
@@ -38,7 +38,7 @@ export const listApprovals = defineOperation({
         filters: { approvalStatus: 'OPEN' },
       })
       for (const record of page.data) {
-        if (isApproval(record) && mayDecide(port.caller, record) && (await isOpen(port, record))) approvals.push(record)
+        if (isApproval(record) && mayDecide(port.caller, record) && (await isDecidable(port, record))) approvals.push(record)
       }
       next = page.nextCursor
     }

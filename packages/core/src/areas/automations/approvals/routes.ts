@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { bodyOf } from '../../../framework/contract/action-route.ts'
 import { defineRoute } from '../../../framework/contract/define-route.ts'
-import { listInput, pageOf, pagingQuery } from '../../../framework/contract/lists.ts'
+import { listInput, pageSchemaOf, pagingQuery } from '../../../framework/contract/lists.ts'
 import { exampleId, idPattern } from '../../../kernel/ids.ts'
 import { longText, nullable } from '../../../kernel/schema/fields.ts'
 import { named } from '../../../kernel/schema/named.ts'
@@ -85,7 +85,7 @@ export const automationApprovalRoutes = [
     description:
       'Shows the approvals that you may decide: those that are assigned to you, and for administrators all. A page may hold fewer than were asked for; go on while there is a `nextCursor`.',
     query: pagingQuery,
-    answer: pageOf('Approval', approvalSchema),
+    answer: pageSchemaOf('Approval', approvalSchema),
     answerDescription: 'A page of approvals, newest first',
     answerExample: { data: [example], nextCursor: null },
     problems: ['invalid_cursor', 'forbidden'],

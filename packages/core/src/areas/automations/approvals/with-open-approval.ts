@@ -3,7 +3,7 @@ import type { Caller, ServicePort, Values } from '../../../framework/operations/
 import { ALL_PERMISSIONS, covers } from '../../../kernel/permissions.ts'
 import { type FieldError, problem, Refusal } from '../../../kernel/problems.ts'
 import type { task } from '../../tasks/tasks/task.ts'
-import { isOpen } from './approval-view.ts'
+import { isDecidable } from './approval-view.ts'
 import { isApproval } from './find-approval.ts'
 
 /** The fields that deciders see: changing them could make someone approve something else. */
@@ -17,7 +17,7 @@ const seen = ['title', 'description', 'links', 'assigneeIds', 'parentId'] as con
  */
 export async function withOpenApproval(port: ServicePort, record: RecordOf<typeof task>, changes: Values): Promise<Values> {
   const fields = seen.filter((name) => name in changes)
-  if (fields.length === 0 || !isApproval(record) || !(await isOpen(port, record))) return changes
+  if (fields.length === 0 || !isApproval(record) || !(await isDecidable(port, record))) return changes
   if (!isHumanAdministrator(port.caller)) {
     const detail = `The approval of the task ${record.id} is open, so only an administrator changes its ${fields.join(', ')}.`
     throw new Refusal(problem('approval_open', { detail, errors: fields.map(readOnly) }))
@@ -39,7 +39,7 @@ export async function refuseToRemoveOpenApproval(port: ServicePort, record: Reco
 
 /** Whether the caller may remove a task: while its approval is open, only administrators who are people. */
 export async function mayRemove(port: ServicePort, record: RecordOf<typeof task>): Promise<boolean> {
-  return isHumanAdministrator(port.caller) || !isApproval(record) || !(await isOpen(port, record))
+  return isHumanAdministrator(port.caller) || !isApproval(record) || !(await isDecidable(port, record))
 }
 
 function isHumanAdministrator({ author, permissions }: Caller): boolean {

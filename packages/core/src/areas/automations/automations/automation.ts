@@ -68,7 +68,7 @@ export const automation = defineModel({
       flag({ description: 'Whether it starts runs. New automations are disabled, whatever is sent', example: false }),
       false,
     ),
-    definition: shape(definitionSchema, { example: exampleDefinition(), shown: hideHeaderValues }),
+    definition: shape(definitionSchema, { example: exampleDefinition(), redact: hideHeaderValues }),
   },
 })
 

@@ -55,9 +55,9 @@ export const automations = recordOperations(automation, {
     await port.automations.setClock(record.id, null)
     await port.automations.forget(record.id)
   },
-  async shown(port, record: AnyRecord) {
+  async view(port, record: AnyRecord) {
     const { problems } = await port.automations.examine(record.definition)
-    const warnings = await port.automations.remark(record.definition, { id: record.id, name: String(record.name) })
+    const warnings = await port.automations.findWarnings(record.definition, { id: record.id, name: String(record.name) })
     return {
       problems: [...problems, ...warnings],
       ignoredHookCalls: await port.automations.countIgnoredCalls(record.id),

@@ -13,7 +13,7 @@ export const validateDefinition = defineOperation({
   async run({ automations }: ServicePort, { body }: { readonly body: { readonly definition: unknown } }) {
     const definition = dropSealedValues(body.definition)
     const { problems } = await automations.examine(definition)
-    return done({ problems: [...problems, ...(await automations.remark(definition, null))] })
+    return done({ problems: [...problems, ...(await automations.findWarnings(definition, null))] })
   },
 })
 

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { defineRoute } from '../../../framework/contract/define-route.ts'
-import { listInput, pageOf, pagingQuery } from '../../../framework/contract/lists.ts'
+import { listInput, pageSchemaOf, pagingQuery } from '../../../framework/contract/lists.ts'
 import { named } from '../../../kernel/schema/named.ts'
 import { listApiOperations, listDateColumns, listStepTypes } from './definitions.ts'
 
@@ -80,7 +80,7 @@ export const automationMenuRoutes = [
     description:
       'For editors of definitions: each with the schema of its config, its exits and the variables that it puts out. The list is the same for every organization.',
     query: pagingQuery,
-    answer: pageOf('StepType', stepTypeSchema),
+    answer: pageSchemaOf('StepType', stepTypeSchema),
     answerDescription: 'The kinds of steps of which definitions are made',
     answerExample: {
       data: [
@@ -108,7 +108,7 @@ export const automationMenuRoutes = [
     description:
       'What `date` of a trigger with the source `dateReached` can name: dates of records, and the custom fields that the organization has declared as `date` or `dateTime`.',
     query: pagingQuery,
-    answer: pageOf('DateColumn', dateColumnSchema),
+    answer: pageSchemaOf('DateColumn', dateColumnSchema),
     answerDescription: 'The dates, those that the organization has declared last',
     answerExample: {
       data: [
@@ -134,7 +134,7 @@ export const automationMenuRoutes = [
     description:
       'What a step `httpRequest` with the target `tillor` can call: the operations of an organization that take and answer JSON and are open to automations, without internal ones.',
     query: pagingQuery,
-    answer: pageOf('ApiOperation', apiOperationSchema),
+    answer: pageSchemaOf('ApiOperation', apiOperationSchema),
     answerDescription: 'The operations, in the order of the OpenAPI document',
     answerExample: {
       data: [

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { defineRoute } from '../../../framework/contract/define-route.ts'
-import { listInput, pageOf, pagingQuery } from '../../../framework/contract/lists.ts'
+import { listInput, pageSchemaOf, pagingQuery } from '../../../framework/contract/lists.ts'
 import { extended, recordRoutes } from '../../../framework/contract/record-routes.ts'
 import { commonSchemas } from '../../../framework/models/common.ts'
 import { exampleId } from '../../../kernel/ids.ts'
@@ -148,8 +148,8 @@ export const automationRoutes = [
     { ...automations, putByExternalId: undefined },
     {
       tag,
-      shown: automationWithProblems,
-      shownExample: { problems: [], ignoredHookCalls: 0, refusedStarts: 0 },
+      viewSchema: automationWithProblems,
+      viewExample: { problems: [], ignoredHookCalls: 0, refusedStarts: 0 },
       words: {
         create: 'It is disabled at first, whatever is sent, and may be half-finished; its problems stand in the answer.',
         get: 'It shows the problems of its definition. The values of headers are hidden.',
@@ -181,7 +181,7 @@ export const automationRoutes = [
     description: 'Every save that changes the definition makes a version.',
     params: { id: 'automation' },
     query: pagingQuery,
-    answer: pageOf('AutomationVersion', versionSchema),
+    answer: pageSchemaOf('AutomationVersion', versionSchema),
     answerDescription: 'A page of the definitions that it has had, newest first',
     answerExample: {
       data: [

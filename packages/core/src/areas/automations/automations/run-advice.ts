@@ -13,5 +13,5 @@ export function runAdvice({ id, status, errorCode, steps = [] }: RunView): strin
 
 /** A failure of an external system is not solved in the flow, so the error alone does not say what to do. */
 function remedyOf(code: unknown): string {
-  return code === 'no_connector' || code === 'outside_unknown' ? problems[code].remedy : 'Mend what the error says;'
+  return code === 'no_connector' || code === 'external_unknown' ? problems[code].remedy : 'Mend what the error says;'
 }

@@ -22,7 +22,7 @@ const byName: ReadonlyMap<string, AnyModel> = new Map(guarded.map((model) => [mo
 
 /** The names under which events name a user. */
 const userRoots: ReadonlySet<string> = new Set(
-  [...eventShapes.values()].flatMap(({ named, beside }) => [...named].filter((root) => 'user' in (beside[root] ?? {}))),
+  [...eventShapes.values()].flatMap(({ named, otherMembers }) => [...named].filter((root) => 'user' in (otherMembers[root] ?? {}))),
 )
 
 /** By the name under which a step reads the record that another one names: `customer` for a `customerId`. */
@@ -72,12 +72,12 @@ function isOfRecord({ trigger }: RunView): boolean {
 async function heldBy(port: ServicePort, run: RunView): Promise<ReadonlySet<AnyModel>> {
   const journal = await port.automations.getJournal(run.id)
   if (!journal) return new Set(everyModel)
-  const { definition, start, told } = journal
+  const { definition, start, entries } = journal
   const { takesFullAccess } = await port.automations.examine(definition)
   if (takesFullAccess.length > 0) return new Set(everyModel)
   const held = new Set<AnyModel>(isOfRecord(run) ? [] : guarded)
   if (readsHiddenSettings(definition)) held.add(organization)
-  if (isOfRecord(run)) collect([run, start, told], held)
+  if (isOfRecord(run)) collect([run, start, entries], held)
   return held
 }
 

@@ -1,10 +1,10 @@
 import Type from 'typebox'
 import { defineRoute } from '../../../framework/contract/define-route.ts'
-import { listInput, pageOf, pagingQuery } from '../../../framework/contract/lists.ts'
+import { listInput, pageSchemaOf, pagingQuery } from '../../../framework/contract/lists.ts'
 import { exampleId, idPattern } from '../../../kernel/ids.ts'
 import { automation } from './automation.ts'
 import { runExample, runJournalSchema, runSchema, runStatusSchema, runWithStepsExample, runWithStepsSchema } from './run-schemas.ts'
-import { cancelRun, getJournal, getRun, listRuns, retryRun } from './runs.ts'
+import { cancelAutomationRun, getJournal, getRun, listRuns, retryAutomationRun } from './runs.ts'
 
 const tag = 'automations'
 const base = '/orgs/{organizationId}/automation-runs'
@@ -32,7 +32,7 @@ export const automationRunRoutes = [
     description:
       'Shows runs of records that you may read, and those that no record began. An error is left out where the run has read, or may have read, what you may not. Where you may not read all, and with several filters, a page can be shorter than `limit`, even empty, although more follow: read on until `nextCursor` is null.',
     query: runQuery,
-    answer: pageOf('Run', runSchema),
+    answer: pageSchemaOf('Run', runSchema),
     answerDescription: 'A page of runs, newest first',
     answerExample: { data: [runExample], nextCursor: null },
     problems: ['invalid_cursor'],
@@ -52,7 +52,7 @@ export const automationRunRoutes = [
     answerExample: runWithStepsExample,
   }),
   defineRoute({
-    operation: cancelRun,
+    operation: cancelAutomationRun,
     method: 'post',
     path: `${base}/{id}/cancel`,
     tag,
@@ -66,7 +66,7 @@ export const automationRunRoutes = [
     problems: ['run_ended'],
   }),
   defineRoute({
-    operation: retryRun,
+    operation: retryAutomationRun,
     method: 'post',
     path: `${base}/{id}/retry`,
     tag,
@@ -93,7 +93,7 @@ export const automationRunRoutes = [
     answerExample: {
       definition: automation.createExample.definition,
       start: { runId: exampleId('run'), now: 1_782_907_200_000 },
-      told: [
+      entries: [
         {
           key: `${exampleId('run')}/welcome/0/1`,
           now: 1_782_907_200_000,

@@ -157,7 +157,7 @@ export const runJournalSchema = named(
         description:
           'What it began with; times in milliseconds since 1970, as in all of the journal. A run with a parent began with its `item` and a `snapshot` of that',
       }),
-      told: Type.Array(
+      entries: Type.Array(
         Type.Unsafe<object>({
           type: 'object',
           description: 'The answer to one of its requests, or a retry or a cancellation by hand',

@@ -53,15 +53,15 @@ export const getJournal = defineOperation({
     refuseUnreadable(run, await missingFor(port, run))
     const journal = await port.automations.getJournal(id)
     if (!journal) throw noSuchRun(id)
-    const { definition, ...told } = journal
-    const secrets = await findSecrets(port, [run, told])
-    const known = withKnownOrganization(told, port.organization, port.caller)
+    const { definition, ...recorded } = journal
+    const secrets = await findSecrets(port, [run, recorded])
+    const known = withKnownOrganization(recorded, port.organization, port.caller)
     return done({ definition: hideHeaderValues(definition), ...hideSecrets(known, secrets) })
   },
 })
 
 /** Cancels a run in its current state, with its descendants. What they have done is not undone. */
-export const cancelRun = defineOperation({
+export const cancelAutomationRun = defineOperation({
   name: 'automation-runs.cancel',
   permission: 'automations:write',
   async run(port: ServicePort, { id }: RunInput) {
@@ -77,7 +77,7 @@ export const cancelRun = defineOperation({
  * Retries the failed step of a run: the same run, with the definition it was started with. The records that its steps read may have changed
  * since, so retrying a run that concerns members, webhooks, the organization itself or an erasure requires full access (G169).
  */
-export const retryRun = defineOperation({
+export const retryAutomationRun = defineOperation({
   name: 'automation-runs.retry',
   permission: 'automations:write',
   async run(port: ServicePort, { id }: RunInput) {

@@ -96,14 +96,14 @@ describe('is refused', () => {
 describe('what came of it', () => {
   /** The outcome, as the one who plays says what came of it. */
   async function outcomeOf(played: SimulationOutcome, start?: object, script: object = {}): Promise<Outcome<unknown>> {
-    const tools: FinishTools = { simulate: async () => played, papers: { render: async () => null } }
+    const tools: FinishTools = { simulate: async () => played, renderer: { render: async () => null } }
     const input = { body: { definition, script, ...(start ? { start } : {}) } }
     const outcome = await runOperation(simulateDefinition, site.port(), input as never, undefined)
     return (await finishOperation(simulateDefinition, tools, outcome)) as Outcome<unknown>
   }
 
   test('is answered as it is', async () => {
-    expect(await outcomeOf({ kind: 'played', report: { runs: [] } })).toEqual({ kind: 'done', value: { runs: [] } })
+    expect(await outcomeOf({ kind: 'completed', report: { runs: [] } })).toEqual({ kind: 'done', value: { runs: [] } })
   })
 
   test('is refused when it took too long, or when there is no room', async () => {

@@ -40,7 +40,7 @@ export const simulateDefinition = defineOperation({
   },
   async finish({ simulate }, { job, startPointer }) {
     const outcome = await simulate(job)
-    if (outcome.kind === 'played') return done(outcome.report)
+    if (outcome.kind === 'completed') return done(outcome.report)
     if (outcome.kind === 'busy')
       throw new Refusal(problem('rate_limited', { detail: 'Too many simulations are running: try again in a moment.' }))
     if (outcome.kind === 'too_long') throw new Refusal(problem('simulation_too_long', { detail: outcome.message }))

@@ -19,12 +19,12 @@ export interface DocumentSearch {
 /**
  * Finds the newest matching document of a customer among the newest 10,000; `null` if there is none.
  *
- * @param place where the previous part of the search ended; `null` for the first
+ * @param progress where the previous part of the search ended; `null` for the first
  */
 export function findDocument(
   port: Pick<RecordPort, 'get' | 'list' | 'now' | 'organization'>,
   { customerId, documentType, onlyActive, onlyValid }: DocumentSearch,
-  place: SearchProgress | null,
+  progress: SearchProgress | null,
 ): Promise<Looked<RecordOf<typeof document> | null>> {
   const today = localDay(port.now, port.organization.timeZone)
   // A customer has few documents, so the other criteria are checked here.
@@ -32,7 +32,7 @@ export function findDocument(
     (documentType === null || one.documentType === documentType) &&
     (!onlyActive || one.status === 'ACTIVE') &&
     (!onlyValid || isValidOn(today, one))
-  return findNewest(port, { model: document, lists: [{ customerId }], fits }, place)
+  return findNewest(port, { model: document, lists: [{ customerId }], fits }, progress)
 }
 
 /** Both days are among those on which it is valid. */

@@ -110,10 +110,10 @@ describe('findTask', () => {
     const pieces = { ...port, list: (model: never, query: object) => port.list(model, { ...query, limit: 2 } as never) } as typeof port
     const search = { title: 'Clean', linkedTo: null, onlyOpen: true, onlyTopLevel: true }
     const looked = await findTask(pieces, search, null)
-    if (!('place' in looked)) throw new Error('there should be more to look at')
+    if (!('progress' in looked)) throw new Error('there should be more to look at')
     const record = await port.get(task, wanted)
     if (record) await port.update(task, record, { status })
-    expect(await lookToTheEnd((place) => findTask(pieces, search, place ?? looked.place))).toMatchObject({ id: wanted })
+    expect(await lookToTheEnd((place) => findTask(pieces, search, place ?? looked.progress))).toMatchObject({ id: wanted })
   })
 
   test('finds nothing of another organization', async () => {

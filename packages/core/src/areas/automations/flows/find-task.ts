@@ -22,27 +22,27 @@ const openStatuses = ['PENDING', 'IN_PROGRESS', 'WAITING'] as const satisfies re
  * Finds the newest matching task among the newest 10,000 with its title; `null` if there is none. An open task must have been open during
  * the whole search; its status may have changed in the meantime.
  *
- * @param place where the previous part of the search ended; `null` for the first
+ * @param progress where the previous part of the search ended; `null` for the first
  */
 export async function findTask(
   port: Pick<RecordPort, 'list' | 'get'>,
   { title, linkedTo, onlyOpen, onlyTopLevel }: TaskSearch,
-  place: SearchProgress | null,
+  progress: SearchProgress | null,
 ): Promise<Looked<RecordOf<typeof task> | null>> {
   const ids = linkedTo && (await idsOf(port, linkedTo))
-  if (title === '' || ids?.size === 0) return { found: null }
+  if (title === '' || ids?.size === 0) return { result: null }
   const fits = ({ parentId, links }: RecordOf<typeof task>) =>
     !(onlyTopLevel && parentId !== null) && (ids === null || links.some(({ id }) => ids.has(id)))
   // Most tasks with the same title are completed sooner or later, and the store can skip those.
   const lists = openStatuses.map((status) => ({ title, status }))
-  if (onlyOpen && !place?.inOne) {
-    const looked = await findNewest(port, { model: task, lists, fits }, place)
+  if (onlyOpen && !progress?.inOne) {
+    const looked = await findNewest(port, { model: task, lists, fits }, progress)
     // Between several parts, a task may have moved to a list that was already searched.
-    return place && 'found' in looked && looked.found === null ? { place: { ...beginning, inOne: true } } : looked
+    return progress && 'result' in looked && looked.result === null ? { progress: { ...beginning, inOne: true } } : looked
   }
   const isMeant = (one: RecordOf<typeof task>) => !(onlyOpen && one.status === 'COMPLETED') && fits(one)
-  const looked = await findNewest(port, { model: task, lists: [{ title }], fits: isMeant }, place)
-  return onlyOpen && 'place' in looked ? { place: { ...looked.place, inOne: true } } : looked
+  const looked = await findNewest(port, { model: task, lists: [{ title }], fits: isMeant }, progress)
+  return onlyOpen && 'progress' in looked ? { progress: { ...looked.progress, inOne: true } } : looked
 }
 
 /** The ids of the records, and of the customer of the first. An id reveals its model. */

@@ -66,26 +66,26 @@ export interface Items {
  * Finds the records of a source that belong to one customer or terrain.
  *
  * @param parentId the id of the customer; for `terrainMeters`, of the terrain
- * @param place where the previous part of the search ended; `null` for the first
+ * @param progress where the previous part of the search ended; `null` for the first
  * @returns an error message if there is no such customer or terrain, which would otherwise look like one without items
  */
 export async function itemsOf(
   port: Pick<RecordPort, 'get' | 'list' | 'now'>,
   name: ItemSourceName,
   parentId: string,
-  place: SearchProgress | null,
+  progress: SearchProgress | null,
 ): Promise<Looked<Result<Items, string>>> {
   const { model, parent, statuses, isMeant = () => true }: ItemSource = itemSources[name]
   if (!(await port.get(parent, parentId)))
-    return { found: err(`There is no ${parent.title.toLowerCase()} ${parentId}, so nothing to go through: choose one that exists.`) }
+    return { result: err(`There is no ${parent.title.toLowerCase()} ${parentId}, so nothing to go through: choose one that exists.`) }
   const link = { [`${parent.name}Id`]: parentId }
   const lists = statuses ? statuses.map((status) => ({ ...link, status })) : [link]
   const fits = (record: AnyRecord) => isMeant(record, port.now)
   // One more than the limit, to determine whether there are more.
-  const looked = await lookThrough(port, { model, lists, fits, order: 'oldest', most: MAX_ITEMS + 1 }, place)
-  if ('place' in looked) return looked
-  const { found } = looked
+  const looked = await lookThrough(port, { model, lists, fits, order: 'oldest', most: MAX_ITEMS + 1 }, progress)
+  if ('progress' in looked) return looked
+  const { result: matches } = looked
   return {
-    found: ok({ items: found.slice(0, MAX_ITEMS).map((record) => eventRecord(model, record)), truncated: found.length > MAX_ITEMS }),
+    result: ok({ items: matches.slice(0, MAX_ITEMS).map((record) => eventRecord(model, record)), truncated: matches.length > MAX_ITEMS }),
   }
 }

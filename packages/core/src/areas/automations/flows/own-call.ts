@@ -49,7 +49,7 @@ export interface ResolvedOwnCall {
   readonly operation: AnyOperation
   readonly input: unknown
   readonly call: OwnCall
-  readonly place: OwnCallContext
+  readonly context: OwnCallContext
 }
 
 /**
@@ -65,12 +65,12 @@ export function findOwnCall(call: OwnCall, context: OwnCallContext): Result<Reso
     const { pathname, search } = split(call.path)
     const { route, params } = reach(call, pathname, context)
     if (route.operation.scope === 'hook')
-      return ok({ route, operation: route.operation, input: hookInput(route, params, search, call), call, place: context })
+      return ok({ route, operation: route.operation, input: hookInput(route, params, search, call), call, context })
     const address = readAddress(route, { params, search })
     const takesBody = call.method !== 'GET' && call.method !== 'DELETE' && route.body !== null
     const body = call.body === undefined && (route.bodyOptional || needsFields(route.body)) ? {} : call.body
     if (takesBody) checkBody(body)
-    return ok({ route, operation: route.operation, input: readInput(route, address, body), call, place: context })
+    return ok({ route, operation: route.operation, input: readInput(route, address, body), call, context })
   } catch (error) {
     if (isRefusal(error)) return err(refusedAnswer(error.problem, call, context))
     throw error
@@ -89,9 +89,9 @@ export async function runOwnCall(resolved: ResolvedOwnCall, port: ServicePort): 
 }
 
 /** The answer to a call for the outcome of its operation, which may arrive much later, once an external system has answered. */
-export function answerOwnCall({ route, call, place }: Omit<ResolvedOwnCall, 'input'>, outcome: Outcome<unknown>): OwnAnswer {
-  if (outcome.kind === 'refused') return refusedAnswer(outcome.problem, call, place)
-  const { body, status = route.status } = route.reply(outcome.value, { appUrl: place.appUrl ?? '' })
+export function answerOwnCall({ route, call, context }: Omit<ResolvedOwnCall, 'input'>, outcome: Outcome<unknown>): OwnAnswer {
+  if (outcome.kind === 'refused') return refusedAnswer(outcome.problem, call, context)
+  const { body, status = route.status } = route.reply(outcome.value, { appUrl: context.appUrl ?? '' })
   return { ok: true, status, body }
 }
 
@@ -100,8 +100,8 @@ export function answerOwnCall({ route, call, place }: Omit<ResolvedOwnCall, 'inp
  *
  * @throws Error if the port's external systems do not answer immediately
  */
-export async function callOwnApi(call: OwnCall, { port, ...place }: OwnCallContext & { readonly port: ServicePort }): Promise<OwnAnswer> {
-  const resolved = findOwnCall(call, place)
+export async function callOwnApi(call: OwnCall, { port, ...context }: OwnCallContext & { readonly port: ServicePort }): Promise<OwnAnswer> {
+  const resolved = findOwnCall(call, context)
   if (!resolved.ok) return resolved.error
   const answer = await runOwnCall(resolved.value, port)
   if ('intentId' in answer) throw new Error(`${call.method} ${call.path} waits for the outside, which this host cannot wait for`)

@@ -30,13 +30,13 @@ export function invoiceConflict(record: Invoice, because: string, remedy: string
 }
 
 /** Whether money is expected for it: booked or sent, and not paid in full. */
-export function isOpen({ status, openAmount }: Invoice): boolean {
+export function isOutstanding({ status, openAmount }: Invoice): boolean {
   return (status === 'BOOKED' || status === 'SENT') && openAmount > 0
 }
 
 /** Whether its due day has ended, in the organization's time zone, and it is still open. */
 export function isOverdue(port: Pick<RecordPort, 'now' | 'organization'>, record: Invoice): boolean {
-  return record.dueDate !== null && isOpen(record) && localDay(port.now, port.organization.timeZone) > record.dueDate
+  return record.dueDate !== null && isOutstanding(record) && localDay(port.now, port.organization.timeZone) > record.dueDate
 }
 
 /** The invoice as returned. `overdue` is not a stored field, since it changes with time alone. */

@@ -29,12 +29,12 @@ const VAT = 'VAT contained in the price, in percent'
 
 const productId = nullable(Type.String({ pattern: idPattern('product'), description: 'The product that is sold' }))
 const description = Type.String({ minLength: 1, maxLength: 500, description: 'What is sold' })
-const quantity = decimalSchema({ description: 'How many units, with at most three decimals', minimum: 0, maximum: 1_000_000, places: 3 })
+const quantity = decimalSchema({ description: 'How many units, with at most three decimals', minimum: 0, maximum: 1_000_000, decimals: 3 })
 const unitPrice = decimalSchema({
   description: PRICE,
   minimum: -100_000_000,
   maximum: 100_000_000,
-  places: 6,
+  decimals: 6,
 })
 const vat = decimalSchema({ description: VAT, minimum: 0, maximum: 100 })
 const amount = decimalSchema({ description: 'Quantity times unit price, rounded half away from zero to the cent', ...anyAmount })

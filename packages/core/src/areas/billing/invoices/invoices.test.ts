@@ -175,9 +175,9 @@ describe('a change', () => {
   test('of the customer of a draft also tells that it moved', async () => {
     const other = site.addCustomer({ lastName: 'Turing' })
     const id = await site.draft()
-    site.told()
+    site.emittedKeys()
     await site.update(id, { customerId: other.id })
-    expect(site.told()).toEqual(['invoice:updated', 'invoice:moved-to-customer'])
+    expect(site.emittedKeys()).toEqual(['invoice:updated', 'invoice:moved-to-customer'])
     expect(site.events().at(-1)?.data).toMatchObject({ customer: { id: other.id }, previousCustomer: { id: site.grace.id } })
   })
 

@@ -46,8 +46,8 @@ export const invoices = recordOperations(invoice, {
     const { data: groups } = await port.list(paymentGroup, { limit: 1, filters: { invoiceId: draft.id } })
     if (groups[0]) throw invoiceConflict(draft, `has the payment group ${groups[0].id} assigned to it`, 'Unassign the group first.')
   },
-  shown: async (port, record) => ({ overdue: isOverdue(port, record as Invoice) }),
-  shownInLists: true,
+  view: async (port, record) => ({ overdue: isOverdue(port, record as Invoice) }),
+  viewInLists: true,
 })
 
 /** Lines that come to the same as before are no change, so a record that was read can be sent back. */

@@ -43,9 +43,9 @@ export const linkInvoicePayment = defineOperation({
     const payload = { amount, currency: 'EUR', method, invoiceNumber: record.number, description }
     return asks({ kind: 'payment', about: { model: 'invoice', id: record.id }, payload }, { id: record.id, method, amount })
   },
-  async settle(port: RecordPort, memo: Values, answer: EffectAnswer) {
+  async complete(port: RecordPort, operationState: Values, answer: EffectAnswer) {
     if (!answer.accepted) return refused(effectProblem(answer))
-    const { id, method, amount } = memo as { readonly id: string; readonly method: Method; readonly amount: number }
+    const { id, method, amount } = operationState as { readonly id: string; readonly method: Method; readonly amount: number }
     const record = await findInvoice(port, { id })
     const nothing = nothingToPay(port, record)
     if (nothing) return nothing

@@ -23,7 +23,7 @@ const tag = 'invoices'
 const { amount, paidAt, reference } = payment.fields
 
 /** An invoice as answers show it. */
-export const invoiceWithOverdue = extended('ShownInvoice', invoice, {
+export const invoiceWithOverdue = extended('InvoiceWithOverdue', invoice, {
   overdue: Type.Boolean({ description: "Whether it is booked and open, and its due day has ended in the organization's time zone" }),
 })
 const overdueExample = { overdue: false }
@@ -43,9 +43,9 @@ const linked = named(
 export const invoiceRoutes: readonly Route[] = [
   ...recordRoutes(invoice, invoices, {
     tag,
-    shown: invoiceWithOverdue,
-    shownExample: overdueExample,
-    shownInLists: true,
+    viewSchema: invoiceWithOverdue,
+    viewExample: overdueExample,
+    viewInLists: true,
     words: {
       create: 'It begins as a draft; actions such as `send` lead on from there. The totals are counted from its lines.',
       delete: 'Only a draft that no payment and no payment group names. Any other is refused with 409: it can be cancelled instead.',
@@ -122,7 +122,7 @@ export const invoiceRoutes: readonly Route[] = [
     answer: linked,
     answerDescription: 'The invoice, and the address at which it is paid',
     answerExample: { invoice: invoiceWithOverdueExample, paymentLink: paymentLink.example },
-    problems: ['outside_refused', 'outside_unknown'],
+    problems: ['external_refused', 'external_unknown'],
   }),
 ]
 

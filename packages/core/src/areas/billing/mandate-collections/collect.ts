@@ -53,9 +53,9 @@ export const collectInvoice = defineOperation({
     }
     return asks({ kind: 'collection', about: { model: 'invoice', id: record.id }, payload }, stepState)
   },
-  async settle(port: RecordPort, memo: Values, answer: EffectAnswer) {
+  async complete(port: RecordPort, operationState: Values, answer: EffectAnswer) {
     if (!answer.accepted) return refused(effectProblem(answer))
-    const { invoiceId, amount, ...values } = memo as StepState
+    const { invoiceId, amount, ...values } = operationState as StepState
     const record = await findInvoice(port, { id: invoiceId })
     const pending = await pendingCollection(port, invoiceId)
     if (pending) return pending

@@ -115,7 +115,8 @@ describe('collecting', () => {
     const requests = site.memory.effects
     // The bank can tell that they are the same.
     expect(new Set(requests.map(({ effect }) => effect.payload.endToEndId)).size).toBe(1)
-    for (const { memo } of requests) await completeOperation(collectInvoice, site.port(), memo, { accepted: true, values: {} })
+    for (const { operationState } of requests)
+      await completeOperation(collectInvoice, site.port(), operationState, { accepted: true, values: {} })
     expect(newEvents().map(({ key }) => key)).toEqual(['payment:created'])
     expect(rowsOf(await site.call('mandate-collections.list', {}))).toHaveLength(1)
   })
@@ -131,8 +132,8 @@ describe('collecting', () => {
 
   test('that the bank refuses, or of which nobody knows, leaves nothing behind', async () => {
     for (const [unknown, code] of [
-      [false, 'outside_refused'],
-      [true, 'outside_unknown'],
+      [false, 'external_refused'],
+      [true, 'external_unknown'],
     ] as const) {
       start({ outside: () => ({ accepted: false, reason: 'Closed today.', unknown }) })
       await sign()

@@ -149,7 +149,7 @@ describe('a request', () => {
 
   test('that the bank refuses leaves nothing behind', async () => {
     start({ outside: () => ({ accepted: false, reason: 'No contract.' }) })
-    expect(await request()).toMatchObject({ status: 409, problem: { code: 'outside_refused', detail: 'No contract.' } })
+    expect(await request()).toMatchObject({ status: 409, problem: { code: 'external_refused', detail: 'No contract.' } })
     expect([newEvents(), rowsOf(await site.call('mandates.list', {}))]).toEqual([[], []])
   })
 })

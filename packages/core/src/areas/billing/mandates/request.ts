@@ -46,9 +46,9 @@ export const requestMandate = defineOperation({
     const payload = { action: 'requestMandate', customerId: id, name: customerName(record), email, language, reference }
     return asks({ kind: 'collection', about: { model: 'customer', id }, payload }, { id, reference })
   },
-  async settle(port: ServicePort, memo: Values, answer: EffectAnswer) {
+  async complete(port: ServicePort, operationState: Values, answer: EffectAnswer) {
     if (!answer.accepted) return refused(effectProblem(answer))
-    const { id, reference } = memo as { readonly id: string; readonly reference: string }
+    const { id, reference } = operationState as { readonly id: string; readonly reference: string }
     const owner = requireReachable(await requireRecord(port, customer, id))
     const standing = await standingMandate(port, id)
     if (standing) return standing

@@ -14,7 +14,7 @@ import { mandates } from './mandates.ts'
 import { requestMandate } from './request.ts'
 
 const tag = 'payments'
-const effectProblems = ['outside_refused', 'outside_unknown'] as const
+const effectProblems = ['external_refused', 'external_unknown'] as const
 
 const requested = named(
   'RequestedMandate',

@@ -27,39 +27,39 @@ async function assigned() {
   const [one, two, invoiceId] = [await pay(), await pay(), await site.booked()]
   const id = await group(one, two)
   await assign(id, invoiceId)
-  site.told()
+  site.emittedKeys()
   return { id, one, two, invoiceId }
 }
 
 describe('a payment group', () => {
   test('[EVT-10] is made with payments, whose sum it knows to the cent', async () => {
     const some = [await pay({ amount: 0.1 }), await pay({ amount: 0.2 }), await pay({ amount: 5, status: 'PENDING' })]
-    site.told()
+    site.emittedKeys()
     const { status, body } = await create(some, { name: 'Terminal' })
     expect([status, body]).toMatchObject([201, { name: 'Terminal', paymentIds: some, amount: 0.3, invoiceId: null }])
-    expect(site.told()).toEqual(['payment-group:created', 'payment:updated', 'payment:updated', 'payment:updated'])
+    expect(site.emittedKeys()).toEqual(['payment-group:created', 'payment:updated', 'payment:updated', 'payment:updated'])
     expect(site.memory.all(payment).map(({ groupId }) => groupId)).toEqual([body.id, body.id, body.id])
   })
 
   test('[EVT-10] can be changed and removed; its payments stay', async () => {
     const one = await pay()
     const id = await group(one)
-    site.told()
+    site.emittedKeys()
     expect((await act('update', id, { name: 'Drawer' })).body).toMatchObject({ name: 'Drawer', paymentIds: [one], amount: 30 })
     expect(await act('delete', id)).toMatchObject({ status: 200 })
-    expect(site.told()).toEqual(['payment-group:updated', 'payment:updated', 'payment-group:deleted'])
+    expect(site.emittedKeys()).toEqual(['payment-group:updated', 'payment:updated', 'payment-group:deleted'])
     expect(site.record(one)).toMatchObject({ groupId: null, status: 'SUCCEEDED' })
   })
 
   test('[EVT-10] tells which payments came, and which left', async () => {
     const [one, two, three] = [await pay(), await pay({ amount: 12.5 }), await pay()]
     const id = await group(one)
-    site.told()
+    site.emittedKeys()
     expect((await add(id, one, two)).body).toMatchObject({ paymentIds: [one, two], amount: 42.5 })
-    expect(site.told()).toEqual(['payment-group:updated', 'payment:updated', 'payment-group:payments-added'])
+    expect(site.emittedKeys()).toEqual(['payment-group:updated', 'payment:updated', 'payment-group:payments-added'])
     expect(last()?.data).toMatchObject({ paymentGroup: { id, amount: 42.5 }, addedPaymentIds: [two] })
     expect((await take(id, two, three)).body).toMatchObject({ paymentIds: [one], amount: 30 })
-    expect(site.told()).toEqual(['payment-group:updated', 'payment:updated', 'payment-group:payments-removed'])
+    expect(site.emittedKeys()).toEqual(['payment-group:updated', 'payment:updated', 'payment-group:payments-removed'])
     expect(last()?.data).toMatchObject({ paymentGroup: { id }, removedPaymentIds: [two] })
     expect([site.record(two), site.record(three)]).toMatchObject([{ groupId: null }, { groupId: null }])
   })
@@ -67,9 +67,9 @@ describe('a payment group', () => {
   test('takes all its payments at once as a change, and tells the difference', async () => {
     const [one, two] = [await pay(), await pay()]
     const id = await group(one)
-    site.told()
+    site.emittedKeys()
     expect((await act('update', id, { paymentIds: [two] })).body).toMatchObject({ paymentIds: [two], amount: 30 })
-    expect(site.told()).toEqual([
+    expect(site.emittedKeys()).toEqual([
       ...['payment-group:updated', 'payment:updated', 'payment:updated'],
       ...['payment-group:payments-removed', 'payment-group:payments-added'],
     ])
@@ -142,9 +142,9 @@ describe('a group that is assigned to an invoice', () => {
   test('[EVT-10] pays it with the sum of what has succeeded, once', async () => {
     const [one, two, three] = [await pay({ amount: 50 }), await pay({ amount: 47.5 }), await pay({ amount: 1, status: 'FAILED' })]
     const [id, invoiceId] = [await group(one, two, three), await site.booked()]
-    site.told()
+    site.emittedKeys()
     expect((await assign(id, invoiceId)).body).toMatchObject({ invoiceId, amount: 97.5 })
-    expect(site.told()).toEqual([
+    expect(site.emittedKeys()).toEqual([
       ...['payment-group:updated', 'payment:updated', 'payment:updated', 'payment:updated'],
       ...['invoice:updated', 'invoice:paid', 'payment-group:assigned-to-invoice'],
     ])
@@ -154,7 +154,7 @@ describe('a group that is assigned to an invoice', () => {
     expect(site.events().find(({ key }) => key === 'invoice:paid')?.data).toMatchObject({ payment: null })
     expect(last()?.data).toMatchObject({ paymentGroup: { id, invoiceId }, invoice: { id: invoiceId } })
     expect((await assign(id, invoiceId)).status).toBe(200)
-    expect(site.told()).toEqual([])
+    expect(site.emittedKeys()).toEqual([])
   })
 
   test('of one payment says which has settled it', async () => {
@@ -168,7 +168,7 @@ describe('a group that is assigned to an invoice', () => {
     const { id, one, two, invoiceId } = await assigned()
     expect(site.stored(invoiceId)).toMatchObject({ paidAmount: 60, openAmount: 37.5 })
     expect((await act('unassign', id)).body).toMatchObject({ invoiceId: null, amount: 60, paymentIds: [one, two] })
-    expect(site.told()).toEqual([
+    expect(site.emittedKeys()).toEqual([
       ...['payment-group:updated', 'payment:updated', 'payment:updated', 'invoice:updated', 'payment-group:unassigned-from-invoice'],
     ])
     expect(last()?.data).toMatchObject({ paymentGroup: { id, invoiceId: null }, invoice: { id: invoiceId } })
@@ -203,9 +203,9 @@ describe('a group that is assigned to an invoice', () => {
     const later = await pay({ amount: 7.5, status: 'PENDING' })
     await add(id, later)
     expect([site.stored(invoiceId), site.record(id)]).toMatchObject([{ paidAmount: 60 }, { amount: 60 }])
-    site.told()
+    site.emittedKeys()
     await changePayment(later, { status: 'SUCCEEDED' })
-    expect(site.told()).toEqual(['payment:updated', 'invoice:updated', 'payment-group:updated'])
+    expect(site.emittedKeys()).toEqual(['payment:updated', 'invoice:updated', 'payment-group:updated'])
     expect([site.stored(invoiceId), site.record(id)]).toMatchObject([{ paidAmount: 67.5 }, { amount: 67.5 }])
   })
 
@@ -222,7 +222,7 @@ describe('a group that is assigned to an invoice', () => {
   test('lets go of a payment that is removed', async () => {
     const { id, one, two, invoiceId } = await assigned()
     await dropPayment(one)
-    expect(site.told()).toEqual(['invoice:updated', 'payment-group:updated', 'payment-group:payments-removed', 'payment:deleted'])
+    expect(site.emittedKeys()).toEqual(['invoice:updated', 'payment-group:updated', 'payment-group:payments-removed', 'payment:deleted'])
     expect(site.events().at(-2)?.data).toMatchObject({ paymentGroup: { id, paymentIds: [two], amount: 30 }, removedPaymentIds: [one] })
     expect(site.stored(invoiceId)).toMatchObject({ paidAmount: 30, openAmount: 67.5 })
   })
@@ -290,8 +290,8 @@ test('a collection that is settled counts in the group of its payment', async ()
   const { body } = await site.call('invoices.collect', { params: { id: invoiceId }, body: {} })
   const { mandateCollection, payment: pending } = body as { mandateCollection: Values; payment: Values }
   const id = await group(String(pending.id))
-  site.told()
+  site.emittedKeys()
   await site.call('mandate-collections.settle', { params: { id: String(mandateCollection.id) }, body: { status: 'SETTLED' } })
-  expect(site.told()).toEqual(['payment:updated', 'invoice:updated', 'invoice:paid', 'payment-group:updated'])
+  expect(site.emittedKeys()).toEqual(['payment:updated', 'invoice:updated', 'invoice:paid', 'payment-group:updated'])
   expect(site.record(id)).toMatchObject({ amount: 97.5 })
 })

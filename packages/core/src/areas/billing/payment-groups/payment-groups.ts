@@ -20,7 +20,7 @@ export const paymentGroups = recordOperations(paymentGroup, {
     const plan = await planRegrouping(port, nothing, values.paymentIds as readonly string[])
     return { ...values, amount: regroupedAmount(0, plan) }
   },
-  async told(port, record) {
+  async emitted(port, record) {
     const group = record as PaymentGroup
     await regroup(port, group, { added: await paymentsOf(port, group.paymentIds), removed: [] })
   },

@@ -25,7 +25,7 @@ export function linkUrl({ values: { url }, simulated }: Extract<EffectAnswer, { 
     if (uri.length <= 2000) return uri
   }
   throw new Refusal(
-    problem('outside_refused', {
+    problem('external_refused', {
       detail: 'The payment provider accepted, but its answer holds no `url` that begins with http:// or https://.',
     }),
   )

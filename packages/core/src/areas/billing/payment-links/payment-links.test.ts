@@ -20,7 +20,7 @@ describe('a payment link', () => {
     const site = createInvoiceSite({ outside: () => ({ accepted: true, values: { url: 'https://pay.example.com/1' } }) })
     const id = await site.booked()
     await site.act('pay', id, { method: 'CASH', amount: 7.5 })
-    site.told()
+    site.emittedKeys()
     const answer = await site.act('paymentLink', id, { method: 'BANCONTACT' })
     expect(answer.body).toMatchObject({
       invoice: { id, paymentLinkUrl: 'https://pay.example.com/1', openAmount: 90 },
@@ -33,7 +33,7 @@ describe('a payment link', () => {
         expiresAt: '2026-07-31T12:00:00.000Z',
       },
     })
-    expect(site.told()).toEqual(['invoice:updated'])
+    expect(site.emittedKeys()).toEqual(['invoice:updated'])
     expect(site.memory.effects.map(({ effect }) => effect)).toEqual([
       {
         kind: 'payment',
@@ -92,7 +92,7 @@ describe('a payment link', () => {
     const id = await site.booked()
     const first = linkOf(await site.act('paymentLink', id, { method: 'any' }))
     const other = linkOf(await site.act('paymentLink', id, { method: 'IDEAL' }))
-    site.told()
+    site.emittedKeys()
     const again = await site.act('paymentLink', id, {})
     expect(linkOf(again)).toEqual(first)
     expect((again.body.invoice as Values).paymentLinkUrl).toBe(first.url)
@@ -149,7 +149,7 @@ describe('a payment link', () => {
       const site = createInvoiceSite({ outside: () => null })
       const id = await site.booked()
       expect((await site.act('paymentLink', id)).status).toBe(202)
-      const stepState = site.memory.effects[0]?.memo as Values
+      const stepState = site.memory.effects[0]?.operationState as Values
       return { site, id, settle: () => completeOperation(linkInvoicePayment, site.port(), stepState, accepted) }
     }
 
@@ -181,12 +181,12 @@ describe('settling', () => {
     const site = createInvoiceSite()
     const id = await site.booked()
     const link = linkOf(await site.act('paymentLink', id, { method: 'IDEAL' }))
-    site.told()
+    site.emittedKeys()
     const { body } = await settle(site, link.id, { status: 'PAID', reference: 'TR-9' })
     const [paid] = site.memory.all(payment)
     expect(body).toMatchObject({ id: link.id, status: 'PAID', paymentId: paid?.id })
     expect(paid).toMatchObject({ invoiceId: id, amount: 97.5, method: 'IDEAL', reference: 'TR-9', status: 'SUCCEEDED' })
-    expect(site.told()).toEqual(['payment:created', 'invoice:updated', 'invoice:paid'])
+    expect(site.emittedKeys()).toEqual(['payment:created', 'invoice:updated', 'invoice:paid'])
     expect(site.stored(id)).toMatchObject({ status: 'PAID', paymentLinkUrl: null })
     expect(await settle(site, link.id, { status: 'PAID' })).toMatchObject({
       status: 409,
@@ -210,9 +210,9 @@ describe('settling', () => {
     const site = createInvoiceSite()
     const id = await site.booked()
     const link = linkOf(await site.act('paymentLink', id))
-    site.told()
+    site.emittedKeys()
     expect((await settle(site, link.id, { status: 'EXPIRED' })).body).toMatchObject({ status: 'EXPIRED' })
-    expect(site.told()).toEqual(['invoice:updated'])
+    expect(site.emittedKeys()).toEqual(['invoice:updated'])
     expect(site.stored(id)).toMatchObject({ paymentLinkUrl: null })
     expect((await settle(site, link.id, { status: 'PAID' })).problem?.detail).toContain('Record the money as a payment of its invoice.')
   })

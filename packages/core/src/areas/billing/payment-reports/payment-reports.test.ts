@@ -38,7 +38,7 @@ describe('a payment report', () => {
     await pay({ amount: 8, status: 'PENDING' })
     await pay({ amount: 9, status: 'FAILED', paidAt: '2026-07-01T12:00:00Z' })
     await pay({ amount: 7, status: 'REFUNDED', paidAt: '2026-07-01T12:00:00Z' })
-    site.told()
+    site.emittedKeys()
     const cash = { method: 'CASH', count: 2, amount: 0.3, refunded: 7 }
     const day = await report('2026-07-01')
     expect([day.status, day.body]).toMatchObject([201, { period: '2026-07-01', totals: [cash], total: 0.3, refunded: 7 }])
@@ -47,7 +47,7 @@ describe('a payment report', () => {
     expect((await report('2026-08-01')).body).toMatchObject({ totals: [{ method: 'CASH', count: 1, amount: 5, refunded: 0 }], total: 5 })
     expect((await report('2026-06')).body).toMatchObject({ totals: [], total: 0, refunded: 0 })
     // One without payments says nothing new.
-    expect(site.told()).toEqual(['payment-report:updated', 'payment-report:updated', 'payment-report:updated'])
+    expect(site.emittedKeys()).toEqual(['payment-report:updated', 'payment-report:updated', 'payment-report:updated'])
     expect(site.events().at(-3)?.data).toMatchObject({
       paymentReport: { period: '2026-07-01', total: 0.3 },
       previous: { totals: [], total: 0, refunded: 0 },
@@ -59,14 +59,14 @@ describe('a payment report', () => {
     for (let count = 0; count < 5; count++) await pay({ amount: 0.1 })
     expect(await get(id)).toMatchObject({ total: 0 })
     expect(site.memory.timers).toMatchObject([{ timer: 'paymentReports.recount', recordId: id, at: NOON + 60_000 }])
-    site.told()
+    site.emittedKeys()
     await minuteLater()
     expect(await get(id)).toMatchObject({ total: 0.5, totals: [{ method: 'CASH', count: 5, amount: 0.5, refunded: 0 }], version: 2 })
-    expect(site.told()).toEqual(['payment-report:updated'])
+    expect(site.emittedKeys()).toEqual(['payment-report:updated'])
     expect(site.events().at(-1)?.data).toMatchObject({ paymentReport: { id, total: 0.5 }, previous: { totals: [], total: 0 } })
     expect(due()).toEqual([])
     await minuteLater()
-    expect(site.told()).toEqual([])
+    expect(site.emittedKeys()).toEqual([])
   })
 
   const changes: readonly [string, (id: string) => Promise<unknown>, Values][] = [
@@ -166,7 +166,7 @@ describe('the report of a period with very many payments', () => {
     const record = { id: String(id), period: '2026-07' } as never
     await site.port().update(paymentReport, site.record(id) as never, { period: '2026-07' })
     await countAfterwards(port, record)
-    site.told()
+    site.emittedKeys()
     expect(await countReport.advance(port, queued[0] as never, 10)).toBeNull()
     expect(await get(id)).toMatchObject({
       total: 25,
@@ -175,7 +175,7 @@ describe('the report of a period with very many payments', () => {
         { method: 'IDEAL', count: 2, amount: 6 },
       ],
     })
-    expect(site.told()).toEqual(['payment-report:updated'])
+    expect(site.emittedKeys()).toEqual(['payment-report:updated'])
   })
 
   test('is counted once more where it was to be counted meanwhile, and anew where it is of another period by then', async () => {

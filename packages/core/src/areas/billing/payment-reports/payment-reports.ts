@@ -16,7 +16,7 @@ export const paymentReports = recordOperations(paymentReport, {
     return { ...values, ...((await countPeriod(port, period)) ?? nothing) }
   },
   // There is no event for a new report. If its totals are not empty, that is an update for everyone else.
-  async told(port, record) {
+  async emitted(port, record) {
     const report = record as PaymentReport
     if (report.totals.length > 0) await emitRecordEvent(port, 'payment-report:updated', paymentReport, record, { previous: nothing })
     else await countIfLong(port, report)

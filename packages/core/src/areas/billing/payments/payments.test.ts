@@ -19,10 +19,10 @@ const all = () => site.memory.all(payment)
 describe('pay', () => {
   test('[EVT-10] settles what is open: a payment, the invoice, and that it is paid', async () => {
     const id = await site.booked()
-    site.told()
+    site.emittedKeys()
     const { body } = await site.act('pay', id, { method: 'BANCONTACT', reference: 'T-1' })
     expect(body).toMatchObject({ status: 'PAID', paidAmount: 97.5, openAmount: 0 })
-    expect(site.told()).toEqual(['payment:created', 'invoice:updated', 'invoice:paid'])
+    expect(site.emittedKeys()).toEqual(['payment:created', 'invoice:updated', 'invoice:paid'])
     expect(all()).toMatchObject([
       {
         customerId: site.grace.id,
@@ -39,22 +39,22 @@ describe('pay', () => {
 
   test('in parts is exact, and paid with the last of them', async () => {
     const id = await site.booked({ lines: [{ description: 'x', quantity: 1, unitPrice: 0.3 }] })
-    site.told()
+    site.emittedKeys()
     await site.act('pay', id, { method: 'CASH', amount: 0.1 })
     expect((await site.act('pay', id, { method: 'CASH', amount: 0.1 })).body).toMatchObject({
       paidAmount: 0.2,
       openAmount: 0.1,
       status: 'BOOKED',
     })
-    expect(site.told()).toEqual(['payment:created', 'invoice:updated', 'payment:created', 'invoice:updated'])
+    expect(site.emittedKeys()).toEqual(['payment:created', 'invoice:updated', 'payment:created', 'invoice:updated'])
     expect((await site.act('pay', id, { method: 'CASH' })).body).toMatchObject({ paidAmount: 0.3, openAmount: 0, status: 'PAID' })
   })
 
   test('books a draft on the way, in one change', async () => {
     const id = await site.draft()
-    site.told()
+    site.emittedKeys()
     expect((await site.act('pay', id, { method: 'CASH' })).body).toMatchObject({ number: '2026-0001', status: 'PAID', version: 2 })
-    expect(site.told()).toEqual(['payment:created', 'invoice:updated', 'invoice:paid'])
+    expect(site.emittedKeys()).toEqual(['payment:created', 'invoice:updated', 'invoice:paid'])
   })
 
   test('takes its moment in any zone', async () => {
@@ -88,24 +88,24 @@ describe('pay', () => {
 describe('a payment', () => {
   test('[EVT-10] that is pending counts for nothing, and has the customer of its invoice', async () => {
     const id = await site.booked()
-    site.told()
+    site.emittedKeys()
     const { body } = await create({ invoiceId: id })
     expect(body).toMatchObject({ status: 'PENDING', customerId: site.grace.id, paidAt: null })
-    expect(site.told()).toEqual(['payment:created'])
+    expect(site.emittedKeys()).toEqual(['payment:created'])
     expect(site.stored(id)).toMatchObject({ paidAmount: 0, version: 2 })
   })
 
   test('that is made as SUCCEEDED counts at once', async () => {
     const id = await site.booked()
-    site.told()
+    site.emittedKeys()
     expect((await create({ invoiceId: id, status: 'SUCCEEDED' })).body).toMatchObject({ paidAt: '2026-07-01T12:00:00.000Z' })
-    expect(site.told()).toEqual(['payment:created', 'invoice:updated', 'invoice:paid'])
+    expect(site.emittedKeys()).toEqual(['payment:created', 'invoice:updated', 'invoice:paid'])
     expect(site.stored(id)).toMatchObject({ status: 'PAID', openAmount: 0 })
   })
 
   test('needs no invoice', async () => {
     expect((await create({ status: 'SUCCEEDED' })).body).toMatchObject({ invoiceId: null, customerId: null })
-    expect(site.told()).toEqual(['payment:created'])
+    expect(site.emittedKeys()).toEqual(['payment:created'])
   })
 
   test('may be of another customer than the invoice', async () => {
@@ -116,10 +116,10 @@ describe('a payment', () => {
   test('counts when it succeeds, once', async () => {
     const id = await site.booked()
     const paid = await made({ invoiceId: id, amount: 50 })
-    site.told()
+    site.emittedKeys()
     await update(paid, { status: 'SUCCEEDED' })
     await update(paid, { status: 'SUCCEEDED' })
-    expect(site.told()).toEqual(['payment:updated', 'invoice:updated'])
+    expect(site.emittedKeys()).toEqual(['payment:updated', 'invoice:updated'])
     expect(site.stored(id)).toMatchObject({ paidAmount: 50, openAmount: 47.5, status: 'BOOKED' })
   })
 
@@ -182,9 +182,9 @@ describe('money that goes back', () => {
   test.each(refundCases)('opens the invoice again when the payment is %s', async (_, back, key) => {
     const id = await site.booked()
     const paid = await made({ invoiceId: id, status: 'SUCCEEDED' })
-    site.told()
+    site.emittedKeys()
     await back(paid)
-    expect([...site.told()].sort()).toEqual(['invoice:updated', key])
+    expect([...site.emittedKeys()].sort()).toEqual(['invoice:updated', key])
     expect(site.stored(id)).toMatchObject({ status: 'BOOKED', paidAmount: 0, openAmount: 97.5 })
   })
 
@@ -218,17 +218,17 @@ describe('settleInvoicePayment', () => {
   test('counts a pending payment that succeeds, and stores when', async () => {
     const id = await site.booked()
     const pending = await pendingOf({ invoiceId: id, method: 'SEPA' })
-    site.told()
+    site.emittedKeys()
     const settled = await settleInvoicePayment(site.port(), pending, 'SUCCEEDED', { reference: 'E2E-1' })
     expect(settled).toMatchObject({ status: 'SUCCEEDED', paidAt: '2026-07-01T12:00:00.000Z', reference: 'E2E-1' })
-    expect(site.told()).toEqual(['payment:updated', 'invoice:updated', 'invoice:paid'])
+    expect(site.emittedKeys()).toEqual(['payment:updated', 'invoice:updated', 'invoice:paid'])
   })
 
   test('counts nothing for one that fails', async () => {
     const id = await site.booked()
-    site.told()
+    site.emittedKeys()
     await settleInvoicePayment(site.port(), await pendingOf({ invoiceId: id }), 'FAILED')
-    expect(site.told()).toEqual(['payment:created', 'payment:updated'])
+    expect(site.emittedKeys()).toEqual(['payment:created', 'payment:updated'])
     expect(site.stored(id)).toMatchObject({ paidAmount: 0 })
   })
 

@@ -27,7 +27,7 @@ const nextStatuses: { readonly [S in Payment['status']]: readonly Payment['statu
 export const payments = recordOperations(payment, {
   emits: { create: paidEvents, update: [...paidEvents, ...groupAmountEvents], delete: ['invoice:updated', ...leavingGroupEvents] },
   creating: async (port: RecordPort, values) => completed(port, values, values),
-  told: async (port, record) => {
+  emitted: async (port, record) => {
     if (record.status === 'SUCCEEDED') await countFor(port, record as Payment, 1)
     await recountReports(port, [record as Payment])
   },

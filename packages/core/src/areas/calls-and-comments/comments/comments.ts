@@ -14,7 +14,7 @@ export const comments = recordOperations(comment, {
     await check(port, values)
     return placed({ ...values, mentions: await checkMentions(port, allMentioned(body)) })
   },
-  told: (port, record) => sayMentioned(port, record, []),
+  emitted: (port, record) => sayMentioned(port, record, []),
   async changing(port, record, changes, body) {
     await check(port, changes)
     if (!('content' in changes || 'mentions' in changes)) return placed(changes)

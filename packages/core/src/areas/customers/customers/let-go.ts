@@ -21,7 +21,7 @@ export const lettingGoEvents = [
 /** Records removed immediately with a customer, of which other systems must still be notified. */
 export interface LetGo {
   readonly accessMethods: readonly RecordOf<typeof accessMethod>[]
-  readonly shown: readonly RecordOf<typeof tabletContent>[]
+  readonly tabletContents: readonly RecordOf<typeof tabletContent>[]
 }
 
 /**
@@ -44,16 +44,17 @@ export async function letGo(port: RecordPort, customerId: string): Promise<LetGo
     await port.remove(tabletContent, content)
     displayed.push(content)
   }
-  return { accessMethods, shown: displayed }
+  return { accessMethods, tabletContents: displayed }
 }
 
 /** The deleted records, about which much may still be known elsewhere. */
-export function deletedRecords({ accessMethods, shown }: LetGo): readonly { readonly id: string }[] {
-  return [...accessMethods, ...shown]
+export function deletedRecords({ accessMethods, tabletContents }: LetGo): readonly { readonly id: string }[] {
+  return [...accessMethods, ...tabletContents]
 }
 
 /** Notifies controllers and the tablet. After the start of the erasure, which removes earlier notifications. */
-export async function notifyLetGo(port: ServicePort, { accessMethods, shown }: LetGo): Promise<void> {
+export async function notifyLetGo(port: ServicePort, { accessMethods, tabletContents }: LetGo): Promise<void> {
   for (const method of accessMethods) await notifyControllersOfErasure(port, method)
-  for (const content of shown) await emitRecordEvent(port, `${content.kind}:clear-tablet`, tabletContent, { ...content, title: ERASED })
+  for (const content of tabletContents)
+    await emitRecordEvent(port, `${content.kind}:clear-tablet`, tabletContent, { ...content, title: ERASED })
 }

@@ -26,10 +26,10 @@ export const commandDevice = defineOperation({
     const payload = { command, device: { id, name, kind, externalId } }
     return asks({ kind: 'device', about: { model: 'device', id }, payload }, { id, commandIds })
   },
-  async settle(port, memo, answer) {
+  async complete(port, operationState, answer) {
     if (!answer.accepted) return refused(effectProblem(answer))
-    await noteAnswer(port, memo, answer)
-    return done(await requireRecord(port, device, memo.id as string))
+    await noteAnswer(port, operationState, answer)
+    return done(await requireRecord(port, device, operationState.id as string))
   },
   unaccepted: noteAnswer,
 })

@@ -71,7 +71,7 @@ describe('[STEP-deviceCommand-01] a command', () => {
     answer = { accepted: false, reason: 'no speaker' }
     expect(await act('command', id, { command: 'testSound' })).toMatchObject({
       status: 409,
-      problem: { code: 'outside_refused', detail: 'no speaker' },
+      problem: { code: 'external_refused', detail: 'no speaker' },
     })
     answer = { accepted: false, reason: 'no answer', unknown: true }
     expect(await act('command', id, { command: 'wake' })).toMatchObject({ status: 502 })
@@ -151,8 +151,8 @@ describe('[STEP-deviceSlideshow-01] a slideshow', () => {
     })
     expect(await act('slideshow', 'dev_01k8e5m1z0f7q8r9s0t1v2w301', slides)).toMatchObject({ status: 404 })
     answer = { accepted: false, reason: 'full' }
-    expect(await act('slideshow', id, slides)).toMatchObject({ status: 409, problem: { code: 'outside_refused' } })
-    expect(await act('slideshowAll', null, slides)).toMatchObject({ status: 409, problem: { code: 'outside_refused' } })
+    expect(await act('slideshow', id, slides)).toMatchObject({ status: 409, problem: { code: 'external_refused' } })
+    expect(await act('slideshowAll', null, slides)).toMatchObject({ status: 409, problem: { code: 'external_refused' } })
     expect(site.record(id)).toMatchObject({ slideshow: null })
     for (const [verb, on] of [
       ['slideshow', id],

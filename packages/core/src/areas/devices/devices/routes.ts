@@ -11,7 +11,7 @@ import { showSlideshow } from './slideshow.ts'
 import { showSlideshowOnDisplays } from './slideshow-all.ts'
 
 const tag = 'devices'
-const effectProblems = ['outside_refused', 'outside_unknown'] as const
+const effectProblems = ['external_refused', 'external_unknown'] as const
 
 const commandBody = bodyOf({
   command: Type.Unsafe<(typeof commandNames)[number]>({ type: 'string', enum: [...commandNames], description: 'What it is to do' }),

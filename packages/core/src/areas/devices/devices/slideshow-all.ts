@@ -28,9 +28,9 @@ export const showSlideshowOnDisplays = defineOperation({
     for (const id of ids) commandIds.push(await noteCommand(port, id, slideshowCommand(body)))
     return asks(slideshowEffect(about, displays, body), { ids, mode, images, commandIds })
   },
-  async settle(port, { ids, mode, images, ...memo }, answer) {
+  async complete(port, { ids, mode, images, ...command }, answer) {
     if (!answer.accepted) return refused(effectProblem(answer))
-    await noteAnswer(port, memo, answer)
+    await noteAnswer(port, command, answer)
     const slideshow = { mode, images } as Slideshow
     let updated = 0
     for (const id of ids as readonly string[]) {

@@ -29,9 +29,9 @@ export const showSlideshow = defineOperation({
     const commandIds = [await noteCommand(port, id, slideshowCommand(body))]
     return asks(slideshowEffect({ model: 'device', id }, [target], body), { id, mode, images, commandIds })
   },
-  async settle(port, { id, mode, images, ...memo }, answer) {
+  async complete(port, { id, mode, images, ...command }, answer) {
     if (!answer.accepted) return refused(effectProblem(answer))
-    await noteAnswer(port, memo, answer)
+    await noteAnswer(port, command, answer)
     return done(await noteSlideshow(port, await requireRecord(port, device, id as string), { mode, images } as Slideshow, sourceOf(answer)))
   },
   unaccepted: noteAnswer,

@@ -11,7 +11,7 @@ const queueEvents = ['identityDocumentScan:pendingQueueChanged'] as const
 export const identityDocumentScans = recordOperations(identityDocumentScan, {
   emits: { create: [...queueEvents, ...linkEvents], update: linkEvents, delete: queueEvents },
   creating: async (port: RecordPort, values) => ({ ...values, scannedAt: values.scannedAt ?? formatTime(port.now) }),
-  async told(port, record) {
+  async emitted(port, record) {
     await setForgetTimer(port, record)
     await emitQueueChange(port, record, 'ADDED')
     await emitLinkChange(port, record, null)

@@ -1,5 +1,5 @@
+import { type CompletionHandler, queueEffect } from '../../../framework/effects/completion-handler.ts'
 import { effectStatus } from '../../../framework/effects/effect-status.ts'
-import { queueEffect, type Settler } from '../../../framework/effects/settler.ts'
 import type { RecordOf } from '../../../framework/models/define-model.ts'
 import type { ServicePort, Values } from '../../../framework/operations/port.ts'
 import { newValues } from '../../../framework/records/field-values.ts'
@@ -32,9 +32,9 @@ export async function queuePrintJob(port: ServicePort, request: PrintRequest): P
 }
 
 /** Stores the result of a print job. */
-export const printJobDone: Settler<{ readonly id: string }> = {
+export const printJobDone: CompletionHandler<{ readonly id: string }> = {
   name: 'printQueueJobs.printed',
-  async settle(port, { id }, answer) {
+  async complete(port, { id }, answer) {
     const job = await port.get(printQueueJob, id)
     if (job?.status !== 'QUEUED') return
     await changeRecord(port, printQueueJob, job, effectStatus(answer, { status: 'PRINTED', printedAt: formatTime(port.now) }))

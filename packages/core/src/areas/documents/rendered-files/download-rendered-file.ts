@@ -18,10 +18,10 @@ export interface RenderedFileRequest extends Pick<RenderedFileInput, 'known'> {
 
 /** Renders the document after the transaction. If the reader already has it, the content is omitted. */
 export async function downloadRenderedFile(
-  { papers }: Pick<FinishTools, 'papers'>,
+  { renderer }: Pick<FinishTools, 'renderer'>,
   { source, fileName, known = [] }: RenderedFileRequest,
 ): Promise<Outcome<DownloadedFile>> {
-  const file = await papers.render(source)
+  const file = await renderer.render(source)
   if (!file) {
     const detail = 'Many papers of this organization are being made already: try again in a moment.'
     throw new Refusal(problem('rate_limited', { detail }))

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, NOON, rowsOf, type Site } from '../../../../test/site.ts'
 import type { EffectAnswer } from '../../../framework/effects/effect.ts'
 import { exampleId } from '../../../kernel/ids.ts'
-import { findSettler } from '../../settlers.ts'
+import { findCompletionHandler } from '../../completion-handlers.ts'
 import { inboxThread } from '../inbox-threads/inbox-thread.ts'
 import { notificationDelivery } from '../notifications/notification-delivery.ts'
 
@@ -147,10 +147,10 @@ describe('[EVT-07] a message that goes out', () => {
     expect(body).toMatchObject({ status: 'QUEUED', sentAt: null })
     expect(keys()).toEqual(['inbox:message-created', 'inbox:thread-updated'])
     site.surroundings.now = NOON + 60_000
-    const match = findSettler('notificationDeliveries.sent')
-    if (!('settler' in match)) throw new Error('no settler')
+    const match = findCompletionHandler('notificationDeliveries.sent')
+    if (!('handler' in match)) throw new Error('no settler')
     const [delivery] = site.memory.all(notificationDelivery)
-    for (let times = 0; times < 2; times++) await match.settler.settle(site.port(), { id: delivery?.id }, given)
+    for (let times = 0; times < 2; times++) await match.handler.complete(site.port(), { id: delivery?.id }, given)
     expect(site.record(body.id)).toMatchObject(want)
     expect(keys()).toEqual(['inbox:message-created', 'inbox:thread-updated', 'notification-delivery:updated'])
   })
@@ -160,9 +160,9 @@ describe('[EVT-07] a message that goes out', () => {
     const threadId = await thread({ channel: 'SMS', address: '+32 1' })
     await add(threadId, { direction: 'OUTBOUND' })
     await site.call('inbox-threads.delete', { params: { id: threadId } })
-    const match = findSettler('notificationDeliveries.sent')
+    const match = findCompletionHandler('notificationDeliveries.sent')
     const [delivery] = site.memory.all(notificationDelivery)
-    if ('settler' in match) await match.settler.settle(site.port(), { id: delivery?.id }, { accepted: true, values: {} })
+    if ('handler' in match) await match.handler.complete(site.port(), { id: delivery?.id }, { accepted: true, values: {} })
     expect(site.memory.all(notificationDelivery)).toMatchObject([{ status: 'SENT' }])
   })
 

@@ -6,7 +6,7 @@ import { postEvents, postMessage } from '../inbox-messages/post-message.ts'
 import { inboxThread } from './inbox-thread.ts'
 
 /** A reply in a conversation. */
-export interface Reply {
+export interface ThreadReply {
   readonly body: string
   /** `false` by default: a reply by a person replaces the assistant. */
   readonly keepAssistant?: boolean
@@ -19,7 +19,7 @@ export const replyToThread = defineOperation({
   asks: ['mail', 'sms', 'whatsapp'],
   emits: postEvents,
   fixedEventValues: { 'inbox:message-created': { 'inboxMessage.direction': 'OUTBOUND' } },
-  async run(port: ServicePort, { id, body: { body, keepAssistant = false } }: RecordInput & { readonly body: Reply }) {
+  async run(port: ServicePort, { id, body: { body, keepAssistant = false } }: RecordInput & { readonly body: ThreadReply }) {
     const thread = await requireRecord(port, inboxThread, id)
     const { message } = await postMessage(
       port,

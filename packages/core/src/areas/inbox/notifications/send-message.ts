@@ -1,7 +1,7 @@
+import { type CompletionHandler, queueEffect } from '../../../framework/effects/completion-handler.ts'
 import type { EffectKind } from '../../../framework/effects/effect.ts'
 import { effectStatus } from '../../../framework/effects/effect-status.ts'
 import type { MessagePayload } from '../../../framework/effects/message-payload.ts'
-import { queueEffect, type Settler } from '../../../framework/effects/settler.ts'
 import type { AnyModel, RecordOf } from '../../../framework/models/define-model.ts'
 import type { ServicePort, Values } from '../../../framework/operations/port.ts'
 import { newValues } from '../../../framework/records/field-values.ts'
@@ -102,9 +102,9 @@ const kept: readonly AnyModel[] = [accessMethod, mandate]
 const followers: Readonly<Partial<Record<string, typeof noteMessageStatus>>> = { inboxMessage: noteMessageStatus }
 
 /** Stores the result of a notification delivery, and on the record it is about if that is a message itself. */
-export const notificationSent: Settler<{ readonly id: string }> = {
+export const notificationSent: CompletionHandler<{ readonly id: string }> = {
   name: 'notificationDeliveries.sent',
-  async settle(port, { id }, answer) {
+  async complete(port, { id }, answer) {
     const delivery = await port.get(notificationDelivery, id)
     if (delivery?.status !== 'QUEUED') return
     const connector = answer.accepted ? (answer.values.connector ?? null) : null

@@ -15,7 +15,7 @@ export const meterReading = defineModel({
     meterId: link('meter', { description: 'The meter that was read', readOnly: true }),
     value: decimal({
       description: 'What it showed, in kWh for electricity, else in m³',
-      ...{ minimum: 0, maximum: MAX_READING, places: 3, readOnly: true, example: 1042.5 },
+      ...{ minimum: 0, maximum: MAX_READING, decimals: 3, readOnly: true, example: 1042.5 },
     }),
     at: time({ description: 'When it showed that', readOnly: true }),
     kind: choice(['READ', 'CORRECTED', 'RESET'], {

@@ -30,7 +30,7 @@ export const meter = defineModel({
         description: `What it showed last, ${counted}`,
         minimum: 0,
         maximum: MAX_READING,
-        places: 3,
+        decimals: 3,
         readOnly: true,
         example: 1042.5,
       }),
@@ -40,14 +40,14 @@ export const meter = defineModel({
     invoicedReading: withDefault(
       decimal({
         description: `Up to where its consumption is on an invoice, ${counted}`,
-        ...{ minimum: 0, maximum: MAX_READING, places: 3, readOnly: true, example: 1000 },
+        ...{ minimum: 0, maximum: MAX_READING, decimals: 3, readOnly: true, example: 1000 },
       }),
       0,
     ),
     unitPrice: withDefault(
       decimal({
         description: 'Price of one kWh or m³ in euro, VAT included, with at most six decimals',
-        ...{ minimum: 0, maximum: 100_000_000, places: 6, example: 0.352145 },
+        ...{ minimum: 0, maximum: 100_000_000, decimals: 6, example: 0.352145 },
       }),
       0,
     ),

@@ -158,7 +158,7 @@ describe('a switch', () => {
     site = createSite({ outside: () => ({ accepted: false, reason: 'The controller does not answer.' }) })
     terrainId = String((await site.call('terrains.create', { body: { name: 'Berth 3' } })).body.id)
     const id = await newMeter()
-    const refused = { status: 409, problem: { code: 'outside_refused', detail: 'The controller does not answer.' } }
+    const refused = { status: 409, problem: { code: 'external_refused', detail: 'The controller does not answer.' } }
     expect(await act('switch', id, { state: 'OFF' })).toMatchObject(refused)
     expect(await site.call('terrains.switchMeters', { params: { id: terrainId }, body: { state: 'OFF' } })).toMatchObject(refused)
     expect([await get(id), newEvents()]).toMatchObject([{ state: 'ON' }, []])

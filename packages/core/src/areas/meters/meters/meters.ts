@@ -11,7 +11,7 @@ import { meterReading } from './meter-reading.ts'
 /** The value of a meter when it is created. Consumption counts from there; earlier consumption is not invoiced. */
 export const initialReading = decimalSchema({
   description: 'What it shows at the beginning, in kWh for electricity, else in m³; 0 by default. It only counts when the meter is new',
-  ...{ minimum: 0, maximum: MAX_READING, places: 3, example: 1000 },
+  ...{ minimum: 0, maximum: MAX_READING, decimals: 3, example: 1000 },
 })
 
 /** Operations on meters. Its terrain references a meter, and emits the change. */

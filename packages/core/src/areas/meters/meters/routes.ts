@@ -21,7 +21,7 @@ const createBody = named(
 )
 
 const switched = bodyOf({ state: { ...meter.fields.state.schema, description: 'What it shall be' } })
-const effectProblems = ['outside_refused', 'outside_unknown'] as const
+const effectProblems = ['external_refused', 'external_unknown'] as const
 
 const switchedMeters = named(
   'SwitchedMeters',

@@ -36,9 +36,9 @@ export const switchMeter = defineOperation({
     if (record.state === state) return skipped(`it is ${state} already`, record)
     return asks({ kind: 'meter', about: { model: 'meter', id }, payload: orderOf([record], state) }, { id, state })
   },
-  async settle(port: RecordPort, memo: Values, answer: EffectAnswer) {
+  async complete(port: RecordPort, operationState: Values, answer: EffectAnswer) {
     if (!answer.accepted) return refused(effectProblem(answer))
-    const { id, state } = memo as { readonly id: string; readonly state: State }
+    const { id, state } = operationState as { readonly id: string; readonly state: State }
     return done(await changeRecord(port, meter, await requireRecord(port, meter, id), { state, stateFrom: sourceOf(answer) }))
   },
 })
@@ -59,13 +59,13 @@ export const switchMeters = defineOperation({
       throw new Refusal(problem('conflict', { detail }))
     }
     const others = meters.filter((one) => one.state !== state)
-    if (others.length === 0) return skipped(`all of them are ${state} already`, { meters: meters })
+    if (others.length === 0) return skipped(`all of them are ${state} already`, { meters })
     const stepState = { id, state, meterIds: others.map((one) => one.id) }
     return asks({ kind: 'meter', about: { model: 'terrain', id }, payload: orderOf(others, state) }, stepState)
   },
-  async settle(port: RecordPort, memo: Values, answer: EffectAnswer) {
+  async complete(port: RecordPort, operationState: Values, answer: EffectAnswer) {
     if (!answer.accepted) return refused(effectProblem(answer))
-    const { id, state, meterIds } = memo as { readonly id: string; readonly state: State; readonly meterIds: readonly string[] }
+    const { id, state, meterIds } = operationState as { readonly id: string; readonly state: State; readonly meterIds: readonly string[] }
     for (const meterId of meterIds) {
       const record = await port.get(meter, meterId)
       if (record) await changeRecord(port, meter, record, { state, stateFrom: sourceOf(answer) })

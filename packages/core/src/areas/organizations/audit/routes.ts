@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { defineRoute } from '../../../framework/contract/define-route.ts'
-import { DEFAULT_LIMIT, pageOf, pagingQuery } from '../../../framework/contract/lists.ts'
+import { DEFAULT_LIMIT, pageSchemaOf, pagingQuery } from '../../../framework/contract/lists.ts'
 import { commonSchemas } from '../../../framework/models/common.ts'
 import { exampleId } from '../../../kernel/ids.ts'
 import { named } from '../../../kernel/schema/named.ts'
@@ -86,7 +86,7 @@ export const auditLogRoutes = [
       since: time(since),
       until: time(until),
     }),
-    answer: pageOf('RecordChange', changeSchema),
+    answer: pageSchemaOf('RecordChange', changeSchema),
     answerDescription: 'A page of changes, newest first',
     answerExample: {
       data: [

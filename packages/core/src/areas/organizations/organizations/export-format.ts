@@ -4,7 +4,7 @@ import type { Field } from '../../../kernel/schema/fields.ts'
 import { type EpochMs, formatTime } from '../../../kernel/time.ts'
 
 /** How the files of an export are written. Counts up when a program that reads the older form could misread the newer one. */
-export const EXPORT_VERSION = 1
+export const ORGANIZATION_EXPORT_VERSION = 1
 
 /** A file of an export, as listed in its manifest. */
 export interface ExportedFile {
@@ -44,7 +44,15 @@ export function exportManifest(
   { exportedAt, software, files }: { readonly exportedAt: EpochMs; readonly software: string; readonly files: readonly ExportedFile[] },
 ): ExportManifest {
   const organization = { id, name, slug }
-  return { format: 'belfry-export', version: EXPORT_VERSION, software, exportedAt: formatTime(exportedAt), organization, files, leftOut }
+  return {
+    format: 'belfry-export',
+    version: ORGANIZATION_EXPORT_VERSION,
+    software,
+    exportedAt: formatTime(exportedAt),
+    organization,
+    files,
+    leftOut,
+  }
 }
 
 /** The file name of an export: `demo-park-2026-07-01.zip`. */
@@ -61,7 +69,7 @@ export function recordsFileName(model: AnyModel): string {
 /** A record as exported: as in API responses, but with `null` in place of secrets. */
 export function exportedRecord(model: AnyModel, record: AnyRecord): AnyRecord {
   const fields = Object.entries<Field>(model.fields)
-  const replaced = fields.filter(([, field]) => field.secret?.(record) || field.shown)
-  const values = replaced.map(([name, field]) => [name, field.secret?.(record) ? null : (field.shown?.(record[name]) ?? null)])
+  const replaced = fields.filter(([, field]) => field.secret?.(record) || field.redact)
+  const values = replaced.map(([name, field]) => [name, field.secret?.(record) ? null : (field.redact?.(record[name]) ?? null)])
   return { ...record, ...Object.fromEntries(values) }
 }

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { actionRoute, bodyOf } from '../../../framework/contract/action-route.ts'
 import { defineRoute, fileSchema } from '../../../framework/contract/define-route.ts'
-import { deletedSchema, listInput, pageOf, pagingQuery } from '../../../framework/contract/lists.ts'
+import { deletedSchema, listInput, pageSchemaOf, pagingQuery } from '../../../framework/contract/lists.ts'
 import { extended, recordRoutes } from '../../../framework/contract/record-routes.ts'
 import { exampleId, idPattern } from '../../../kernel/ids.ts'
 import { named } from '../../../kernel/schema/named.ts'
@@ -93,7 +93,7 @@ export const organizationRoutes = [
     problems: ['invalid_cursor'],
     description:
       'With the settings of those in which you have the permission organization:read; of the others id, version, name, slug, createdAt and updatedAt.',
-    answer: pageOf('OwnOrganization', ownOrganization),
+    answer: pageSchemaOf('OwnOrganization', ownOrganization),
     answerDescription: 'The organizations of which you are a member, by name',
     answerExample: { data: [example], nextCursor: null },
   }),
@@ -159,7 +159,7 @@ export const organizationRoutes = [
   }),
   ...recordRoutes(member, members, {
     tag,
-    shown: extended('MemberWithWarnings', member, rightsWarningsField),
+    viewSchema: extended('MemberWithWarnings', member, rightsWarningsField),
     words: {
       delete:
         'They may no longer enter the organization, and their account stays. The last administrator cannot be deleted. Enabled automations that name the user, to give them tasks or to tell them something, fail at these steps from now on: `warnings` says which, and every member who may change the settings is told by e-mail.',

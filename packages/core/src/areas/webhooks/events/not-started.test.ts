@@ -49,8 +49,8 @@ test('says of a younger definition that it was judged instead of that of then', 
 
 test('says that the record has begun it before, but not when that was afterwards', async () => {
   const [before, after] = [await automation(flow({ oncePerRecord: true })), await automation(flow({ oncePerRecord: true }))]
-  site.state.begun.set(`${before} ${exampleId('customer')}`, exampleId('run', 0))
-  site.state.begun.set(`${after} ${exampleId('customer')}`, exampleId('run', 9))
+  site.state.onceStarts.set(`${before} ${exampleId('customer')}`, exampleId('run', 0))
+  site.state.onceStarts.set(`${after} ${exampleId('customer')}`, exampleId('run', 9))
   expect(await notStarted()).toMatchObject([
     { automationId: after, reason: 'removed' },
     { automationId: before, reason: 'once', message: expect.stringContaining(`${exampleId('customer')} had begun it before`) },

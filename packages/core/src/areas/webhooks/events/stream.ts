@@ -59,10 +59,10 @@ export function streamReset(): Problem {
 
 async function resolveCursor(port: ServicePort, after: string, parameter: string): Promise<Pick<StreamPlan, 'cursor' | 'reset'>> {
   try {
-    return { cursor: await port.events.placeOf(after), reset: null }
+    return { cursor: await port.events.cursorFor(after), reset: null }
   } catch (error) {
     if (!isRefusal(error)) throw error
-    if (error.problem.code === 'cursor_expired') return { cursor: await port.events.placeOf('end'), reset: streamReset() }
+    if (error.problem.code === 'cursor_expired') return { cursor: await port.events.cursorFor('end'), reset: streamReset() }
     const message = `${parameter} must be the id of an event of this stream or a nextCursor of the log, unchanged, or start or end`
     throw new Refusal(parameterProblem('invalid_cursor', parameter, message))
   }

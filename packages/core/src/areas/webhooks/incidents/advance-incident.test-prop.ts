@@ -57,7 +57,7 @@ test('[NOTIF-01] [LIMIT-18] over random histories, notices are those of a naive 
         store.signals.push(...naive.take(one))
         store.look(at, naive.present, false)
       }
-      expect(store.told.map(({ at, kind }) => ({ at, kind }))).toEqual(naive.told)
+      expect(store.told.map(({ at, kind }) => ({ at, kind }))).toEqual(naive.notices)
     }),
     { numRuns: propertyRuns(3000) },
   )

@@ -8,7 +8,7 @@ const second = (count: number) => START + count * 1000
 
 const failed = (at: number): IncidentSignal => ({ kind: 'failed', at: second(at) })
 const delivered = (at: number): IncidentSignal => ({ kind: 'delivered', at: second(at) })
-const lost = (at: number, deliveryId = 'dlv_1'): IncidentSignal => ({ kind: 'failedForGood', at: second(at), deliveryId })
+const lost = (at: number, deliveryId = 'dlv_1'): IncidentSignal => ({ kind: 'permanentlyFailed', at: second(at), deliveryId })
 const disabled = (at: number): IncidentSignal => ({ kind: 'disabled', at: second(at) })
 
 /** Looks at an incident at a moment, when these have happened since. */
@@ -70,13 +70,13 @@ describe('an incident', () => {
   test('[NOTIF-09] is told of once more when the first delivery has failed for good, and not for the second', () => {
     const first = look(300, opened()).open
     const final = look(117_315, first, [lost(117_315)])
-    expect(final.notices).toEqual([{ kind: 'failedForGood', deliveryId: 'dlv_1' }])
+    expect(final.notices).toEqual([{ kind: 'permanentlyFailed', deliveryId: 'dlv_1' }])
     expect(look(117_400, final.open, [lost(117_400, 'dlv_2')]).notices).toEqual([])
   })
 
   test('of which both are to be told at once is told of once', () => {
     const { notices, open } = look(400, opened(), [lost(399), lost(400, 'dlv_2')])
-    expect(notices).toEqual([{ kind: 'failedForGood', deliveryId: 'dlv_1' }])
+    expect(notices).toEqual([{ kind: 'permanentlyFailed', deliveryId: 'dlv_1' }])
     expect(open).toMatchObject({ notifiedFirstAt: second(400), notifiedFinalAt: second(400) })
     expect(look(1000, open, [lost(900, 'dlv_3')]).notices).toEqual([])
   })
@@ -99,7 +99,7 @@ describe('an incident', () => {
 
   test('ends when the last of what failed was dismissed', () => {
     const notified = look(117_315, opened(), [lost(117_315)]).open
-    expect(look(117_400, notified, [{ kind: 'letGo', at: second(117_399) }], { unresolved: false }).endedAt).toBe(second(117_400))
+    expect(look(117_400, notified, [{ kind: 'dropped', at: second(117_399) }], { unresolved: false }).endedAt).toBe(second(117_400))
   })
 
   test('ends without a word when the webhook is disabled', () => {

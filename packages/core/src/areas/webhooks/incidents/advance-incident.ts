@@ -6,7 +6,7 @@ import { afterSignal, type IncidentSignal, inOrder } from './incident-signal.ts'
 export const FIRST_NOTICE_MS: EpochMs = 5 * 60_000
 
 /** The notifications of an incident, each sent at most once: the endpoint is failing, or a message has failed permanently. */
-export type IncidentNotice = { readonly kind: 'failing' } | { readonly kind: 'failedForGood'; readonly deliveryId: string }
+export type IncidentNotice = { readonly kind: 'failing' } | { readonly kind: 'permanentlyFailed'; readonly deliveryId: string }
 
 /** The other inputs of the decision. */
 export interface IncidentSurroundings {
@@ -49,7 +49,7 @@ export function advanceIncident(
       lost = null
     } else {
       open = afterSignal(open, signal)
-      if (signal.kind === 'failedForGood') lost ??= signal.deliveryId
+      if (signal.kind === 'permanentlyFailed') lost ??= signal.deliveryId
     }
   }
   if (!unresolved || !enabled) return { open: null, endedAt: present && (endedAt ?? now), notices: [] }
@@ -64,14 +64,14 @@ export function firstNoticeDueAt({ failingSince, notifiedFirstAt }: Incident): E
 
 /** If both are due, the second one includes everything the first would say. */
 function noticesOf(incident: Incident, lost: string | null, now: EpochMs): readonly IncidentNotice[] {
-  if (lost !== null && incident.notifiedFinalAt === null) return [{ kind: 'failedForGood', deliveryId: lost }]
+  if (lost !== null && incident.notifiedFinalAt === null) return [{ kind: 'permanentlyFailed', deliveryId: lost }]
   const dueAt = firstNoticeDueAt(incident)
   return dueAt !== null && dueAt <= now ? [{ kind: 'failing' }] : []
 }
 
 function afterNotices(incident: Incident, notices: readonly IncidentNotice[], now: EpochMs): Incident {
   if (notices.length === 0) return incident
-  const isFinal = notices.some(({ kind }) => kind === 'failedForGood')
+  const isFinal = notices.some(({ kind }) => kind === 'permanentlyFailed')
   const dueAt = firstNoticeDueAt(incident)
   return {
     ...incident,

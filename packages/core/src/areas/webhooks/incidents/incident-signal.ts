@@ -2,16 +2,16 @@ import type { EpochMs } from '../../../kernel/time.ts'
 import type { Incident } from './incident.ts'
 
 /**
- * Something that happened to an endpoint and affects its incident: `failed`, with another attempt to follow; `failedForGood`, the last
+ * Something that happened to an endpoint and affects its incident: `failed`, with another attempt to follow; `permanentlyFailed`, the last
  * attempt of the schedule; `delivered`; `letGo`, deliveries were dismissed or removed; `disabled`, the webhook was disabled.
  */
 export type IncidentSignal =
-  | { readonly kind: 'failed' | 'delivered' | 'letGo' | 'disabled'; readonly at: EpochMs }
-  | { readonly kind: 'failedForGood'; readonly at: EpochMs; readonly deliveryId: string }
+  | { readonly kind: 'failed' | 'delivered' | 'dropped' | 'disabled'; readonly at: EpochMs }
+  | { readonly kind: 'permanentlyFailed'; readonly at: EpochMs; readonly deliveryId: string }
 
 /** The incident after an attempt, or after deliveries were dismissed or removed. A failure opens it; only `advanceIncident` ends it. */
 export function afterSignal(incident: Incident | null, { kind, at }: IncidentSignal): Incident | null {
-  if (kind === 'failed' || kind === 'failedForGood') return afterFailure(incident, at)
+  if (kind === 'failed' || kind === 'permanentlyFailed') return afterFailure(incident, at)
   return incident && kind === 'delivered' ? afterSuccess(incident, at) : incident
 }
 
@@ -26,10 +26,10 @@ export function inOrder(signals: readonly IncidentSignal[]): readonly IncidentSi
  */
 export function essentialSignals(signals: readonly IncidentSignal[]): readonly IncidentSignal[] {
   const ordered = inOrder(signals)
-  const firstLost = ordered.findIndex(({ kind }) => kind === 'failedForGood')
+  const firstLost = ordered.findIndex(({ kind }) => kind === 'permanentlyFailed')
   const outcomeOf = (index: number) => {
     const kind = ordered[index]?.kind
-    return kind === 'failedForGood' ? 'failed' : kind
+    return kind === 'permanentlyFailed' ? 'failed' : kind
   }
   return ordered.filter(
     (_, index) => index === firstLost || outcomeOf(index - 1) !== outcomeOf(index) || outcomeOf(index + 1) !== outcomeOf(index),

@@ -97,7 +97,7 @@ describe('the words', () => {
     const state = { schedule: 'event', status: 'failed', attempts: 10, dueAt: null } as const
     const delivery = site.state.deliveries.get(deliveryId) as NonNullable<ReturnType<typeof site.state.deliveries.get>>
     site.state.deliveries.set(deliveryId, { ...delivery, state })
-    noteSignal(site.state, id, { kind: 'failedForGood', at: NOON + 117_315_000, deliveryId })
+    noteSignal(site.state, id, { kind: 'permanentlyFailed', at: NOON + 117_315_000, deliveryId })
     await advanceTo(site, id, NOON + 117_315_000)
     return { id, deliveryId, first, final: (await messages())[2] }
   }

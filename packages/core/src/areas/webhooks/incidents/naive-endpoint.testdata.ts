@@ -11,7 +11,7 @@ type Standing = 'waiting' | 'failing' | 'lost' | 'gone'
 export function createNaiveEndpoint() {
   const attempts: { readonly at: number; readonly ok: boolean }[] = []
   const deliveries = new Map<number, Standing>()
-  const notices: { readonly at: number; readonly kind: 'failing' | 'failedForGood' }[] = []
+  const notices: { readonly at: number; readonly kind: 'failing' | 'permanentlyFailed' }[] = []
   let now = 0
   let enabled = true
   let openSince: number | null = null
@@ -37,7 +37,7 @@ export function createNaiveEndpoint() {
   }
 
   return {
-    told: notices,
+    notices,
     get now() {
       return now
     },
@@ -85,7 +85,7 @@ export function createNaiveEndpoint() {
   function dismiss(delivery: number): readonly IncidentSignal[] {
     deliveries.set(delivery, 'gone')
     if (!isUnresolved()) close()
-    return [{ kind: 'letGo', at: now }]
+    return [{ kind: 'dropped', at: now }]
   }
 
   function attempt(kind: 'fail' | 'deliver' | 'lose', delivery: number): readonly IncidentSignal[] {
@@ -100,11 +100,11 @@ export function createNaiveEndpoint() {
     if (kind === 'fail') return [{ kind: 'failed', at: now }]
     if (!notifiedFinal) {
       notifiedFinal = true
-      notices.push({ at: now, kind: 'failedForGood' })
+      notices.push({ at: now, kind: 'permanentlyFailed' })
       // Both at once are one notice.
       const since = failingSince()
       if (since !== null && now - since >= 300_000) notifiedFirst = true
     }
-    return [{ kind: 'failedForGood', at: now, deliveryId: `dlv_${delivery}` }]
+    return [{ kind: 'permanentlyFailed', at: now, deliveryId: `dlv_${delivery}` }]
   }
 }

@@ -32,7 +32,7 @@ async function factsOf(
   notice: IncidentNotice,
 ): Promise<NoticeFacts> {
   const { name: organization, timeZone, locale } = port.organization
-  const isLost = notice.kind === 'failedForGood'
+  const isLost = notice.kind === 'permanentlyFailed'
   const { waitingForRetry, permanentlyFailed, firstDeliveryId } = (await port.incidents.unresolved(record.id)) ?? NOTHING
   // The service itself reads it, without restriction by permissions; the content of the message is not disclosed.
   const delivery = await port.deliveries.get(isLost ? notice.deliveryId : firstDeliveryId, null)

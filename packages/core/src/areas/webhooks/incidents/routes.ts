@@ -1,5 +1,5 @@
 import { defineRoute } from '../../../framework/contract/define-route.ts'
-import { listInput, pageOf, pagingQuery } from '../../../framework/contract/lists.ts'
+import { listInput, pageSchemaOf, pagingQuery } from '../../../framework/contract/lists.ts'
 import { deliveryExample, deliverySchema, dismissedSchema, incidentExample, incidentSchema } from '../webhooks/delivery-schemas.ts'
 import { dismissDelivery, dismissFailedDeliveries } from '../webhooks/dismiss-deliveries.ts'
 import { listIncidents } from './list-incidents.ts'
@@ -19,7 +19,7 @@ export const incidentRoutes = [
       'Its outages. One begins with a failed attempt and ends when everything that failed has arrived, was dismissed or is gone, or when the webhook is disabled. Of each, people are told at most twice: after 5 minutes of nothing but failures, and when the first delivery has failed for good.',
     params: { id: 'webhook' },
     query: pagingQuery,
-    answer: pageOf('WebhookIncident', incidentSchema),
+    answer: pageSchemaOf('WebhookIncident', incidentSchema),
     answerDescription: 'A page of incidents, newest first',
     answerExample: { data: [incidentExample], nextCursor: null },
     problems: ['invalid_cursor'],

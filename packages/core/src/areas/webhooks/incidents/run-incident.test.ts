@@ -4,8 +4,8 @@ import { advanceRunIncident, type RunSignal } from './run-incident.ts'
 const failed = (run: string, root = run): RunSignal => ({ kind: 'failed', runId: run, rootRunId: root, at: 0, step: 'Step', error: 'No.' })
 const completed = (root: string): RunSignal => ({ kind: 'completed', rootRunId: root, at: 0 })
 const after = (open: string | null, ...signals: readonly RunSignal[]) => {
-  const { openRootRunId, begun } = advanceRunIncident(open, signals)
-  return [openRootRunId, begun.map(({ runId }) => runId)]
+  const { openRootRunId, started } = advanceRunIncident(open, signals)
+  return [openRootRunId, started.map(({ runId }) => runId)]
 }
 
 test('G162 an incident begins with the first run that fails, and with no other', () => {

@@ -21,7 +21,7 @@ export interface AdvancedRunIncident {
   /** The root of the run that started the open incident; `null` if none is open. */
   readonly openRootRunId: string | null
   /** The failures that started incidents, each to be reported once, in order. */
-  readonly begun: readonly FailedRun[]
+  readonly started: readonly FailedRun[]
 }
 
 /**
@@ -43,5 +43,5 @@ export function advanceRunIncident(openRootRunId: string | null, signals: readon
       // Ids sort by creation time.
     } else if (open !== null && signal.rootRunId >= open) open = null
   }
-  return { openRootRunId: open, begun: started }
+  return { openRootRunId: open, started }
 }

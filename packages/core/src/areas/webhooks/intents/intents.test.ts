@@ -71,12 +71,12 @@ describe('what was asked of the outside', () => {
   })
 
   test('a report of it can tell of all that the operations tell of which wait for it', () => {
-    const emitted = new Set(routes.flatMap(({ operation }) => (operation.settle ? operation.emits : [])))
+    const emitted = new Set(routes.flatMap(({ operation }) => (operation.complete ? operation.emits : [])))
     const completed = ['accessMethodOperation:updated', 'notification-delivery:updated', 'print-queue-job:updated'] as const
     expect(reportedEvents).toEqual([...new Set([...emitted, ...completed])].sort())
   })
 
   test('no operation that waits for the outside answers with a secret, for its answer is kept', () => {
-    expect(routes.filter(({ operation, secret }) => operation.settle && secret)).toEqual([])
+    expect(routes.filter(({ operation, secret }) => operation.complete && secret)).toEqual([])
   })
 })

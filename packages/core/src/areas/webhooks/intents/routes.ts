@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { defineRoute } from '../../../framework/contract/define-route.ts'
-import { listInput, pageOf, pagingQuery } from '../../../framework/contract/lists.ts'
+import { listInput, pageSchemaOf, pagingQuery } from '../../../framework/contract/lists.ts'
 import {
   effectKindSchema,
   intentExample,
@@ -10,7 +10,7 @@ import {
 } from '../../../framework/effects/intent-schemas.ts'
 import { getIntent, listIntents, reportIntent } from './intents.ts'
 
-const tag = 'outside'
+const tag = 'intents'
 const base = '/orgs/{organizationId}/intents'
 
 const intentQuery = Type.Object(
@@ -34,7 +34,7 @@ export const intentRoutes = [
     description:
       'Shows what was asked of the outside about records that you may read. Where you may not read all, and with several filters, a page can be shorter than `limit`, even empty, although more follow: read on until `nextCursor` is null.',
     query: intentQuery,
-    answer: pageOf('Intent', intentSchema),
+    answer: pageSchemaOf('Intent', intentSchema),
     answerDescription: 'A page of intents, newest first',
     answerExample: { data: [intentExample], nextCursor: null },
     problems: ['invalid_cursor'],
@@ -66,6 +66,6 @@ export const intentRoutes = [
     answer: intentSchema,
     answerDescription: 'The intent as it is now',
     answerExample: intentExample,
-    problems: ['conflict', 'forbidden', 'outside_refused'],
+    problems: ['conflict', 'forbidden', 'external_refused'],
   }),
 ]

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { defineRoute, type RouteRequest } from '../../../framework/contract/define-route.ts'
-import { listInput, pageOf, pagingQuery } from '../../../framework/contract/lists.ts'
+import { listInput, pageSchemaOf, pagingQuery } from '../../../framework/contract/lists.ts'
 import { exampleId } from '../../../kernel/ids.ts'
 import { named } from '../../../kernel/schema/named.ts'
 import { parseTime } from '../../../kernel/time.ts'
@@ -109,7 +109,7 @@ export const deliveryRoutes = [
       'Shows the deliveries of events that you may read. A page can be shorter than `limit`, even empty, although more follow: read on until `nextCursor` is null.',
     params: { id: 'webhook' },
     query: listQuery,
-    answer: pageOf('Delivery', deliverySchema),
+    answer: pageSchemaOf('Delivery', deliverySchema),
     answerDescription: 'A page of deliveries, newest first',
     answerExample: { data: [deliveryExample], nextCursor: null },
     problems: ['invalid_cursor'],

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { defineRoute } from '../../../framework/contract/define-route.ts'
-import { listInput, pageOf, pagingQuery } from '../../../framework/contract/lists.ts'
+import { listInput, pageSchemaOf, pagingQuery } from '../../../framework/contract/lists.ts'
 import { extended, recordRoutes } from '../../../framework/contract/record-routes.ts'
 import type { EventKey } from '../../../framework/events/catalogue.ts'
 import type { Page } from '../../../framework/operations/port.ts'
@@ -47,8 +47,8 @@ export const webhookRoutes = [
     { ...webhooks, putByExternalId: undefined },
     {
       tag: 'webhooks',
-      shown: webhookWithSecret,
-      shownExample: { signingSecret: SECRET_EXAMPLE, incident: null },
+      viewSchema: webhookWithSecret,
+      viewExample: { signingSecret: SECRET_EXAMPLE, incident: null },
       secret: true,
       words: {
         create: 'The answer holds the key of its signatures. It may be subscribed only to events whose permission you have.',
@@ -69,7 +69,7 @@ export const webhookRoutes = [
     query: pagingQuery,
     input: listInput,
     problems: ['invalid_cursor'],
-    answer: pageOf('EventKey', eventKeySchema),
+    answer: pageSchemaOf('EventKey', eventKeySchema),
     answerDescription: 'All event keys, with the permission that covers each and what its events hold',
     answerExample: {
       data: [withPayload({ key: 'customer:created', description: 'A customer was created', permission: 'customers:read' })],

@@ -48,7 +48,7 @@ export const webhooks = recordOperations(webhook, {
   async removing(port, record) {
     await port.webhooks.forget(record.id)
   },
-  async shown(port, record) {
+  async view(port, record) {
     return { ...(await visibleSecret(port, record)), incident: await openIncident(port, record.id) }
   },
 })

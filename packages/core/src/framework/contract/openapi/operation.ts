@@ -134,7 +134,7 @@ function success(route: Route, components: Components): Json {
   return {
     [route.status]: answer,
     ...(route.otherStatus ? { [route.otherStatus]: answer } : {}),
-    ...(route.operation.settle ? { 202: pending(route, components) } : {}),
+    ...(route.operation.complete ? { 202: pending(route, components) } : {}),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { SemaphoreLimits } from '../../platform/queueing/fair-semaphore.ts'
 import { logFailure } from '../../store/log-failure.ts'
-import { selectNextDue } from '../../store/queries/awake-runs.ts'
+import { selectNextRunDue } from '../../store/queries/awake-runs.ts'
 import { hasWaitsToCheck } from '../../store/queries/run-waits.ts'
 import { checkWaitsAgain } from '../../unit-of-work/runs/waits.ts'
 import type { Service } from '../../unit-of-work/service/service.ts'
@@ -13,7 +13,7 @@ import { createOrganizationTurns } from './organization-turns.ts'
 import { Pace } from './pace.ts'
 
 /** Advances runs. */
-export const runs = defineWorker({ name: 'runs', create: createRunner, isFedByLater: true, isEmptied: true })
+export const runWorker = defineWorker({ name: 'runs', create: createRunner, isFedByLater: true, isEmptied: true })
 
 /** How many runs are advanced concurrently; on SQLite they share commits. */
 const BATCH = 64
@@ -34,7 +34,7 @@ export function createRunner(service: Service): DueLoop {
   const findAwake = createFindAwake(store)
   const { pace, places: limits } = paceFor(service)
   const examinations = createExaminations(service, { onError, onEnd: wake })
-  const advance = createAdvanceBatch(service, { pace, places: limits, examinations })
+  const advance = createAdvanceBatch(service, { pace, limits, examinations })
   const turns = createOrganizationTurns({ pace, advance, onEnd, onError, wake })
   const waits = createWaitCheck(service, onError)
   /** Whether an organization whose runs were advanced since the last search began may have more. */
@@ -49,7 +49,7 @@ export function createRunner(service: Service): DueLoop {
     if (turns.size < BATCH) await startTicks()
     if (!isAlone) return false
     // New work does not wait for earlier batches, which usually end within the next tick of the event loop.
-    await Promise.race([Promise.all(turns.underWay()), woken.promise.then(nextTick)])
+    await Promise.race([Promise.all(turns.inFlight()), woken.promise.then(nextTick)])
     return again || turns.size > 0
   }
 
@@ -69,7 +69,7 @@ export function createRunner(service: Service): DueLoop {
     if (more && !isAlone) wake()
   }
 
-  const nextDueAt = () => store.read(selectNextDue)
+  const nextDueAt = () => store.read(selectNextRunDue)
   const loop = createDueLoop({ now, look, nextDueAt, onError })
 
   function wake(): void {
@@ -81,14 +81,14 @@ export function createRunner(service: Service): DueLoop {
     wake,
     async idle() {
       do {
-        await Promise.all([...turns.underWay(), ...examinations.underWay()])
+        await Promise.all([...turns.inFlight(), ...examinations.inFlight()])
         await loop.idle()
-      } while ((await waits.checked()) || turns.size > 0 || examinations.underWay().length > 0)
+      } while ((await waits.checked()) || turns.size > 0 || examinations.inFlight().length > 0)
     },
     nextDueAt,
     async stop() {
       await loop.stop()
-      await Promise.all([...turns.underWay(), ...examinations.underWay(), waits.checked()])
+      await Promise.all([...turns.inFlight(), ...examinations.inFlight(), waits.checked()])
     },
   }
 }

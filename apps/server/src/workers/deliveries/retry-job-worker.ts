@@ -5,7 +5,7 @@ import { createDueJobs } from '../loop/due-jobs.ts'
 import type { DueLoop } from '../loop/due-loop.ts'
 
 /** Makes the deliveries of retry jobs due. */
-export const retryJobs = defineWorker({ name: 'retryJobs', create: createRetryJobs, backlog: 'retries' })
+export const retryJobWorker = defineWorker({ name: 'retryJobs', create: createRetryJobs, backlog: 'retries' })
 
 /** Creates the worker for retry jobs. It is idle when all deliveries of a job are due, which does not mean sent. */
 export function createRetryJobs(service: Service): DueLoop {

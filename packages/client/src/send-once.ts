@@ -1,12 +1,12 @@
 import { ConnectionError } from './errors/connection-error.ts'
-import type { Answer, Exchange } from './exchange.ts'
+import type { Exchange, ReceivedAnswer } from './exchange.ts'
 import type { Fetch } from './fetch.ts'
 
 /**
  * Sends the request of an exchange once and stores the answer in it. The body is read here, within the attempt, so that the time limit
  * covers it and an interrupted body is retried too. The returned response has only status and headers.
  */
-export async function attempt(exchange: Exchange, fetch: Fetch, signal: AbortSignal): Promise<Response> {
+export async function sendOnce(exchange: Exchange, fetch: Fetch, signal: AbortSignal): Promise<Response> {
   const { url, method, headers, body, answersFile } = exchange
   exchange.attempts++
   exchange.answer = null
@@ -20,7 +20,7 @@ export async function attempt(exchange: Exchange, fetch: Fetch, signal: AbortSig
   return new Response(null, { status: status < 200 || status > 599 ? 399 : status, headers: exchange.answer.headers })
 }
 
-async function receive(fetched: ReturnType<Fetch>, answersFile: boolean): Promise<Answer> {
+async function receive(fetched: ReturnType<Fetch>, answersFile: boolean): Promise<ReceivedAnswer> {
   const got = await fetched
   const headers = new Headers() // the platform's class, whichever class the response uses
   got.headers.forEach((value, name) => void headers.append(name, value))

@@ -14,7 +14,7 @@ import type { DueLoop } from '../loop/due-loop.ts'
 import { OVERLAP_MS } from './fire-dates.ts'
 
 /** Backfills the dates of records for automations that they start. */
-export const dateWalks = defineWorker({ name: 'dateWalks', create: createDateBackfills, backlog: null, stops: 'first' })
+export const dateBackfillWorker = defineWorker({ name: 'dateBackfills', create: createDateBackfills, backlog: null, stops: 'first' })
 
 /** How many records one transaction examines. */
 const BATCH = 200
@@ -28,7 +28,7 @@ const modelsByName: Readonly<Record<string, AnyModel>> = models
  */
 function createDateBackfills(service: Service): DueLoop {
   return createDueJobs(service, {
-    table: 'date_walks',
+    table: 'date_backfills',
     name: 'going through the dates of records',
     advance: (unit, job) => advanceBackfill(service, unit, job),
     options: ({ organization_id }) => inBackground(organization_id, { alone: true }),
@@ -48,34 +48,34 @@ async function advanceBackfill(service: Service, unit: Unit, due: BackfillKey): 
   const records = await selectWalkedRecords(db, model, backfill, BATCH)
   const noted = await selectDates(db, { organizationId: site.id, model: model.name, recordIds: records.map(({ id }) => id) })
   const known = Map.groupBy(noted, ({ record_id }) => record_id)
-  const dates = records.flatMap((record) => datesOf(now, site, { walk: backfill, record, clocks, noted: known.get(record.id) ?? [] }))
+  const dates = records.flatMap((record) => datesOf(now, site, { backfill, record, clocks, noted: known.get(record.id) ?? [] }))
   await noteAll(unit, dates)
   await updateBackfill(db, backfill, records.length === BATCH ? (records.at(-1)?.id ?? null) : null)
   if (records.length > 0) unit.afterCommit(service.wake.clock)
 }
 
 interface RecordDates {
-  readonly walk: DateBackfillsTable
+  readonly backfill: DateBackfillsTable
   readonly record: AnyRecord
   readonly clocks: RecordClocks
   readonly noted: readonly RecordDatesTable[]
 }
 
 /** The rows for the dates of a record; `due_at` is null for those to be removed. */
-function datesOf(now: EpochMs, site: Organization, { walk: backfill, record, clocks, noted }: RecordDates): readonly NotedDate[] {
+function datesOf(now: EpochMs, site: Organization, { backfill, record, clocks, noted }: RecordDates): readonly NotedDate[] {
   const unused = noted.filter(({ field }) => !clocks.has(field)).map((row) => ({ ...row, due_at: null }))
   const used = [...clocks].flatMap(([field, counting]) => {
     const before = noted.find((row) => row.field === field)
     // The clock will process a date that is due already, with the new zone and all automations.
     if (before && before.due_at <= now) return []
     const since = parseTime(record.updatedAt) ?? 0
-    const times = before ?? { set_at: since, looked_at: since }
+    const times = before ?? { set_at: since, checked_until: since }
     const set_at = Math.max(times.set_at, backfill.since)
-    const after = Math.max(set_at, times.looked_at - OVERLAP_MS)
+    const after = Math.max(set_at, times.checked_until - OVERLAP_MS)
     const date = counting[0] ? dateIn(counting[0].source, record) : null
     const due_at = date === null ? null : firstDue(counting, date, { after, now, timeZone: site.timeZone })
     const key = { organization_id: site.id, model: backfill.id, record_id: record.id, field }
-    return before || due_at !== null ? [{ ...key, set_at, looked_at: times.looked_at, due_at }] : []
+    return before || due_at !== null ? [{ ...key, set_at, checked_until: times.checked_until, due_at }] : []
   })
   return [...unused, ...used]
 }

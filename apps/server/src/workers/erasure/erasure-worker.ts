@@ -6,7 +6,7 @@ import type { DueLoop } from '../loop/due-loop.ts'
 import { advanceErasure } from './advance-erasure.ts'
 
 /** Erases customers in the background. */
-export const erasures = defineWorker({ name: 'erasures', create: createErasures })
+export const erasureWorker = defineWorker({ name: 'erasures', create: createErasures })
 
 /**
  * Creates the worker for erasures. A batch has exclusive access to its organization, so nobody can write again what it is about to remove.

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createOutboundClient, type OutboundClient } from '../../external/http-client/create-client.ts'
 import { logFailure } from '../../store/log-failure.ts'
-import { selectNextDue } from '../../store/queries/due-deliveries.ts'
+import { selectNextDeliveryDue } from '../../store/queries/due-deliveries.ts'
 import type { ClaimedDelivery } from '../../unit-of-work/service/attempt.ts'
 import { CLAIM_MS, type Handover } from '../../unit-of-work/service/handover.ts'
 import type { Service } from '../../unit-of-work/service/service.ts'
@@ -10,12 +10,12 @@ import { releaseClaims } from './claim-deliveries.ts'
 import { createClaimLoop } from './claim-loop.ts'
 import { createEndpointQueues } from './endpoint-queues.ts'
 import { InFlight } from './in-flight.ts'
-import { createMakeAttempt, outcomeOf } from './make-attempt.ts'
+import { attemptOutcome, createMakeAttempt } from './make-attempt.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { emptyRoundRobin } from './round-robin.ts'
 
 /** Sends deliveries. */
-export const deliveries = defineWorker({
+export const deliveryWorker = defineWorker({
   name: 'deliveries',
   create(service, { network }) {
     const dispatcher = createDispatcher(service, createOutboundClient(service.settings, 'webhook', network))
@@ -54,19 +54,24 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
   const isBusy = () => inFlight.size > 0 || recorder.pending > 0
   const recorder: Recorder = createRecorder(service, owner, (made) => {
     for (const { delivery } of made) inFlight.letGo(delivery)
-    for (const { attempt } of made) metrics.attempt(outcomeOf(attempt), attempt.durationMs)
+    for (const { attempt } of made) metrics.attempt(attemptOutcome(attempt), attempt.durationMs)
     if (made.some(({ attempt }) => !attempt.delivered)) claiming.wake() // for the timer of the next attempt
   })
-  const makeAttempt = createMakeAttempt(service, { client, inHand: inFlight, recorder })
+  const makeAttempt = createMakeAttempt(service, { client, inFlight, recorder })
   const queues = createEndpointQueues({
     now,
-    inHand: inFlight,
+    inFlight,
     makeAttempt,
     giveBack,
     onEnd: (delivery, queue) => claiming.lookAfterAttempt(delivery, queue),
   })
-  const { lanes, attempts, laneOf: queueOf, accept } = queues
-  const claiming = createClaimLoop(service, { owner, hands: { lanes, inHand: inFlight, turns: emptyRoundRobin() }, isOpen, accept })
+  const { queues: queuesByWebhook, attempts, queueOf, accept } = queues
+  const claiming = createClaimLoop(service, {
+    owner,
+    claimState: { queues: queuesByWebhook, inFlight, roundRobinState: emptyRoundRobin() },
+    isOpen,
+    accept,
+  })
 
   function giveBack(deliveries: readonly ClaimedDelivery[]): void {
     store
@@ -86,21 +91,21 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
     },
     take: accept,
     recall(webhookId) {
-      const queued = lanes.get(webhookId)?.clear() ?? []
+      const queued = queuesByWebhook.get(webhookId)?.clear() ?? []
       if (queued.length > 0) giveBack(queued)
     },
     async idle() {
       for (;;) {
         claiming.wake()
-        await claiming.settled()
-        await recorder.settled()
+        await claiming.idle()
+        await recorder.idle()
         // The last check may have had no room for everything that was due.
-        if (!isBusy() && !claiming.isBehind) return
+        if (!isBusy() && !claiming.hasDueWork) return
         await Promise.race([...attempts, pause(attempts.size > 0 ? RETRY_MS : 5, undefined, { ref: false })])
       }
     },
     isBusy,
-    nextDueAt: () => store.read(selectNextDue),
+    nextDueAt: () => store.read(selectNextDeliveryDue),
     async stop() {
       stopping = true
       await claiming.stop()

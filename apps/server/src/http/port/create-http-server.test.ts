@@ -3,18 +3,18 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { rawConnection } from '../../../test/support/raw-connection.ts'
-import { createPort, type PortOptions } from './create-port.ts'
+import { createHttpServer, type HttpServerOptions } from './create-http-server.ts'
 
 const answerOk: RequestListener = (_request, response) => void response.end('ok')
 
-async function openPort(listener: RequestListener, options: Partial<PortOptions> = {}) {
+async function openPort(listener: RequestListener, options: Partial<HttpServerOptions> = {}) {
   const warnings: string[] = []
-  const server: Server = createPort(listener, {
+  const server: Server = createHttpServer(listener, {
     requestTimeout: 60_000,
     headersTimeout: 60_000,
     appUrl: () => 'http://park.example',
     newRequestId: () => 'req_1',
-    logger: { warn: (_fields: object, message: string) => void warnings.push(message) } as PortOptions['logger'],
+    logger: { warn: (_fields: object, message: string) => void warnings.push(message) } as HttpServerOptions['logger'],
     ...options,
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

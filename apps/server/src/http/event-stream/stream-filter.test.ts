@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EventBytes } from '../../store/queries/events-after.ts'
-import { filterOf, isAfter, livePiece } from './event-filter.ts'
 import { aliveFrame, endFrame, eventFrame } from './frames.ts'
+import { filterOf, isAfter, livePiece } from './stream-filter.ts'
 
 const event = (position: number, key: string): EventBytes => ({ id: `evt_${position}`, key, at: 0, position, body: Buffer.from('{}') })
 const events = [event(3, 'customer:created'), event(4, 'invoice:paid'), event(5, 'customer:created')]
@@ -27,7 +27,7 @@ test('who has had a part of a piece gets the rest', () => {
 })
 
 test('a piece without events is handed to nobody, and tells how far the log was read', () => {
-  const { framesFor, place: read } = livePiece([], logPosition(9), () => Buffer.from('x'))
+  const { framesFor, logPosition: read } = livePiece([], logPosition(9), () => Buffer.from('x'))
   expect([framesFor(all, logPosition(0)), read.position]).toEqual([null, 9])
 })
 

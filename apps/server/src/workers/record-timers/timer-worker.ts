@@ -11,7 +11,7 @@ import { defineWorker } from '../loop/define-worker.ts'
 import { createDueLoop, type DueLoop } from '../loop/due-loop.ts'
 
 /** Lets the timers of records go off. */
-export const timers = defineWorker({ name: 'timers', create: createTimers, stops: 'first' })
+export const timerWorker = defineWorker({ name: 'timers', create: createTimers, stops: 'first' })
 
 const BATCH = 64
 /** How long a timer is postponed after an internal error, in milliseconds. */

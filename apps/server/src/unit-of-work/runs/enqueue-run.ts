@@ -9,7 +9,7 @@ import {
   withJudged,
 } from '@belfry/automation-engine'
 import type { Author, Organization } from '@belfry/core'
-import type { Cause, Lineage } from '../../store/cause.ts'
+import type { Causation, Lineage } from '../../store/causation.ts'
 import { deleteFiring, insertFiring } from '../../store/queries/clock-firings.ts'
 import { insertRun, insertStart } from '../../store/queries/runs.ts'
 import { selectUserName } from '../../store/queries/users.ts'
@@ -28,27 +28,27 @@ export interface PossibleStart {
   readonly happened: StartCause
   /** Who caused it. Only a member becomes the run's actor. */
   readonly author: Author
-  readonly cause: Cause
+  readonly cause: Causation
 }
 
 /** The id of the started run, or why none was started. */
-export type Started = { readonly runId: string } | { readonly runId: null; readonly reason: NotStarted; readonly message: string }
+export type Started = { readonly runId: string } | { readonly runId: null; readonly reason: SkippedStartReason; readonly message: string }
 
 /**
- * Why no run was started. `once`: the record or the moment has started the flow before. `gone`: the automation does not exist. `paused`:
+ * Why no run was started. `once`: the record or the moment has started the flow before. `deleted`: the automation does not exist. `paused`:
  * the organization has paused its automations. `full`: too many runs are waiting to start.
  */
-export type NotStarted = Extract<StartVerdict, { readonly starts: false }>['reason'] | 'once' | 'gone' | 'paused' | 'full'
+export type SkippedStartReason = Extract<StartVerdict, { readonly starts: false }>['reason'] | 'once' | 'deleted' | 'paused' | 'full'
 
 /**
  * Stores a run in the transaction of its cause, if the trigger's conditions match. The run itself starts after the commit, so a flow can
  * never make the causing write fail.
  */
-export async function startRun(service: Service, unit: Unit, start: PossibleStart): Promise<Started> {
+export async function enqueueRun(service: Service, unit: Unit, start: PossibleStart): Promise<Started> {
   const { organization, automationId, happened, cause } = start
   if (organization.automationsPaused) return { runId: null, reason: 'paused', message: 'The organization has paused its automations.' }
   const flow = await readEnabled(service, unit.db, organization.id, automationId)
-  if (!flow) return { runId: null, reason: 'gone', message: `There is no automation ${automationId}.` }
+  if (!flow) return { runId: null, reason: 'deleted', message: `There is no automation ${automationId}.` }
   const about = 'about' in happened ? happened.about : null
   const key = { organization_id: organization.id, automation_id: automationId }
   const firing = 'slot' in happened ? { ...key, record_id: about?.id ?? '', slot: happened.slot, at: happened.at } : null
@@ -70,7 +70,7 @@ export async function startRun(service: Service, unit: Unit, start: PossibleStar
   }
   // That a moment fires once is recorded already, and need not be kept forever.
   const isForGood = once !== null && !(firing && once.endsWith(firing.slot))
-  const isFirst = !isForGood || (await insertStart(unit.db, { ...key, once, run_id: runId }))
+  const isFirst = !isForGood || (await insertStart(unit.db, { ...key, start_key: once, run_id: runId }))
   if (!isFirst) return { runId: null, reason: 'once', message: `${once} has begun this flow before, and may do so once only.` }
 
   const loop = loopError(cause.lineage.automationIds.length)
@@ -93,7 +93,7 @@ export async function startRun(service: Service, unit: Unit, start: PossibleStar
     created_at: unit.now,
     updated_at: unit.now,
   }
-  await insertRun(unit.db, service.store.dialect, row, { to_begin: loop === null ? rootId : null })
+  await insertRun(unit.db, service.store.dialect, row, { pending_cause: loop === null ? rootId : null })
   if (loop === null) unit.afterCommit(service.wake.runs)
   else await noteFailedRun(service, unit, { ...started, root_run_id: null }, { step: null, error: loop })
   return { runId }

@@ -1,12 +1,12 @@
 import { advanceRunIncident, type FailedRun, notifyFailedRun, notifyRefusedStarts, type Organization, organization } from '@belfry/core'
 import {
   type AutomationKey,
-  deleteIncident,
-  insertIncident,
+  deleteAutomationIncident,
+  insertAutomationIncident,
   type RefusedStart,
-  selectIncident,
+  selectAutomationIncident,
   selectSignalled,
-  takeSignals,
+  takeAutomationSignals,
 } from '../../store/queries/automation-incidents.ts'
 import { lockRecord } from '../../store/queries/lock-record.ts'
 import { selectRecord } from '../../store/queries/records.ts'
@@ -22,7 +22,7 @@ import { createDueJobs, type DueJob } from '../loop/due-jobs.ts'
 import type { DueLoop } from '../loop/due-loop.ts'
 
 /** Processes the incidents of automations. */
-export const automationIncidents = defineWorker({
+export const automationIncidentWorker = defineWorker({
   name: 'automationIncidents',
   create: createAutomationIncidents,
   backlog: null,
@@ -49,18 +49,18 @@ async function processSignals(service: Service, unit: Unit, { organization_id, i
   if (!key) return
   // On PostgreSQL this lock keeps two nodes from deciding at the same time.
   const isThere = await lockRecord(db, 'automation', organization_id, key.automation_id)
-  const { ended, refused } = await takeSignals(db, key, await selectForgotten(db, key))
-  if (!isThere) return deleteIncident(db, key)
+  const { ended, refused } = await takeAutomationSignals(db, key, await selectForgotten(db, key))
+  if (!isThere) return deleteAutomationIncident(db, key)
   await countRefused(service, unit, key, refused)
-  const present = await selectIncident(db, key)
-  const { openRootRunId, begun } = advanceRunIncident(present, ended)
+  const present = await selectAutomationIncident(db, key)
+  const { openRootRunId, started } = advanceRunIncident(present, ended)
   if (openRootRunId !== present) {
-    if (present !== null) await deleteIncident(db, key)
-    const last = begun.at(-1)
+    if (present !== null) await deleteAutomationIncident(db, key)
+    const last = started.at(-1)
     if (openRootRunId !== null && last)
-      await insertIncident(db, { ...key, root_run_id: openRootRunId, run_id: last.runId, began_at: last.at })
+      await insertAutomationIncident(db, { ...key, root_run_id: openRootRunId, run_id: last.runId, started_at: last.at })
   }
-  for (const failed of begun) await notify(service, unit, key, failed)
+  for (const failed of started) await notify(service, unit, key, failed)
 }
 
 /** After this time without refused starts, in milliseconds, the next one causes a notification again. */
@@ -79,11 +79,11 @@ async function countRefused(service: Service, unit: Unit, key: AutomationKey, re
   if (!first || !last) return
   const { db } = unit
   const before = await selectLastRefusal(db, key)
-  if (before && before.last_at >= first.at - QUIET_MS)
-    return extendRefusal(db, before, { starts: refused.length, lastAt: Math.max(before.last_at, last.at) })
+  if (before && before.last_refused_at >= first.at - QUIET_MS)
+    return extendRefusal(db, before, { starts: refused.length, lastAt: Math.max(before.last_refused_at, last.at) })
   const isNotified = first.ceiling === 'organization' && (await hasRefusalSince(db, key.organization_id, first.at - QUIET_MS))
   const { at, ceiling } = first
-  await insertRefusal(db, { ...key, began_at: at, last_at: last.at, ceiling, starts: refused.length }, at - KEPT_MS)
+  await insertRefusal(db, { ...key, started_at: at, last_refused_at: last.at, ceiling, refused_starts: refused.length }, at - KEPT_MS)
   if (isNotified) return
   const { runsToBeginPerOrganization, runsToBeginPerCause } = service.settings
   const port = await portOf(service, unit, key)

@@ -7,7 +7,7 @@ import { awaitEffect, findRequestedEffect } from './await-effect.ts'
 import { RetryTickError, undoRefused } from './retry-tick.ts'
 
 /** Calls our own API in process as the Workflow user: the same operation as over HTTP, in the transaction of the tick. */
-export async function callOwnApi(
+export async function performOwnCall(
   { addresses }: Service,
   unit: RunUnit,
   context: RunContext,
@@ -28,7 +28,11 @@ export async function callOwnApi(
   const call = () => runOwnCall(ownCall.value, port)
   const answer = await (operation.readOnly ? call() : undoRefused(unit, context, call, (given) => 'ok' in given && !given.ok))
   if ('intentId' in answer)
-    return awaitEffect(unit, context, { requestKey: key, intentId: answer.intentId, call: { call: { method, path }, place: callContext } })
+    return awaitEffect(unit, context, {
+      requestKey: key,
+      intentId: answer.intentId,
+      call: { call: { method, path }, context: callContext },
+    })
   // A refused call has left no effects that could be simulated.
   return answerOf(answer, answer.status < 400 && context.simulations.count > before)
 }

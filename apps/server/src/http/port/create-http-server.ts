@@ -10,7 +10,7 @@ import { limitConnections } from './connections.ts'
 import { normalize } from './normalize.ts'
 
 /** The limits of a port. */
-export interface PortOptions {
+export interface HttpServerOptions {
   /** How long a request, and its headers, may take to arrive, in milliseconds. */
   readonly requestTimeout: number
   readonly headersTimeout: number
@@ -33,7 +33,7 @@ const RETRY_AFTER_SECONDS = 10
 const WATCHING = /^\/(livez|readyz|metrics)(\?|$)/
 
 /** Creates the HTTP server of a port. It passes on only ordinary forms of HTTP, one request of a connection at a time. */
-export function createPort(listener: RequestListener, options: PortOptions): Server {
+export function createHttpServer(listener: RequestListener, options: HttpServerOptions): Server {
   const { requestTimeout, headersTimeout, appUrl, newRequestId, logger, connectionsOfOne = CONNECTIONS_OF_ONE } = options
 
   function refuse(response: ServerResponse, reason: Problem): void {
@@ -69,7 +69,7 @@ export function createPort(listener: RequestListener, options: PortOptions): Ser
     if (answering?.req.complete && !answering.headersSent) socket.setTimeout(SILENT_MS)
     else socket.destroy()
   })
-  server.on('clientError', (error, socket) => answerUnreadable(error, socket, { turns: queues, appUrl: appUrl(), newRequestId }))
+  server.on('clientError', (error, socket) => answerUnreadable(error, socket, { queues, appUrl: appUrl(), newRequestId }))
   return server
 }
 

@@ -1,5 +1,5 @@
 /** What caused a unit of work: its trace, and the chain of automations that led to it. */
-export interface Cause {
+export interface Causation {
   /** 32 hexadecimal digits. */
   readonly traceId: string
   readonly lineage: Lineage

@@ -1,4 +1,4 @@
-import type { AnySettler } from '../framework/effects/settler.ts'
+import type { AnyCompletionHandler } from '../framework/effects/completion-handler.ts'
 import type { AnyOperation } from '../framework/operations/define-operation.ts'
 import { controllerNotified } from './access/access-methods/notify-controllers.ts'
 import { printJobDone } from './documents/printing/print-jobs.ts'
@@ -6,11 +6,13 @@ import { notificationSent } from './inbox/notifications/send-message.ts'
 import { routes } from './routes.ts'
 
 /** The settlers of effects that no caller waits for. */
-const settlers: readonly AnySettler[] = [notificationSent, printJobDone, controllerNotified]
+const completionHandlers: readonly AnyCompletionHandler[] = [notificationSent, printJobDone, controllerNotified]
 
-const settlersByName: ReadonlyMap<string, AnySettler> = new Map(settlers.map((settler) => [settler.name, settler]))
+const completionHandlersByName: ReadonlyMap<string, AnyCompletionHandler> = new Map(
+  completionHandlers.map((handler) => [handler.name, handler]),
+)
 const operationsByName: ReadonlyMap<string, AnyOperation> = new Map(
-  routes.flatMap(({ operation }) => (operation.settle ? [[operation.name, operation] as const] : [])),
+  routes.flatMap(({ operation }) => (operation.complete ? [[operation.name, operation] as const] : [])),
 )
 
 /**
@@ -18,10 +20,10 @@ const operationsByName: ReadonlyMap<string, AnyOperation> = new Map(
  *
  * @throws Error if there is neither
  */
-export function findSettler(name: string): { readonly operation: AnyOperation } | { readonly settler: AnySettler } {
+export function findCompletionHandler(name: string): { readonly operation: AnyOperation } | { readonly handler: AnyCompletionHandler } {
   const operation = operationsByName.get(name)
   if (operation) return { operation }
-  const settler = settlersByName.get(name)
-  if (!settler) throw new Error(`nobody settles ${name}`)
-  return { settler }
+  const handler = completionHandlersByName.get(name)
+  if (!handler) throw new Error(`nobody settles ${name}`)
+  return { handler }
 }

@@ -1,7 +1,7 @@
 import type { DraftNode } from './draft.ts'
 
 /** The name of a node in messages: its label and id, or only the id. */
-export function nameOf({ id, label }: Pick<DraftNode, 'id' | 'label'>): string {
+export function nodeName({ id, label }: Pick<DraftNode, 'id' | 'label'>): string {
   return label === '' || label === id ? `"${clip(id)}"` : `"${clip(label)}" (${clip(id)})`
 }
 

@@ -2,7 +2,7 @@ import type { EventKey } from '@belfry/core'
 import type { EventBytes, LogPosition } from '../../store/queries/events-after.ts'
 
 /** The events that a reader gets. Filters with the same name are equal. */
-export interface EventFilter {
+export interface StreamFilter {
   readonly name: string
   /** `null` for all. */
   readonly keys: readonly EventKey[] | null
@@ -10,7 +10,7 @@ export interface EventFilter {
 }
 
 /** The filter for these event keys. */
-export function filterOf(keys: readonly EventKey[] | null): EventFilter {
+export function filterOf(keys: readonly EventKey[] | null): StreamFilter {
   if (keys === null) return { name: '*', keys, lets: () => true }
   const set = new Set<string>(keys)
   return { name: [...set].sort().join(), keys, lets: (key) => set.has(key) }
@@ -18,9 +18,9 @@ export function filterOf(keys: readonly EventKey[] | null): EventFilter {
 
 /** A piece of the log for many readers: its bytes are assembled once for each filter. */
 export interface LivePiece {
-  readonly place: LogPosition
+  readonly logPosition: LogPosition
   /** The bytes for a reader at a position; `null` when there is nothing to write. */
-  framesFor(filter: EventFilter, from: LogPosition): Buffer | null
+  framesFor(filter: StreamFilter, from: LogPosition): Buffer | null
 }
 
 /** Creates a piece. */
@@ -39,7 +39,7 @@ export function livePiece(events: readonly EventBytes[], position: LogPosition, 
   }
 
   return {
-    place: position,
+    logPosition: position,
     framesFor({ name, lets }, from) {
       const [first] = events
       if (!first) return null

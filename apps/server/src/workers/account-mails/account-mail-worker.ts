@@ -13,7 +13,7 @@ import { defineWorker } from '../loop/define-worker.ts'
 import { createDueLoop, type DueLoop } from '../loop/due-loop.ts'
 
 /** Sends messages about accounts. */
-export const accountMails = defineWorker({ name: 'accountMails', create: createAccountMails, backlog: null })
+export const accountMailWorker = defineWorker({ name: 'accountMails', create: createAccountMails, backlog: null })
 
 /** How many messages are in flight at the same time. */
 const SLOTS = 4

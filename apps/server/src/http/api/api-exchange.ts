@@ -11,7 +11,7 @@ export type RouteMatch = Extract<Match, { readonly kind: 'route' }>
  * A request to the API and its response, after its path was matched. Each step of `handle-request.ts` returns a copy with its additions,
  * and changes nothing in it.
  */
-export interface Exchange {
+export interface ApiExchange {
   readonly request: ApiRequest
   readonly response: ServerResponse
   readonly requestId: string
@@ -28,12 +28,12 @@ export interface Exchange {
 }
 
 /** An exchange with a route for its method and path. */
-export interface RoutedExchange extends Exchange {
+export interface RoutedExchange extends ApiExchange {
   readonly route: RouteMatch['route']
   readonly params: RouteMatch['params']
 }
 
 /** The pattern of an exchange's route, for logs and metrics: never the path, which can contain a secret. */
-export function routePattern({ match }: Pick<Exchange, 'match'>): string | null {
+export function routePattern({ match }: Pick<ApiExchange, 'match'>): string | null {
   return match.kind === 'route' ? match.route.path : null
 }

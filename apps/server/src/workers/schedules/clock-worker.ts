@@ -14,7 +14,7 @@ import { fireTimetables } from './fire-timetables.ts'
 import { FiringFault } from './start-by-clock.ts'
 
 /** Starts runs by the clock. */
-export const clock = defineWorker({ name: 'clock', create: createClock, stops: 'first' })
+export const clockWorker = defineWorker({ name: 'clock', create: createClock, stops: 'first' })
 
 /** How many of each kind one transaction examines. */
 const BATCH = 64

@@ -1,5 +1,4 @@
 import ky, { type RetryOptions } from 'ky'
-import { attempt } from './attempt.ts'
 import type { Answered } from './call.ts'
 import type { BelfryError } from './errors/belfry-error.ts'
 import { ConnectionError } from './errors/connection-error.ts'
@@ -9,11 +8,12 @@ import { openHeaders, sealHeaders } from './headers.ts'
 import { readAnswer, readRetryAfter } from './read-answer.ts'
 import { readFailure } from './read-failure.ts'
 import type { RequestOptions } from './request-options.ts'
-import { requireRetries, requireTimeout, type Settings } from './settings.ts'
+import { sendOnce } from './send-once.ts'
+import { type ClientSettings, requireRetries, requireTimeout } from './settings.ts'
 import { fillPath, writeQuery } from './url.ts'
 
 /** Sends a request and reads its answer. ky decides on retries, waits and enforces the time limit. */
-export async function send(settings: Settings, request: OutgoingRequest): Promise<Answered<unknown>> {
+export async function sendRequest(settings: ClientSettings, request: OutgoingRequest): Promise<Answered<unknown>> {
   const { method, path, options = {} } = request
   const { hooks } = settings
   const exchange = await openExchange(settings, request)
@@ -24,7 +24,7 @@ export async function send(settings: Settings, request: OutgoingRequest): Promis
       ...(signal && { signal }),
       timeout: timeoutMs === Number.POSITIVE_INFINITY ? false : timeoutMs,
       retry: retryOptions(settings, exchange, options),
-      fetch: (given) => attempt(exchange, settings.fetch, (given as Request).signal),
+      fetch: (given) => sendOnce(exchange, settings.fetch, (given as Request).signal),
       hooks: {
         afterResponse: [
           async ({ response: { status, headers } }) =>
@@ -42,7 +42,7 @@ export async function send(settings: Settings, request: OutgoingRequest): Promis
   return readAnswer(exchange)
 }
 
-async function openExchange(settings: Settings, request: OutgoingRequest): Promise<Exchange> {
+async function openExchange(settings: ClientSettings, request: OutgoingRequest): Promise<Exchange> {
   const { method, path, params, query, options = {}, answersFile = false } = request
   const url = settings.baseUrl + fillPath(path, params) + writeQuery(query)
   const timeoutMs = requireTimeout(options.timeoutMs ?? settings.timeoutMs)
@@ -62,7 +62,7 @@ async function payloadOf(request: OutgoingRequest): Promise<Payload | null> {
 const repeatableMethods = ['get', 'head', 'put', 'delete']
 const longestRetryAfterMs = 60_000
 
-function retryOptions(settings: Settings, exchange: Exchange, { maxRetries }: RequestOptions): RetryOptions {
+function retryOptions(settings: ClientSettings, exchange: Exchange, { maxRetries }: RequestOptions): RetryOptions {
   return {
     limit: requireRetries(maxRetries ?? settings.maxRetries),
     // Every POST has a key unless a hook removed it; a PATCH only if the caller passed one.

@@ -4,7 +4,7 @@ import type { Chapter, DemoSite } from './demo-site.ts'
 import { type StayName, stays } from './stays.ts'
 
 /** Invoices in the states that an office usually has: paid, overdue, due, partly paid, and a draft. */
-export function money(site: DemoSite): readonly Chapter[] {
+export function invoicesAndPayments(site: DemoSite): readonly Chapter[] {
   return [...paidLongAgo(site), ...overdue(site), dueNextWeek(site), paidInPart(site), paidAtTheDesk(site), draft(site)]
 }
 

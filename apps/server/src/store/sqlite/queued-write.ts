@@ -7,7 +7,7 @@ import { kyselyOver } from './dialect.ts'
 import { withinOneTick } from './one-tick.ts'
 
 /** One function of a batch, from the call of `write` until its promise is settled. */
-export interface Unit {
+export interface QueuedWrite {
   /**
    * Runs the function under a savepoint, and undoes its changes when it throws.
    *
@@ -34,7 +34,11 @@ export interface Resolvers<T> {
  *
  * @param strictTicks whether to reject a function that waits for anything but its own transaction
  */
-export function createUnit<T>(work: (context: WriteContext) => Promise<T>, strictTicks: boolean, { resolve, reject }: Resolvers<T>): Unit {
+export function createQueuedWrite<T>(
+  work: (context: WriteContext) => Promise<T>,
+  strictTicks: boolean,
+  { resolve, reject }: Resolvers<T>,
+): QueuedWrite {
   // The queue runs the function later and in another asynchronous context, but what the caller keeps in its own (such as a request id) must
   // be available.
   const caller = new AsyncResource('StoreWrite')
