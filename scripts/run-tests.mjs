@@ -1,5 +1,5 @@
-// What stands behind `npm test` and `npm run test:deep`: builds, checks, and runs the tests of one package after the other. Says all the while
-// what it is doing, prints a failure when it happens, and ends with "N passed, N failed".
+// Implements `npm test` and `npm run test:deep`: builds, runs the tests of the packages, and in the deep run the checks of the whole tree as
+// well. Shows its progress, prints a failure when it happens, and ends with "N passed, N failed".
 //
 //   node scripts/run-tests.mjs quick|deep [package …]
 import { rmSync } from 'node:fs'
@@ -17,16 +17,27 @@ const progress = resolve('tools/testing/src/progress-reporter.ts')
 let failed = false
 
 for (const { report } of packages) rmSync(report, { force: true })
-// The site is looked at in the deep run alone.
+// Only the deep run looks at the site.
 const site = depth === 'quick' ? ['--filter=!@belfry/docs'] : []
 if (!(await step('build', 'turbo', ['run', 'build', ...site, ...turboFlags()]))) end()
-if (depth === 'quick' && wanted.length === 0) {
+if (depth === 'deep' && wanted.length === 0) {
   // The checks use one core most of the time, and so do the compilers at their beginning.
-  const types = step('types and packages', 'turbo', ['run', 'typecheck', 'lint', ...site, ...turboFlags()])
+  const types = step('types and packages', 'turbo', ['run', 'typecheck', 'lint', '--filter=!@belfry/docs', ...turboFlags()])
   const tree = step('lint, boundaries, unused code', process.execPath, ['scripts/check.mjs'])
   await Promise.all([types, tree])
 }
-for (const { name, folder, report } of packages) {
+// Most packages use one core, so two of them run at a time. The server uses all cores.
+const [large, small] = [packages.filter(isServer), packages.filter((one) => !isServer(one))]
+const queue = [...small]
+await Promise.all([runQueue(), runQueue()])
+for (const one of large) await test(one)
+end()
+
+async function runQueue() {
+  for (let next = queue.shift(); next; next = queue.shift()) await test(next)
+}
+
+async function test({ name, folder, report }) {
   // By this Node, which need not be the one that the tools run on.
   const flags = [
     'node_modules/vitest/vitest.mjs',
@@ -37,7 +48,10 @@ for (const { name, folder, report } of packages) {
   ]
   await step(name, process.execPath, flags, { cwd: folder, shown: true })
 }
-end()
+
+function isServer({ name }) {
+  return name === 'server'
+}
 
 /** @returns whether it went well */
 async function step(name, file, args, options = {}) {

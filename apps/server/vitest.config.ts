@@ -26,10 +26,10 @@ const quickProjects = [
 ]
 const deepProjects = [
   project('sqlite', { include: [scaled, deep, properties], exclude: [postgresDeep] }),
-  // What needs no database is the same on both, and was tested.
+  // What needs no database is the same on both, and was tested. Programs start on SQLite, as they do for a new user.
   project('postgres', {
     ...onPostgres,
-    include: ['test/**/*.test.ts'],
+    include: ['test/!(cli|crash|external)/**/*.test.ts', postgresDeep],
     // Walks over all routes ask after each request whether anything has changed, which PostgreSQL cannot say without reading all of it.
     exclude: [both, postgres, scaled],
   }),

@@ -9,15 +9,18 @@ export const propertySetup = fileURLToPath(new URL('./property-setup.ts', import
 /** How long a test may take. Real servers, child processes and slow hashes on a busy machine: the limit is there for what hangs, not for what is slow. */
 export const patient = { testTimeout: 60_000, hookTimeout: 60_000 }
 
+const deep = '{src,test}/**/*.deep.test.ts'
+
 /**
  * The tests of a package that only computes. They share what they import, for nothing of it keeps a state, and importing it anew in each file
- * took longer than the tests. In `npm run test:deep` only properties are left, with more runs.
+ * took longer than the tests. In `npm run test:deep` only `*.deep.test.ts` and properties are left, the latter with more runs.
  * What is claimed of types (`*.test-d.ts`) is held by the type check.
  */
 export const pure = {
   ...patient,
   isolate: false,
   passWithNoTests: isDeep,
-  include: isDeep ? ['src/**/*.test-prop.ts'] : ['src/**/*.test.ts', 'src/**/*.test-prop.ts', 'test/**/*.test.ts'],
+  include: isDeep ? ['src/**/*.test-prop.ts', deep] : ['src/**/*.test.ts', 'src/**/*.test-prop.ts', 'test/**/*.test.ts'],
+  ...(isDeep ? {} : { exclude: [deep] }),
   setupFiles: [propertySetup],
 }

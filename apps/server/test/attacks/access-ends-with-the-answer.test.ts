@@ -1,4 +1,6 @@
+import { models } from '@belfry/core'
 import { expect, test } from 'vitest'
+import { storeRecords } from '../support/stored-records.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 const ORG = '/api/orgs/test-park'
@@ -22,15 +24,18 @@ test.each(['deleted', 'erased'] as const)(
   'no access method of a customer is left once it is answered that the customer is %s',
   async (end) => {
     const server = await startTestServer({ environment: { BELFRY_RATE_LIMIT: '0' } })
-    const accessPointIds: string[] = []
-    for (let door = 0; door < DOORS; door++) accessPointIds.push(await make(server, 'access-points', { name: `Door ${door}` }))
+    const accessPointIds = await storeRecords(server, models.accessPoint, DOORS, (door) => ({ name: `Door ${door}` }))
     const customerId = await make(server, 'customers', { firstName: 'Ada' })
     const other = await make(server, 'access-methods', {
       customerId: await make(server, 'customers', { firstName: 'Bo' }),
       type: 'QR_CODE',
     })
-    const body = { customerId, type: 'QR_CODE', accessPointIds }
-    for (let many = 0; many < METHODS; many += 20) await Promise.all(Array.from({ length: 20 }, () => make(server, 'access-methods', body)))
+    await storeRecords(server, models.accessMethod, METHODS, (index) => ({
+      customerId,
+      type: 'QR_CODE',
+      value: `${index}`,
+      accessPointIds,
+    }))
     expect((await ends[end](server, customerId)).status).toBeLessThan(300)
     const { data } = (await server.call('GET', `${ORG}/access-methods?limit=200`)).body
     expect(data.map(({ id }: { id: string }) => id)).toEqual([other])

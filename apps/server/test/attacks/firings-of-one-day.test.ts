@@ -1,12 +1,14 @@
+import { customer } from '@belfry/core'
 import { expect, test } from 'vitest'
-import { add, enableClock, standAt } from '../support/clock-flows.ts'
+import { enableClock, standAt } from '../support/clock-flows.ts'
+import { storeRecords } from '../support/stored-records.ts'
 
 const CUSTOMERS = 400
 
 test(`the next firings of a date that ${CUSTOMERS} records share are computed for those that are answered alone`, async () => {
   const server = await standAt('2027-03-01T12:00:00Z')
+  await storeRecords(server, customer, CUSTOMERS, () => ({ birthDate: '1980-05-04' }))
   const id = await enableClock(server, { source: 'dateReached', date: 'customer.birthDate', repeatYearly: true })
-  for (let index = 0; index < CUSTOMERS; index++) await add(server, 'customers', { birthDate: '1980-05-04' })
   const cpuStart = process.threadCpuUsage()
   const { status, body } = await server.call('GET', `/api/orgs/test-park/automations/${id}/next-firings?count=100`)
   const { user, system } = process.threadCpuUsage(cpuStart)

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { heldMemory, takenIn } from '../support/held-memory.ts'
 import { rawConnection } from '../support/raw-connection.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { openTestServer, startTestServer } from '../support/test-server.ts'
 
 const MEGABYTE = 1024 * 1024
 const head = (path: string) => `GET ${path} HTTP/1.1\r\nHost: park\r\n\r\n`
@@ -60,38 +60,46 @@ describe('[A8] the open port, without a key', () => {
     expect(answers).toBeLessThanOrEqual(101)
   })
 
-  test.each(['/api/openapi.json', '/docs/scalar.js', '/docs/playground.js', '/pages.js', '/approval.js', '/run.js', '/pages.css'])(
-    '%s is compressed for who takes that, and not sent again to who has it',
-    async (path) => {
-      const { server } = await startTestServer()
-      const plain = await rawGet(server.port, path, { 'accept-encoding': 'identity' })
-      expect([plain.status, plain.headers['content-encoding'], plain.headers.vary]).toEqual([200, undefined, 'Accept-Encoding'])
-      const decoders = { gzip: gunzipSync, br: brotliDecompressSync } as const
-      const etags = new Set([plain.headers.etag])
-      for (const coding of ['gzip', 'br'] as const) {
-        const packed = await rawGet(server.port, path, { 'accept-encoding': `${coding}, deflate;q=0.5` })
-        expect(packed.headers['content-encoding']).toBe(coding)
-        expect(Number(packed.headers['content-length'])).toBe(packed.bytes.length)
-        expect(packed.bytes.length).toBeLessThan(plain.bytes.length)
-        expect(decoders[coding](packed.bytes).equals(plain.bytes)).toBe(true)
-        etags.add(packed.headers.etag)
-      }
-      expect(etags.size).toBe(3)
-      for (const etag of etags) {
-        const again = await rawGet(server.port, path, { 'accept-encoding': 'gzip, br', 'if-none-match': `"other", W/${etag}` })
-        expect([again.status, again.bytes.length]).toEqual([304, 0])
-      }
-      expect((await rawGet(server.port, path, { 'if-none-match': '*' })).status).toBe(304)
-      const head = await fetch(`http://127.0.0.1:${server.port}${path}`, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
-      expect([head.status, head.headers.get('content-length'), (await head.arrayBuffer()).byteLength]).toEqual([
-        200,
-        String(plain.bytes.length),
-        0,
-      ])
-      expect((await rawGet(server.port, path, { 'accept-encoding': 'gzip;q=0, br;q=0' })).headers['content-encoding']).toBeUndefined()
-      expect((await rawGet(server.port, path, { 'if-none-match': '"other"' })).status).toBe(200)
-    },
-  )
+  describe('a file', () => {
+    let shared: Awaited<ReturnType<typeof openTestServer>>
+    beforeAll(async () => {
+      shared = await openTestServer()
+    })
+    afterAll(() => shared.stop())
+
+    test.each(['/api/openapi.json', '/docs/scalar.js', '/docs/playground.js', '/pages.js', '/approval.js', '/run.js', '/pages.css'])(
+      '%s is compressed for who takes that, and not sent again to who has it',
+      async (path) => {
+        const { port } = shared.server
+        const plain = await rawGet(port, path, { 'accept-encoding': 'identity' })
+        expect([plain.status, plain.headers['content-encoding'], plain.headers.vary]).toEqual([200, undefined, 'Accept-Encoding'])
+        const decoders = { gzip: gunzipSync, br: brotliDecompressSync } as const
+        const etags = new Set([plain.headers.etag])
+        for (const coding of ['gzip', 'br'] as const) {
+          const packed = await rawGet(port, path, { 'accept-encoding': `${coding}, deflate;q=0.5` })
+          expect(packed.headers['content-encoding']).toBe(coding)
+          expect(Number(packed.headers['content-length'])).toBe(packed.bytes.length)
+          expect(packed.bytes.length).toBeLessThan(plain.bytes.length)
+          expect(decoders[coding](packed.bytes).equals(plain.bytes)).toBe(true)
+          etags.add(packed.headers.etag)
+        }
+        expect(etags.size).toBe(3)
+        for (const etag of etags) {
+          const again = await rawGet(port, path, { 'accept-encoding': 'gzip, br', 'if-none-match': `"other", W/${etag}` })
+          expect([again.status, again.bytes.length]).toEqual([304, 0])
+        }
+        expect((await rawGet(port, path, { 'if-none-match': '*' })).status).toBe(304)
+        const head = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
+        expect([head.status, head.headers.get('content-length'), (await head.arrayBuffer()).byteLength]).toEqual([
+          200,
+          String(plain.bytes.length),
+          0,
+        ])
+        expect((await rawGet(port, path, { 'accept-encoding': 'gzip;q=0, br;q=0' })).headers['content-encoding']).toBeUndefined()
+        expect((await rawGet(port, path, { 'if-none-match': '"other"' })).status).toBe(200)
+      },
+    )
+  })
 
   test('everything public counts by address, but for what watches the service', async () => {
     const { server } = await startTestServer({ environment: { BELFRY_RATE_LIMIT: '7', BELFRY_METRICS_TOKEN: 'metrics-of-the-park' } })

@@ -18,7 +18,8 @@ async function addPark({ call }: TestServer) {
 
 /** A park with so many runs that have yet to begin. */
 async function startCrowded(count: number) {
-  const server = await startTestServer({ environment: { BELFRY_RATE_LIMIT: '0' } })
+  // Connections as many as usual, for they are what is shared on PostgreSQL.
+  const server = await startTestServer({ environment: { BELFRY_RATE_LIMIT: '0', BELFRY_DATABASE_CONNECTIONS: '20' } })
   await enableFlow(server, flow)
   await createCustomer(server)
   await server.server.idle()

@@ -82,11 +82,12 @@ describe('[A4] runs of an organization that wait to begin', () => {
       runId: (await fetchRuns(server)).find(({ status }) => status === 'completed')?.id ?? '',
     }
     const made = (await taskTitles(server)).length
-    const inThreeHours = server.server.service.now() + 3 * 3_600_000
-    await storeRuns(server, like, 20, { due_at: inThreeHours, pending_cause: 'evt_else' })
-    await moveClock(server, { advance: '2 hours 30 minutes' })
+    // Five minutes after it has come.
+    const due_at = Date.parse('2027-03-01T07:05:00.000Z')
+    await storeRuns(server, like, 20, { due_at, pending_cause: 'evt_else' })
+    await moveClock(server, { now: '2027-03-01T07:04:00.000Z' })
     expect(await taskTitles(server)).toHaveLength(made)
-    await moveClock(server, { advance: '1 hour' })
+    await moveClock(server, { now: '2027-03-01T07:10:00.000Z' })
     expect((await taskTitles(server)).filter((title) => title === 'By the clock')).toHaveLength(1)
     expect((await automationOf(server, id)).refusedStarts).toBe(0)
   })

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { putEvents } from '../support/put-events.ts'
 import { openStream } from '../support/stream.ts'
 import { startTestServer } from '../support/test-server.ts'
 
@@ -34,16 +35,11 @@ function watchPieces(store: Awaited<ReturnType<typeof startTestServer>>['server'
 }
 
 test('readers that catch up read one piece of the log in a turn of the event loop', async () => {
-  const server = await startTestServer({ environment: { BELFRY_RATE_LIMIT: '0' }, database: 'sqlite' })
+  const server = await startTestServer({ database: 'sqlite' })
   const first = await openStream(server)
   const start = first.lastId()
   first.close()
-  for (let index = 0; index < EVENTS; index += 30)
-    await Promise.all(
-      Array.from({ length: 30 }, (_, one) =>
-        server.call('POST', '/api/orgs/test-park/customers', { body: { firstName: `Guest ${index + one}` } }),
-      ),
-    )
+  await putEvents(server, EVENTS)
   const watched = watchPieces(server.server.service.store)
   const readers = await Promise.all(Array.from({ length: READERS }, () => openStream(server, { lastEventId: start })))
   await Promise.all(readers.map((reader) => reader.until(EVENTS)))

@@ -3,8 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { signalWaits } from '../../src/unit-of-work/runs/signal-waits.ts'
 import { advanceRetentionJob } from '../../src/workers/retention/advance-retention-job.ts'
 import { type Clock, createClock, HOUR } from '../support/clock.ts'
-import { draw, enableFlow, on } from '../support/flows.ts'
-import { startTestServer } from '../support/test-server.ts'
 import { type StillNode, startStillNodes } from '../support/waiting-run.ts'
 import { watchTransactions } from '../support/watch-transactions.ts'
 
@@ -150,22 +148,4 @@ test('[H4] a run that was told of very many events goes on with the first, by fe
   expect(await node.wake(run, {})).toBe(customer)
   expect(done().at(-1)?.statements).toBeLessThan(30)
   expect(await signals()).toEqual([])
-})
-
-test('[H4] all of many runs go on that wait for one event', { timeout: 60_000 }, async () => {
-  const server = await startTestServer({ environment: { BELFRY_RATE_LIMIT: '0' } })
-  const wait = ['waitForEvent', { eventKey: 'customer:updated', timeout: { amount: 1, unit: 'hours' } }] as const
-  await enableFlow(
-    server,
-    draw({ start: on('customer:created'), wait, make: ['taskCreate', { title: 'x' }] }, ['start out wait', 'wait received make']),
-  )
-  const path = '/api/orgs/test-park/customers'
-  const { body } = await server.call('POST', path, { body: {} })
-  for (let made = 1; made < 250; made++) await server.call('POST', path, { body: {} })
-  await server.server.idle()
-  await server.call('PATCH', `${path}/${body.id}`, { body: { firstName: 'Ada' } })
-  await server.server.idle()
-  const { store } = server.server.service
-  const rows = await store.read((db) => db.selectFrom('runs').select('status').execute())
-  expect(rows.map(({ status }) => status)).toEqual(Array(250).fill('completed'))
 })

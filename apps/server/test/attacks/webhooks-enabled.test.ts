@@ -1,6 +1,7 @@
 import { MAX_ENABLED_WEBHOOKS } from '@belfry/core'
 import { beforeEach, expect, test } from 'vitest'
 import { startWithStandingClock } from '../support/standing-clock.ts'
+import { storeWebhooks } from '../support/stored-webhooks.ts'
 import type { TestServer } from '../support/test-server.ts'
 
 const WEBHOOKS = '/api/orgs/test-park/webhooks'
@@ -10,16 +11,12 @@ beforeEach(async () => {
   server = await startWithStandingClock({ BELFRY_RATE_LIMIT: '0' })
 })
 
-const make = (enabled = true) =>
-  server.call('POST', WEBHOOKS, { body: { url: 'https://example.com/hook', subscribedEventKeys: ['customer:created'], enabled } })
+const values = { url: 'https://example.com/hook', subscribedEventKeys: ['customer:created'] }
+const make = (enabled = true) => server.call('POST', WEBHOOKS, { body: { ...values, enabled } })
 const enable = (id: string, enabled: boolean) => server.call('PATCH', `${WEBHOOKS}/${id}`, { body: { enabled } })
 
-async function makeMany(count: number) {
-  for (let made = 0; made < count; made++) expect((await make()).status).toBe(201)
-}
-
 test('an organization has at most 200 webhooks enabled, and is told what to do about it', async () => {
-  await makeMany(MAX_ENABLED_WEBHOOKS)
+  await storeWebhooks(server, MAX_ENABLED_WEBHOOKS, values)
   const refused = {
     status: 409,
     body: {
@@ -40,7 +37,7 @@ test('an organization has at most 200 webhooks enabled, and is told what to do a
 })
 
 test('no two webhooks are enabled at once in the last place', async () => {
-  await makeMany(MAX_ENABLED_WEBHOOKS - 1)
+  await storeWebhooks(server, MAX_ENABLED_WEBHOOKS - 1, values)
   const statuses = (await Promise.all([make(), make(), make()])).map(({ status }) => status)
   expect(statuses.sort()).toEqual([201, 409, 409])
 })

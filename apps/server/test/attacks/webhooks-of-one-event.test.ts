@@ -3,7 +3,7 @@ import { InFlight } from '../../src/workers/deliveries/in-flight.ts'
 import { countStatements } from '../support/count-statements.ts'
 import { answerWith, startReceiver } from '../support/receiver.ts'
 import { createCustomer, startWithStandingClock } from '../support/standing-clock.ts'
-import { addWebhook } from '../support/webhooks.ts'
+import { storeWebhooks } from '../support/stored-webhooks.ts'
 
 /** As many as are told of one event at most. */
 const WEBHOOKS = 200
@@ -15,7 +15,7 @@ const INSERTS = { sqlite: WEBHOOKS, postgres: 5 }
 test('an event of which very many webhooks are told asks for all of them at once', async () => {
   const server = await startWithStandingClock({ BELFRY_RATE_LIMIT: '0' })
   const receiver = await startReceiver(answerWith(200))
-  for (let count = 0; count < WEBHOOKS; count++) await addWebhook(server, receiver.url, ['customer:created'])
+  await storeWebhooks(server, WEBHOOKS, { url: receiver.url, subscribedEventKeys: ['customer:created'] })
   const { store } = server.server.service
   const tries = vi.spyOn(InFlight.prototype, 'mayBegin')
   onTestFinished(() => tries.mockRestore())

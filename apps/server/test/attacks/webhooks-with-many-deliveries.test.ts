@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { insertDeliveryStop } from '../../src/store/queries/retention-jobs.ts'
 import type { DeliveriesTable } from '../../src/store/tables.ts'
 import { countPerTransaction } from '../support/count-per-transaction.ts'
+import { startFailed, watchStatus } from '../support/failed-deliveries.ts'
 import { draw, enableFlow, fetchRuns, on, theRun } from '../support/flows.ts'
 import { answerWith, startReceiver } from '../support/receiver.ts'
 import { createCustomer, startWithStandingClock } from '../support/standing-clock.ts'
@@ -75,23 +76,6 @@ test('[A4] a webhook that is enabled again before all was stopped goes on with w
   expect(left).toEqual([])
 })
 
-/** A webhook at which so many deliveries have failed for good. */
-async function startFailed(count: number) {
-  const server = await startWithStandingClock()
-  const receiver = await startReceiver(answerWith(500))
-  const { id } = await addWebhook(server, receiver.url, [])
-  const completed_at = server.server.service.now()
-  await storeDeliveries(server, id, count, { status: 'failed', attempts: 10, due_at: null, completed_at })
-  return { server, id }
-}
-
-function watchStatus(server: TestServer, status: DeliveriesTable['status']): () => readonly number[] {
-  return countPerTransaction(server, 'deliveries', async (db) => {
-    const rows = await db.selectFrom('deliveries').select('id').where('status', '=', status).execute()
-    return rows.length
-  })
-}
-
 test('[A4] dismissing what failed at a webhook is answered with all, and done in batches', async () => {
   const { server, id } = await startFailed(450)
   const counts = watchStatus(server, 'dismissed')
@@ -102,15 +86,4 @@ test('[A4] dismissing what failed at a webhook is answered with all, and done in
   expect(Math.max(...counts())).toBe(BATCH)
   const rows = await statuses(server)
   expect([rows.length, rows.filter(({ status }) => status === 'dismissed').length]).toEqual([451, 450])
-})
-
-test('[A4] retrying what failed at a webhook is begun at once, and done in batches', async () => {
-  const { server, id } = await startFailed(1200)
-  const counts = watchStatus(server, 'waiting')
-  const { status, body } = await server.call('POST', `${ORG}/webhooks/retry-deliveries`, { body: { mode: 'failed', id } })
-  expect({ status, body }).toMatchObject({ body: { deliveries: 1200 } })
-  expect(counts().at(-1)).toBe(500)
-  await server.server.idle()
-  expect(Math.max(...counts())).toBe(500)
-  expect((await server.call('GET', `${ORG}/webhooks/retry-jobs/${body.id}`)).body).toMatchObject({ deliveries: 1200, done: 1200 })
 })

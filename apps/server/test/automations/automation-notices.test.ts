@@ -4,6 +4,7 @@ import { add, alter } from '../support/clock-flows.ts'
 import { type DrawnStep, draw, enableFlow, fetchRuns, on } from '../support/flows.ts'
 import { readRunNotices } from '../support/notices.ts'
 import { accept, addColleague } from '../support/people.ts'
+import { moveClock, startWithStandingClock } from '../support/standing-clock.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 const ORG = '/api/orgs/test-park'
@@ -13,9 +14,6 @@ const task = (title: string): DrawnStep => ['taskCreate', { title }]
 const calling = draw({ start: on('customer:created'), call: task('{customer.phone}') })
 
 let server: TestServer
-beforeEach(async () => {
-  server = await startTestServer({ environment: { BELFRY_APP_URL: 'https://belfry.example.com' } })
-})
 
 const waitForIdle = () => server.server.idle()
 const notices = async (id?: string) => (await readRunNotices(server, id)).map(({ recipient }) => recipient)
@@ -31,6 +29,10 @@ const rows = (table: 'automation_incidents' | 'automation_signals') =>
   server.installation.store.read((db) => db.selectFrom(table).selectAll().execute())
 
 describe('G162 an automation whose runs fail', () => {
+  beforeEach(async () => {
+    server = await startTestServer({ environment: { BELFRY_APP_URL: 'https://belfry.example.com' } })
+  })
+
   test('is told once to each member who may change the settings', async () => {
     await alter(server, '', { supportEmail: 'support@example.com', locale: 'nl' })
     await addColleague(server, { email: 'keeper@example.com', permissions: ['organization:write'] })
@@ -158,22 +160,26 @@ describe('G162 an automation whose runs fail', () => {
 })
 
 test('a failure that could not be told yet is told later, once', async () => {
+  server = await startWithStandingClock()
   await enableFlow(server, calling)
   const mend = await breakInserts(server.installation.store, 'automation_incidents')
   await add(server, 'customers', { firstName: 'Ada' })
   await expect.poll(async () => (await rows('automation_signals')).length, { timeout: 10_000 }).toBe(1)
   expect(await notices()).toEqual([])
   await mend()
-  await expect.poll(() => notices(), { timeout: 10_000 }).toHaveLength(1)
+  await moveClock(server, { advance: '1 minute' })
+  expect(await notices()).toHaveLength(1)
   expect(await rows('automation_signals')).toEqual([])
 })
 
 test('a run does not fail where it cannot be noted for those who are told: it stays due', async () => {
+  server = await startWithStandingClock()
   await enableFlow(server, calling)
   const mend = await breakInserts(server.installation.store, 'automation_signals')
   await add(server, 'customers', { firstName: 'Ada' })
   expect(await fetchRuns(server)).toMatchObject([{ status: 'running' }])
   await mend()
-  await expect.poll(() => notices(), { timeout: 10_000 }).toHaveLength(1)
+  await moveClock(server, { advance: '1 minute' })
+  expect(await notices()).toHaveLength(1)
   expect(await fetchRuns(server)).toMatchObject([{ status: 'failed' }])
 })

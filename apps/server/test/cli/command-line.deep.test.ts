@@ -8,9 +8,7 @@ import { migrations } from '../../src/store/migrations/index.ts'
 import { runProgram, startProgram, temporaryFolder } from '../support/program.ts'
 import { readJson } from '../support/read-json.ts'
 
-const options = { timeout: 30_000 }
-
-describe('commands beside a running server', options, () => {
+describe('commands beside a running server', () => {
   test('make an organization, an administrator and a key that the server takes at once', async () => {
     const folder = temporaryFolder()
     const server = startProgram(folder, ['serve'])
@@ -48,7 +46,7 @@ describe('commands beside a running server', options, () => {
   })
 })
 
-describe('a command that cannot be done', options, () => {
+describe('a command that cannot be done', () => {
   test('says so in words for a person and ends with 1', async () => {
     const cases: readonly (readonly [readonly string[], string])[] = [
       [['create-key', '--email', 'nobody@example.com'], 'There is no user with the e-mail address nobody@example.com.\n'],
@@ -65,7 +63,7 @@ describe('a command that cannot be done', options, () => {
   })
 })
 
-describe('settings', options, () => {
+describe('settings', () => {
   test('that are wrong or unknown end the program with 1, each named with its remedy', async () => {
     const folder = temporaryFolder()
     const { code, output, errors } = await runProgram(folder, ['serve'], { BELFRY_PROT: '80', BELFRY_LOG_LEVEL: 'loud' })
@@ -87,7 +85,7 @@ describe('settings', options, () => {
   })
 })
 
-describe('commands that look only', options, () => {
+describe('commands that look only', () => {
   test('openapi prints the committed document and touches no data', async () => {
     const folder = temporaryFolder()
     const { code, output, errors } = await runProgram(folder, ['openapi'])

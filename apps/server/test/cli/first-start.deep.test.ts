@@ -24,7 +24,7 @@ function call(origin: string, key: string, path: string, body?: unknown): Promis
   )
 }
 
-describe('the first start', { timeout: 30_000 }, () => {
+describe('the first start', () => {
   test('with a demo site prints an administrator, a link, a key that works and a first command', async () => {
     const { program, origin, key, token, folder } = await startDemo()
     const output = program.output()
@@ -75,7 +75,7 @@ describe('the first start', { timeout: 30_000 }, () => {
   })
 })
 
-describe('a later start', { timeout: 30_000 }, () => {
+describe('a later start', () => {
   test('keeps the data, and says how to make another key and another link', async () => {
     const { program, folder, key } = await startDemo()
     program.signal('SIGTERM')
@@ -118,7 +118,7 @@ describe('a later start', { timeout: 30_000 }, () => {
   })
 })
 
-describe('stopping', { timeout: 30_000 }, () => {
+describe('stopping', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it cleanly: code 0, and nothing left in the log of the database', async (signal) => {
     const { program, folder } = await startDemo()
     program.signal(signal)

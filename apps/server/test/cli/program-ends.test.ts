@@ -1,31 +1,10 @@
-import { spawn } from 'node:child_process'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { mainFile, runProgram, temporaryFolder } from '../support/program.ts'
-
-/** Runs a command whose reader goes at once, or with the first that it reads; how it ended, and what it complained of. */
-async function leave(args: readonly string[], when: 'at once' | 'after the first'): Promise<readonly [unknown, string]> {
-  const child = spawn(process.execPath, [mainFile, ...args], { cwd: temporaryFolder(), env: { BELFRY_PORT: '0' } })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let errors = ''
-  child.stderr.on('data', (chunk: Buffer) => {
-    errors += chunk.toString()
-  })
-  if (when === 'at once') child.stdout.destroy()
-  else child.stdout.once('data', () => child.stdout.destroy())
-  return [await new Promise((resolve) => child.on('close', (code, signal) => resolve(code ?? signal))), errors]
-}
+import { describe, expect, test } from 'vitest'
+import { leaveProgram } from '../support/leave-program.ts'
+import { runProgram, temporaryFolder } from '../support/program.ts'
 
 describe('whose reader has gone', () => {
   test('a command that has more to say than a pipe holds ends quietly', async () => {
-    expect(await leave(['openapi'], 'after the first')).toEqual([0, ''])
-  })
-
-  test('a command does its work, and says by its exit code what came of it', async () => {
-    expect(await leave(['doctor'], 'at once')).toEqual([0, ''])
-  })
-
-  test('a server stops, for whom nobody has read where it listens', async () => {
-    expect(await leave(['serve'], 'at once')).toEqual([0, ''])
+    expect(await leaveProgram(['openapi'], 'after the first')).toEqual([0, ''])
   })
 })
 

@@ -46,7 +46,7 @@ export async function crashLoop({ folder, environment, kills, seed }: CrashOptio
   for (let kill = 0; kill < kills; kill++) {
     if (kill > 0) ({ program, port } = await serve(folder, settings))
     const load = createLoad(port, key, accepted)
-    await grown(accepted, chance.whole(0, 59))
+    await grown(accepted, chance.whole(10, 59))
     await pause(chance.number() * 40)
     program.signal('SIGKILL')
     await program.ended

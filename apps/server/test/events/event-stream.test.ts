@@ -1,8 +1,9 @@
-import { exampleId, idFloor } from '@belfry/core'
+import { exampleId } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
 import { removeEvents } from '../../src/store/queries/events-after.ts'
 import { createClock, DAY, HOUR, MINUTE } from '../support/clock.ts'
 import { addColleague, openBrowser } from '../support/people.ts'
+import { putEvents } from '../support/put-events.ts'
 import { receiversAllowed, startReceiver } from '../support/receiver.ts'
 import { namesOf, openStream } from '../support/stream.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from '../support/test-server.ts'
@@ -309,23 +310,8 @@ describe('a reader who was away', () => {
   })
 })
 
-/** Puts events with much to tell into the log, as another process would: `n0`, `n1` and so on, from this number on. */
-async function putLargeEvents({ installation, organization }: TestServer, from: number, count: number): Promise<void> {
-  const { store, now } = installation
-  await store.write(async ({ db }) => {
-    for (let number = from; number < from + count; number++) {
-      const row = {
-        organization_id: organization.id,
-        id: `${idFloor('event', now()).slice(0, 14)}${number.toString().padStart(16, '0')}`,
-        key: 'customer:created',
-        at: now(),
-        ...{ trace_id: 'a'.repeat(32), span_id: 'b'.repeat(16), actor: '{"type":"SYSTEM","id":null}', lineage: '{}', concerns: ' ' },
-        body: Buffer.from(JSON.stringify({ data: { customer: { firstName: `n${number}`, notes: 'x'.repeat(60_000) } } })),
-      }
-      await db.insertInto('events').values(row).execute()
-    }
-  })
-}
+/** So much that the buffers of the system are soon full. */
+const LARGE = 'x'.repeat(60_000)
 
 describe('a reader who takes nothing', () => {
   test('is cut off, and the others are told all the same; afterwards it goes on where it was', async () => {
@@ -336,7 +322,7 @@ describe('a reader who takes nothing', () => {
     const isCutOff = () => server.logged().includes('took nothing')
     let count = 0
     for (; !isCutOff() && count < 1000; count += 50) {
-      await putLargeEvents(server, count, 50)
+      await putEvents(server, 50, { from: count, notes: LARGE })
       await quick.until(count + 50)
     }
     slow.resume()
@@ -347,18 +333,6 @@ describe('a reader who takes nothing', () => {
     const rest = await again.until(count - had)
     expect([...namesOf(slow.events), ...namesOf(rest)]).toEqual(Array.from({ length: count }, (_, number) => `n${number}`))
     expect(namesOf(quick.events)).toHaveLength(count)
-  })
-
-  test('for a while only reads on from the log, in order and with nothing missing', async () => {
-    const server = await start()
-    const [late, quick] = await Promise.all([openStream(server), openStream(server)])
-    late.pause()
-    const total = 300
-    for (let count = 0; count < total; count += 50) await putLargeEvents(server, count, 50)
-    await quick.until(total)
-    late.resume()
-    expect(namesOf(await late.until(total))).toEqual(namesOf(quick.events))
-    expect(namesOf(quick.events)).toEqual(Array.from({ length: total }, (_, number) => `n${number}`))
   })
 })
 

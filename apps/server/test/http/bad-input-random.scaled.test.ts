@@ -1,6 +1,6 @@
 import { stepTypes } from '@belfry/automation-engine'
 import { problemsOf, type Route, routes, validate } from '@belfry/core'
-import { propertyRuns } from '@belfry/testing/depth'
+import { isDeep, propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiAnswer } from '../support/api-answer.ts'
@@ -107,7 +107,7 @@ async function property<T>(
   route: Route,
   values: fc.Arbitrary<T>,
   send: (value: T) => Promise<ApiAnswer>,
-  { mustRefuse = false, numRuns = 30 }: { readonly mustRefuse?: boolean; readonly numRuns?: number } = {},
+  { mustRefuse = false, numRuns = isDeep ? 30 : 6 }: { readonly mustRefuse?: boolean; readonly numRuns?: number } = {},
 ): Promise<void> {
   const changes = await watchStore(parks.home.installation)
   const judge = async (value: T) => {

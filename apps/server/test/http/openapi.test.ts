@@ -177,6 +177,8 @@ describe('the contents of the document', () => {
     addFormats.default(ajv)
     ajv.addFormat('iri', true)
     ajv.addSchema({ $id: 'openapi', components: document.components })
+    // Many operations refer to the same schemas, which take long to compile.
+    const compiled = new Map<string, readonly [ReturnType<typeof ajv.compile>, ReturnType<typeof witness>]>()
     const faults: string[] = []
     let count = 0
     for (const [pointer, { schema, example, examples }] of walk({ paths: document.paths, webhooks: document.webhooks })) {
@@ -187,8 +189,10 @@ describe('the contents of the document', () => {
         ),
       ]
       if (typeof schema !== 'object' || values.length === 0) continue
-      const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"openapi#/components')))
-      const faultsOf = witness(schema)
+      const text = JSON.stringify(schema).replaceAll('"#/components', '"openapi#/components')
+      const judges = compiled.get(text) ?? ([ajv.compile(JSON.parse(text)), witness(schema)] as const)
+      compiled.set(text, judges)
+      const [validate, faultsOf] = judges
       for (const value of values) {
         count++
         if (!validate(value)) faults.push(`${pointer}: ${ajv.errorsText(validate.errors)}`)

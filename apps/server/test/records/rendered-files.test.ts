@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPdf } from '../support/read-pdf.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const ORG = '/api/orgs/test-park'
 
@@ -10,22 +10,27 @@ async function read({ server, key }: TestServer, path: string, headers: Readonly
   return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 
-async function startWithInvoice() {
-  const server = await startTestServer()
+let server: Awaited<ReturnType<typeof openTestServer>>
+let customerId: string
+beforeAll(async () => {
+  server = await openTestServer()
   const account = { address: 'Lakeside 1\n3000 Leuven', vatNumber: 'BE0123456749', iban: 'BE68 5390 0754 7034' }
   await server.call('PATCH', ORG, { body: account })
-  const customer = (await server.call('POST', `${ORG}/customers`, { body: { firstName: 'Grace', lastName: 'Hopper' } })).body
+  customerId = (await server.call('POST', `${ORG}/customers`, { body: { firstName: 'Grace', lastName: 'Hopper' } })).body.id
+})
+afterAll(() => server.stop())
+
+async function addInvoice(): Promise<string> {
   const lines = [{ description: 'Night in a lodge', quantity: 3, unitPrice: 118, vat: 6 }]
-  const body = { customerId: customer.id, lines, notes: 'The key is in the box' }
-  const invoice = (await server.call('POST', `${ORG}/invoices`, { body })).body
-  return { server, customer, invoice }
+  const { body } = await server.call('POST', `${ORG}/invoices`, { body: { customerId, lines, notes: 'The key is in the box' } })
+  return body.id
 }
 
 describe('an invoice as a PDF', () => {
   test('says who asks for how much, and how to pay', async () => {
-    const { server, invoice } = await startWithInvoice()
-    await server.call('POST', `${ORG}/invoices/${invoice.id}/book`)
-    const { status, headers, bytes } = await read(server, `invoices/${invoice.id}/pdf`)
+    const invoiceId = await addInvoice()
+    await server.call('POST', `${ORG}/invoices/${invoiceId}/book`)
+    const { status, headers, bytes } = await read(server, `invoices/${invoiceId}/pdf`)
     expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''invoice-\d{4}-0001\.pdf$/)
     const { text } = await readPdf(bytes)
@@ -37,18 +42,17 @@ describe('an invoice as a PDF', () => {
   })
 
   test('is the same file for as long as nothing changes, so that who has it is not sent it again', async () => {
-    const { server, invoice } = await startWithInvoice()
-    const path = `invoices/${invoice.id}/pdf`
+    const invoiceId = await addInvoice()
+    const path = `invoices/${invoiceId}/pdf`
     const etag = (await read(server, path)).headers.get('etag') as string
     expect(await read(server, path, { 'if-none-match': etag })).toMatchObject({ status: 304, bytes: new Uint8Array() })
-    await server.call('PATCH', `${ORG}/invoices/${invoice.id}`, { body: { notes: 'The key is at the desk' } })
+    await server.call('PATCH', `${ORG}/invoices/${invoiceId}`, { body: { notes: 'The key is at the desk' } })
     expect((await read(server, path, { 'if-none-match': etag })).status).toBe(200)
   })
 })
 
 test('a QR code is a picture of what the access method holds', async () => {
-  const { server, customer } = await startWithInvoice()
-  const method = (await server.call('POST', `${ORG}/access-methods`, { body: { customerId: customer.id, type: 'QR_CODE' } })).body
+  const method = (await server.call('POST', `${ORG}/access-methods`, { body: { customerId, type: 'QR_CODE' } })).body
   const { status, headers, bytes } = await read(server, `access-methods/${method.id}/qr`)
   expect([status, headers.get('content-type')]).toEqual([200, 'image/png'])
   expect([...bytes.slice(0, 4)]).toEqual([0x89, 0x50, 0x4e, 0x47])

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { breakInserts } from '../support/break-inserts.ts'
+import { recipientsOf, settings, startFailing } from '../support/failing-webhook.ts'
 import { readNotices } from '../support/notices.ts'
 import { addColleague } from '../support/people.ts'
 import {
@@ -16,24 +17,8 @@ import { addWebhook } from '../support/webhooks.ts'
 const PARK = '/api/orgs/test-park'
 const WEBHOOKS = `${PARK}/webhooks`
 
-const settings = (server: TestServer, body: object) => server.call('PATCH', PARK, { body })
 const webhookOf = async (server: TestServer, id: string) => (await server.call('GET', `${WEBHOOKS}/${id}`)).body
 const incidentsOf = async (server: TestServer, id: string) => (await server.call('GET', `${WEBHOOKS}/${id}/incidents`)).body.data
-
-/** A park whose support address is known, with an endpoint that fails until it is told otherwise. */
-async function startFailing({ customers = 1 } = {}) {
-  const server = await startWithStandingClock()
-  await settings(server, { supportEmail: 'support@example.com' })
-  const receiver = await startFickleReceiver()
-  const webhook = await addWebhook(server, receiver.url, ['customer:created'])
-  for (let count = 0; count < customers; count++) await createCustomer(server)
-  await server.server.idle()
-  return { server, receiver, id: webhook.id, start: server.installation.now() }
-}
-
-/** To whom the notices went, in their order. */
-const recipientsOf = async (server: TestServer, id?: string) =>
-  (await readNotices(server, id)).map(({ channel, recipient }) => `${channel} ${recipient}`)
 
 describe('what is told, and when', () => {
   test('[NOTIF-01] [LIMIT-18] twenty failing events make one round of mails after five minutes and one after the first permanent failure', async () => {
@@ -68,22 +53,6 @@ describe('what is told, and when', () => {
     expect(receiver.received).toHaveLength(4)
     expect(await readNotices(server)).toEqual([])
     expect(await webhookOf(server, id)).toMatchObject({ incident: null })
-  })
-
-  test('[NOTIF-02] nothing while now and then something arrives, although an older message still fails', async () => {
-    const { server, receiver } = await startFailing()
-    for (let minute = 0; minute < 12; minute += 4) {
-      await moveClock(server, { advance: '4 minutes' })
-      receiver.status = 200
-      await createCustomer(server)
-      await server.server.idle()
-      receiver.status = 500
-      await createCustomer(server)
-      await server.server.idle()
-    }
-    expect(await readNotices(server)).toEqual([])
-    await moveClock(server, { advance: '5 minutes' })
-    expect(await readNotices(server)).toHaveLength(2)
   })
 
   test('[NOTIF-09] [LIMIT-15] a second notice to the same people after the tenth attempt, none for the second event that is lost', async () => {
@@ -141,14 +110,6 @@ describe('what is told, and when', () => {
     receiver.status = 200
     await moveClock(server, { advance: WHOLE_SCHEDULE })
     expect([(await readNotices(server, id)).length, (await readNotices(server, otherId)).length]).toEqual([2, 4])
-  })
-
-  test('a retry by hand of what is lost, in vain, tells nobody anything', async () => {
-    const { server } = await startFailing()
-    await moveClock(server, { advance: WHOLE_SCHEDULE })
-    await server.call('POST', `${WEBHOOKS}/retry-deliveries`, { body: { mode: 'failed' } })
-    await moveClock(server, { advance: '3 days' })
-    expect(await readNotices(server)).toHaveLength(4)
   })
 
   test('a test message that fails is nobody else’s business', async () => {

@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs'
-import Database from 'better-sqlite3'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { holdFile } from '../support/sqlite/hold-file.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 // What keeps SQLite from storing anything, as far as it can be made without breaking a disk. `npm run test:faults` breaks one.
@@ -10,21 +10,6 @@ const CUSTOMERS = '/api/orgs/test-park/customers'
 
 const readiness = async ({ server }: TestServer) => (await fetch(`http://127.0.0.1:${server.port}/readyz`)).status
 const statusOf = async ({ call }: TestServer, method: string, body?: object) => (await call(method, CUSTOMERS, { body })).status
-const logEntries = (server: TestServer, words: string) =>
-  server
-    .logged()
-    .split('\n')
-    .filter((line) => line.includes(words) && !line.includes('"level":20'))
-    .map((line) => JSON.parse(line))
-
-/** Another program that writes to the same file. */
-function holdFile({ installation }: TestServer): () => void {
-  const { database } = installation.settings
-  const other = new Database(database.kind === 'sqlite' ? database.file : '')
-  onTestFinished(() => void other.close())
-  other.exec('begin immediate')
-  return () => void other.exec('rollback')
-}
 
 describe('a database that another program holds', () => {
   test('refuses writes and not reads, in words that tell nothing of the machine, and is tried until it is free', async () => {
@@ -39,21 +24,6 @@ describe('a database that another program holds', () => {
     release()
     await expect.poll(() => readiness(server), { timeout: 20_000 }).toBe(200)
     expect(await statusOf(server, 'POST', {})).toBe(201)
-  })
-
-  test('is told of once in the log, and once when it is free again, however many have met it', async () => {
-    const server = await startTestServer({ database: 'sqlite' })
-    const release = holdFile(server)
-    const statuses = await Promise.all(Array.from({ length: 20 }, () => statusOf(server, 'POST', {})))
-    expect(new Set(statuses)).toEqual(new Set([503]))
-    release()
-    await expect.poll(() => logEntries(server, 'the store is available again'), { timeout: 20_000 }).toHaveLength(1)
-    expect(logEntries(server, 'the store is unavailable')).toMatchObject([{ level: 50, reason: 'locked' }])
-    const [{ failures, durationMs }] = logEntries(server, 'the store is available again')
-    expect(failures).toBeGreaterThanOrEqual(20)
-    expect(durationMs).toBeGreaterThan(0)
-    // The parts of the server that look for work have met it too.
-    expect(logEntries(server, 'they stay due')).toEqual([])
   })
 })
 

@@ -65,10 +65,16 @@ describe.each(families)('[G165] a definition of %s', (_, most, type, config) => 
     const definition = row(most, type, config)
     expect(jsonBytes(definition)).toBeLessThanOrEqual(MAX_DEFINITION_BYTES)
     parseFlow(definition)
-    // In turns, so that a busy moment does not meet one of the two alone.
-    const rounds = numbers(5).map(() => [processorMs(() => parseFlow(definition)), processorMs(copyMuch)] as const)
-    const best = (which: 0 | 1) => Math.min(...rounds.map((round) => round[which]))
-    expect(best(0) / best(1)).toBeLessThan(MOST_COPIES)
+    // In turns, so that a busy moment does not meet one of the two alone; again only if it may have been such a moment.
+    const best: [number, number] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+    for (let round = 0; round < 5 && !(best[0] / best[1] < MOST_COPIES); round++) {
+      best[0] = Math.min(
+        best[0],
+        processorMs(() => parseFlow(definition)),
+      )
+      best[1] = Math.min(best[1], processorMs(copyMuch))
+    }
+    expect(best[0] / best[1]).toBeLessThan(MOST_COPIES)
   })
 })
 

@@ -1,13 +1,8 @@
 import { propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
-import Type from 'typebox'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { draw, newCustomer } from '../../test/draw.ts'
 import { growsTooFast } from '../../test/growth.ts'
-import { defineStep } from '../step/define-step.ts'
-import { exit } from '../step/outcome.ts'
-import type { StepRegistry } from '../step/step-definition.ts'
-import { steps } from '../steps/index.ts'
 import { parseFlow } from './parse-flow.ts'
 
 // What made regular expressions and walks of other programs slow: beginnings of forms that never end, many times over.
@@ -49,12 +44,10 @@ const fields: readonly (readonly [type: string, config: (text: string) => Record
 ]
 
 /** Reads a flow with a step whose text is the piece, again and again. */
-const reading =
-  (type: string, config: (text: string) => Record<string, unknown>, piece: string, registry: StepRegistry = steps) =>
-  (length: number) => {
-    const text = piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
-    parseFlow(draw({ start: newCustomer, a: [type, config(text)] }, ['start out a']), registry)
-  }
+const reading = (type: string, config: (text: string) => Record<string, unknown>, piece: string) => (length: number) => {
+  const text = piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
+  parseFlow(draw({ start: newCustomer, a: [type, config(text)] }, ['start out a']))
+}
 
 test.each(fields)('the texts of a %s are read without an exception, in time that grows no faster than they do', (type, config, most) => {
   fc.assert(
@@ -64,44 +57,6 @@ test.each(fields)('the texts of a %s are read without an exception, in time that
     // Each of the pieces alone, and some of all the ways to put them together. A counter-example is short enough as it is.
     { examples: pieces.map((piece) => [piece]), numRuns: pieces.length + propertyRuns(60), endOnFailure: true },
   )
-})
-
-describe('the measure', () => {
-  const slow = (work: (text: string) => unknown) => ({
-    ...steps,
-    slow: defineStep({
-      type: 'slow',
-      category: 'flow',
-      description: 'Takes its time',
-      config: Type.Object({ text: Type.String() }),
-      exits: { out: 'When its work is done.' },
-      problems({ text }) {
-        work(text)
-        return []
-      },
-      run: () => exit('out'),
-    }),
-  })
-  const grows = (work: (text: string) => unknown, most: number) =>
-    growsTooFast(
-      reading('slow', (text) => ({ text }), 'a', slow(work)),
-      most,
-    )
-  /** A busy machine can hide it from a single look; of sixty texts, or of five looks, it hides few. */
-  const isSeen = (work: (text: string) => unknown, most: number) => [1, 2, 3, 4, 5].some(() => grows(work, most))
-
-  test('sees a regular expression that goes back from every place', () => {
-    expect(isSeen((text) => /a*b/.test(text), 60_000)).toBe(true)
-  })
-
-  test('sees a list that is searched for each of its items', () => {
-    const unique = (text: string) => [...text].map((_, index) => index).filter((one, index, all) => all.indexOf(one) === index)
-    expect(isSeen(unique, 20_000)).toBe(true)
-  })
-
-  test('lets pass what looks at each character some times', () => {
-    expect(grows((text) => Array.from({ length: 20 }, () => [...text].join('')), 50_000)).toBe(false)
-  })
 })
 
 test('the findings of a definition as large as a request may be are told in time that grows no faster than it', () => {

@@ -4,15 +4,45 @@ import type { AddressInfo } from 'node:net'
 import { verify } from '@belfry/webhook-verify'
 import { webhookListener } from '@belfry/webhook-verify/node'
 import express from 'express'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { doctorReceiver } from './index.ts'
 
 const secret = '6f1d2c3b4a5968778695a4b3c2d1e0f00112233445566778899aabbccddeeff0'
 const secrets = [secret]
 
+/** Each of them takes three seconds, because one of the checks is slow on purpose. So all are examined at the same time. */
+const thorough = {
+  ofBelfry: webhookListener({ secrets, onRefused: () => {} }, () => {}),
+  afterParser: express()
+    .use(express.json({ limit: '5mb', type: '*/*' }))
+    .post('/', ({ body, headers }, response) => {
+      const verdict = verify({ body: JSON.stringify(body), headers }, { secrets })
+      response.sendStatus(verdict.ok ? 204 : 401)
+    }),
+  withoutSecret: own((body, signature) => [secret, ''].some((key) => signature === signed(body, key))),
+  byPrefix: own((body, signature) => signature.length > 8 && signed(body, secret).startsWith(signature)),
+  fragile: own((body, signature, id) => {
+    if (signature !== signed(body, secret)) return false
+    const { event, timestamp } = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+    if (!event || typeof timestamp !== 'number' || !id) throw new Error('unexpected')
+    return true
+  }),
+  onlyRecent: own((body, signature) => {
+    if (signature !== signed(body, secret)) return false
+    const timestamp = /"timestamp":(\d+)/.exec(body.toString())?.[1]
+    return timestamp === undefined || Math.abs(Date.now() - Number(timestamp)) < 300_000
+  }),
+}
+
 describe('a receiver', { timeout: 120_000 }, () => {
-  test('of @belfry/webhook-verify has nothing to mend', async () => {
-    const { said, ended } = await examine(webhookListener({ secrets, onRefused: () => {} }, () => {}))
+  let examined: Readonly<Record<keyof typeof thorough, Examined>>
+  beforeAll(async () => {
+    const entries = Object.entries(thorough).map(async ([name, listener]) => [name, await examine(listener)] as const)
+    examined = Object.fromEntries(await Promise.all(entries)) as typeof examined
+  }, 120_000)
+
+  test('of @belfry/webhook-verify has nothing to mend', () => {
+    const { said, ended } = examined.ofBelfry
     expect(said.slice(1)).toEqual([
       expect.stringMatching(/takes what is authentic +(\d+) of \1$/),
       expect.stringMatching(/refuses what is not +(\d+) of \1$/),
@@ -32,52 +62,34 @@ describe('a receiver', { timeout: 120_000 }, () => {
     expect(ended).toBe('The receiver has to be mended.')
   })
 
-  test('that verifies what a parser made of the body loses honest deliveries', async () => {
-    const app = express().use(express.json({ limit: '5mb', type: '*/*' }))
-    app.post('/', ({ body, headers }, response) => {
-      const verdict = verify({ body: JSON.stringify(body), headers }, { secrets })
-      response.sendStatus(verdict.ok ? 204 : 401)
-    })
-    const { text } = await examine(app)
+  test('that verifies what a parser made of the body loses honest deliveries', () => {
+    const { text } = examined.afterParser
     for (const id of ['number-forms', 'escapes', 'blanks', 'newline-at-end']) expect(text).toContain(`severe   ${id}:`)
     expect(text).toContain('Verify the raw bytes')
     expect(text).toContain('Grade F')
   })
 
-  test('whose secret is missing lets in what is signed with nothing', async () => {
-    const { text } = await examine(own((body, signature) => [secret, ''].some((key) => signature === signed(body, key))))
+  test('whose secret is missing lets in what is signed with nothing', () => {
+    const { text } = examined.withoutSecret
     expect(text).toMatch(/severe +empty-key/)
     expect(text).not.toMatch(/severe +(undefined-key|no-signature)/)
   })
 
-  test('that compares only as much as it is given is found out', async () => {
-    const { text } = await examine(own((body, signature) => signature.length > 8 && signed(body, secret).startsWith(signature)))
+  test('that compares only as much as it is given is found out', () => {
+    const { text } = examined.byPrefix
     expect(text).toMatch(/severe +one-digit-less/)
     expect(text).toContain('Grade F')
   })
 
-  test('that breaks on what it does not expect is only told to mend small things', async () => {
-    const { text, ended } = await examine(
-      own((body, signature, id) => {
-        if (signature !== signed(body, secret)) return false
-        const { event, timestamp } = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
-        if (!event || typeof timestamp !== 'number' || !id) throw new Error('unexpected')
-        return true
-      }),
-    )
+  test('that breaks on what it does not expect is only told to mend small things', () => {
+    const { text, ended } = examined.fragile
     expect(text).toMatch(/minor +half-json: authentic, but half of a JSON\n +it answered 500, where 400 or 401/)
     expect(text).toContain('Grade B')
     expect(ended).toBe('well')
   })
 
-  test('that refuses old events would lose retries', async () => {
-    const { text } = await examine(
-      own((body, signature) => {
-        if (signature !== signed(body, secret)) return false
-        const timestamp = /"timestamp":(\d+)/.exec(body.toString())?.[1]
-        return timestamp === undefined || Math.abs(Date.now() - Number(timestamp)) < 300_000
-      }),
-    )
+  test('that refuses old events would lose retries', () => {
+    const { text } = examined.onlyRecent
     expect(text).toMatch(/serious +old: the last retry/)
     expect(text).toContain('Grade C')
   })
@@ -141,20 +153,24 @@ function signed(body: Uint8Array, key: string): string {
   return `sha256=${createHmac('sha256', key).update(body).digest('hex')}`
 }
 
-async function examine(listener: RequestListener) {
+interface Examined {
+  readonly said: readonly string[]
+  readonly text: string
+  readonly ended: string
+}
+
+async function examine(listener: RequestListener): Promise<Examined> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const printed: string[] = []
+  const said: string[] = []
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  const ended = await run(url, { secret }, printed).then(
+  const ended = await run(url, { secret }, said).then(
     () => 'well',
     (error: Error) => error.message,
   )
-  return { said: printed, text: printed.join('\n'), ended }
+  server.closeAllConnections()
+  server.close()
+  return { said, text: said.join('\n'), ended }
 }
 
 function run(url: string | undefined, options: Readonly<Record<string, string>>, lines: string[] = []): Promise<void> {

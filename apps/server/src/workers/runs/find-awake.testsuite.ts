@@ -10,8 +10,8 @@ const ROOM = 64
 
 const organization = (index: number) => `org_${String(index).padStart(5, '0')}`
 
-/** Which organizations have their turns, on either database. */
-export function testFindAwake(name: string, open: OpenTemporary): void {
+/** Which organizations have their turns, on either database, also where there are so many. */
+export function testFindAwake(name: string, open: OpenTemporary, counts: readonly number[] = [300]): void {
   describe(`finding runs on ${name}`, () => {
     let opened: OpenedStore
     beforeEach(async () => {
@@ -56,7 +56,7 @@ export function testFindAwake(name: string, open: OpenTemporary): void {
       return served
     }
 
-    test.each([1000, 2500])('of %i organizations each has its turn, and again in every round', async (count) => {
+    test.each(counts)('of %i organizations each has its turn, and again in every round', async (count) => {
       const all = Array.from({ length: count }, (_, index) => organization(index))
       await insertRuns([...all, ...all, ...all], NOW - 1000)
       const round = Math.ceil(count / (ROOM * (3 / 4)))

@@ -1,12 +1,14 @@
-import { type AnyRecord, createIdFactory, customer, newRecord } from '@belfry/core'
+import { customer } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
-import { insertRecord } from '../../../src/store/queries/records.ts'
 import { createClock, DAY, HOUR, MINUTE } from '../../support/clock.ts'
-import { add, addStay, alter, clockFlow, enableClock, standAt, starts } from '../../support/clock-flows.ts'
+import { addStay, alter, clockFlow, enableClock, standAt, starts } from '../../support/clock-flows.ts'
 import { enableFlow, taskTitles } from '../../support/flows.ts'
 import { moveClock } from '../../support/standing-clock.ts'
+import { storeRecords } from '../../support/stored-records.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
+/** A guest with a birthday the day after tomorrow; one in a thousand is important. */
+const guest = (index: number) => ({ firstName: `Guest ${index}`, birthDate: '1980-06-30', status: index % 1000 === 0 ? 'VIP' : 'ACTIVE' })
 const checkIn = { source: 'dateReached', date: 'reservation.checkInAt' }
 const start = Date.parse('2027-06-29T05:00:00Z')
 
@@ -143,46 +145,10 @@ test('a fault of ours with one record keeps no other waiting, and it is looked a
   expect(await late(server)).toContain('R-00001 29T07:30Z')
 })
 
-test('10,000 records that are due in one minute come in small transactions, and others are served meanwhile', async () => {
-  const clock = createClock(start)
-  const server = await startTestServer({ now: clock.now })
-  await addGuests(server, 10_000)
-  const rules = [{ id: 'r', field: 'customer.status', operator: 'is', value: 'VIP' }]
-  const birthday = { source: 'dateReached', date: 'customer.birthDate', repeatYearly: true, conditions: { match: 'all', rules } }
-  let slowest = 0
-  let served = 0
-  const meanwhile = async (work: Promise<void>) => {
-    let isOver = false
-    const over = work.finally(() => {
-      isOver = true
-    })
-    while (!isOver) {
-      const watch = performance.now()
-      await add(server, 'labels', { name: `Label ${served++}`, color: '#112233' })
-      slowest = Math.max(slowest, performance.now() - watch)
-    }
-    await over
-  }
-  await enableFlow(server, clockFlow(birthday, '{customer.firstName}'))
-  await meanwhile(server.server.idle())
-  clock.advance(30 * HOUR)
-  await meanwhile(server.server.idle())
-  expect(await taskTitles(server)).toHaveLength(10)
-  const { count } = await server.installation.store.read((db) =>
-    db
-      .selectFrom('clock_firings')
-      .select((column) => column.fn.countAll().as('count'))
-      .executeTakeFirstOrThrow(),
-  )
-  expect(Number(count)).toBe(10_000)
-  expect(served).toBeGreaterThan(20)
-  expect(slowest, 'the slowest request beside it, in milliseconds').toBeLessThan(2000)
-}, 180_000)
-
 test('an organization of which much is due in one moment keeps no other waiting', async () => {
   const clock = createClock(start)
   const server = await startTestServer({ now: clock.now })
-  await addGuests(server, 2000)
+  await storeRecords(server, customer, 2000, guest)
   const birthday = { source: 'dateReached', date: 'customer.birthDate', repeatYearly: true }
   const rules = [{ id: 'r', field: 'customer.status', operator: 'is', value: 'VIP' }]
   await enableClock(server, { ...birthday, conditions: { match: 'all', rules } })
@@ -203,17 +169,3 @@ test('an organization of which much is due in one moment keeps no other waiting'
   expect(others, 'the others start with the first of the two').toEqual([expect.any(Number), expect.any(Number)])
   expect(Math.max(...others)).toBeLessThan(3)
 }, 60_000)
-
-/** Guests who all have their birthday the day after tomorrow; one in a thousand is important. */
-async function addGuests({ installation: { store, now, randomBytes }, organization }: TestServer, count: number): Promise<void> {
-  const newId = createIdFactory(now, randomBytes)
-  const caller = { author: { type: 'SYSTEM', id: null } } as never
-  for (let made = 0; made < count; made += 500)
-    await store.write(async ({ db }) => {
-      for (let index = made; index < made + 500; index++) {
-        const values = { firstName: `Guest ${index}`, birthDate: '1980-06-30', status: index % 1000 === 0 ? 'VIP' : 'ACTIVE' }
-        const record = newRecord(customer, newId('customer'), organization.id, values as never, caller, now())
-        await insertRecord(db, customer, record as unknown as AnyRecord)
-      }
-    })
-}

@@ -255,29 +255,18 @@ describe('a wait until conditions hold', () => {
     expect(await rowsOf('runs')).toMatchObject([{ due_at: null, checks: 0 }])
   })
 
-  test('a look that says no writes one row of each run, and no turn, also with a thousand of them and large values', async () => {
-    const list = ['httpRequest', { target: 'tillor', method: 'GET', path: '/customers?limit=1' }] as const
-    const large = { match: 'any', rules: [...status('VIP').rules, { id: 'l', field: 'response.status', operator: 'is', value: 500 }] }
-    const steps = { start: on('customer:created'), list, wait: wait({ conditions: large }), met: task('{response.body}') }
-    await enableFlow(server, draw(steps, ['start out list', 'list success wait', 'wait met met']))
-    const create = () => server.call('POST', `${ORG}/customers`, { body: { notes: 'a long story '.repeat(100) } })
-    for (let made = 0; made < 1000; made += 50) await Promise.all(Array.from({ length: 50 }, create))
-    await server.server.idle()
-    const before = await rowsOf('runs')
-    expect(before.filter((run) => run.status === 'waiting')).toHaveLength(1000)
+  test('a look that says no writes one row of its run, and no turn', async () => {
+    await enableFlow(server, flow())
+    await createCustomer()
+    const [before] = await rowsOf('runs')
     const changes = await watchStore(server.installation)
     await pass(10 * MINUTE)
     const rowChanges = (await changes()).filter((line) => !/^[+-] (retention_jobs|log_places) /.test(line))
-    expect([rowChanges.length, rowChanges.filter((line) => /^[+-] runs /.test(line)).length]).toEqual([2000, 2000])
-    // Of each row two numbers have changed.
-    const due = new Map(before.map(({ id, due_at }) => [id, due_at]))
-    const after = (await rowsOf('runs')).map((run) => ({ ...run, due_at: (run.due_at ?? 0) - 10 * MINUTE, checks: (run.checks ?? 0) - 1 }))
-    expect(after.every(({ id, due_at }) => due.get(id) === due_at)).toBe(true)
-    expect(after.sort(byId)).toEqual([...before].sort(byId))
-  }, 120_000)
+    expect(rowChanges.map((line) => line.split(' ', 2).join(' ')).toSorted()).toEqual(['+ runs', '- runs'])
+    const [after] = await rowsOf('runs')
+    expect(after).toEqual({ ...before, due_at: Number(before?.due_at) + 10 * MINUTE, checks: Number(before?.checks) + 1 })
+  })
 })
-
-const byId = (a: { readonly id: string }, b: { readonly id: string }) => (a.id < b.id ? -1 : 1)
 
 describe('a throttle', () => {
   const flow = (config: object = {}) =>

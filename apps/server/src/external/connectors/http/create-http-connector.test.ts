@@ -179,9 +179,9 @@ describe('an answer', () => {
 
 describe('no answer', () => {
   test('in time, although the request was sent, is unknown', async () => {
-    expect(await answerTo(() => {}, { deadlineMs: 1500 })).toEqual({
+    expect(await answerTo(() => {}, { deadlineMs: 500 })).toEqual({
       accepted: false,
-      reason: 'The connector was asked, but there was no whole answer within 1.5 seconds. Nobody knows whether it was done.',
+      reason: 'The connector was asked, but there was no whole answer within 0.5 seconds. Nobody knows whether it was done.',
       unknown: true,
     })
   })

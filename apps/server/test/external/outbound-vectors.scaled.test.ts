@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import type { TargetLayer } from '@belfry/core'
+import { isDeep } from '@belfry/testing/depth'
 import { describe, expect, test } from 'vitest'
 import { createNetwork } from '../../src/external/http-client/network.ts'
 import { startNameServer } from '../support/name-server.ts'
@@ -62,6 +63,8 @@ describe('the vectors, sent to', () => {
 
 describe('the vectors, given to a webhook', () => {
   const HOOKS = '/api/orgs/test-park/webhooks'
+  /** In a quick run the route gets every fifth row: all of them have been through its judgement above. */
+  const given = isDeep ? vectors : vectors.filter((_, index) => index % 5 === 0)
   // What is well-formed but not reached may be listed later: only its attempts fail.
   const unreached = ['port', 'name', 'literal', 'dns']
   const isGood = ({ expect, stage }: Vector) => expect === 'allow' || (stage !== null && unreached.includes(stage))
@@ -70,7 +73,7 @@ describe('the vectors, given to a webhook', () => {
     const server = await startTestServer({ environment: { BELFRY_RATE_LIMIT: '0' } })
     const { id } = await addWebhook(server, 'https://example.com/')
     const wrong: string[] = []
-    for (const [index, vector] of vectors.entries()) {
+    for (const [index, vector] of given.entries()) {
       const answers = [await server.call('POST', HOOKS, { body: { url: vector.url, subscribedEventKeys: [], enabled: false } })]
       // The same function judges a change; every fifth row shows it.
       if (index % 5 === 0) answers.push(await server.call('PATCH', `${HOOKS}/${id}`, { body: { url: vector.url } }))

@@ -3,6 +3,8 @@ import { draw, enableFlow, fetchRuns, on } from '../support/flows.ts'
 import { createCustomer } from '../support/standing-clock.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
+/** As many as usual: they are what is shared here. */
+const usualConnections = { BELFRY_DATABASE_CONNECTIONS: '20' }
 /** More than one organization's runs could have connections. */
 const RUNS = 12
 
@@ -45,7 +47,7 @@ async function whileTheyWait(server: TestServer, count: number, work: () => Prom
 
 describe('[A4] runs that wait for a lock', () => {
   test('of two organizations delay no run of another', { timeout: 120_000 }, async () => {
-    const server = await startTestServer({ database: 'postgres' })
+    const server = await startTestServer({ database: 'postgres', environment: usualConnections })
     const other = await addPark(server, 'other')
     await enableFlow(other, draw({ start: on('customer:created'), make: ['taskCreate', { title: 'Made' }] }))
     await whileTheyWait(server, 2, async () => {
@@ -57,7 +59,7 @@ describe('[A4] runs that wait for a lock', () => {
   })
 
   test('of three organizations leave connections to requests that write', { timeout: 120_000 }, async () => {
-    const server = await startTestServer({ database: 'postgres' })
+    const server = await startTestServer({ database: 'postgres', environment: usualConnections })
     await whileTheyWait(server, 3, async () => {
       for (let count = 0; count < 3; count++) await createCustomer(server)
     })
