@@ -1,9 +1,15 @@
-import { isDeep, patient } from '@belfry/testing/config'
+import { inMemory, isDeep, patient } from '@belfry/testing/config'
 import { defineConfig } from 'vitest/config'
 
-// What looks at the built site is for `npm run test:deep`, which builds it.
-const onSite = 'test/**/*.deep.test.ts'
+// As in the server, the name of a file says when it runs. What looks at the built site is for `npm run test:deep`, which builds it.
+const deep = 'test/**/*.deep.test.ts'
+const scaled = 'test/**/*.scaled.test.ts'
 
 export default defineConfig({
-  test: { ...patient, ...(isDeep ? { include: [onSite] } : { include: ['test/**/*.test.ts'], exclude: [onSite] }) },
+  test: {
+    ...patient,
+    isolate: false,
+    env: inMemory,
+    ...(isDeep ? { include: [deep, scaled] } : { include: ['test/**/*.test.ts'], exclude: [deep] }),
+  },
 })

@@ -1,4 +1,4 @@
-import { isDeep, patient, propertySetup } from '@belfry/testing/config'
+import { inMemory, isDeep, patient, propertySetup } from '@belfry/testing/config'
 import { defineConfig } from 'vitest/config'
 
 /**
@@ -11,7 +11,7 @@ import { defineConfig } from 'vitest/config'
  * - `*.deep.test.ts`: in `npm run test:deep` alone, on SQLite; with `*.postgres.deep.test.ts` on PostgreSQL
  * - `*.test-prop.ts`: properties, with more runs in `npm run test:deep`
  */
-const onPostgres = { env: { BELFRY_TEST_DATABASE: 'postgres' }, globalSetup: 'test/support/postgres/global-setup.ts' }
+const onPostgres = { env: { ...inMemory, BELFRY_TEST_DATABASE: 'postgres' }, globalSetup: 'test/support/postgres/global-setup.ts' }
 const both = '{src,test}/**/*.both.test.ts'
 const postgres = '{src,test}/**/*.postgres.test.ts'
 const postgresDeep = '{src,test}/**/*.postgres.deep.test.ts'
@@ -44,5 +44,5 @@ export default defineConfig({
 })
 
 function project(name: string, test: object) {
-  return { extends: true as const, test: { ...patient, name, isolate: false, setupFiles: [propertySetup], ...test } }
+  return { extends: true as const, test: { ...patient, name, isolate: false, setupFiles: [propertySetup], env: inMemory, ...test } }
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { isDeep } from '@belfry/testing/depth'
 import { expect, test } from 'vitest'
 import { collect } from './support/collect.ts'
 import { pages, samplesOf } from './support/pages.ts'
@@ -8,7 +9,10 @@ import { folderOfProgram, stories, writePrograms } from './support/programs.ts'
 import { startReceiver } from './support/receiver.ts'
 import { startServer } from './support/start-server.ts'
 
-test.each(stories.map((story) => [story.page, story] as const))(
+/** The pages that most people read first, and in the deep run all. */
+const tested = isDeep ? stories : stories.filter(({ page }) => page === 'README.md' || page === 'docs/guide/first-steps.md')
+
+test.each(tested.map((story) => [story.page, story] as const))(
   'the samples of %s run against a real server and print what the page says',
   async (page, story) => {
     const receiver = await startReceiver()
