@@ -66,7 +66,7 @@ function methodOf(belfry: ReturnType<typeof createBelfry>, operationId: string, 
   if (scoped && names[0] === 'orgs') names.shift()
   let target = (scoped ? belfry.org('demo-park') : belfry) as unknown as Resource | Method | undefined
   for (const name of names) target = (target as Resource | undefined)?.[name]
-  if (typeof target !== 'function') throw new Error(`${operationId} has no method ${names.join('.')}`)
+  if (typeof target !== 'function') throw new Error(`${operationId} has no method ${names.join('.')}: build the client, which makes it`)
   return target
 }
 

@@ -1,4 +1,5 @@
 // Loaded before each file of tests whose package has properties.
+import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { propertyFactor, propertyRuns } from './depth.ts'
@@ -18,7 +19,8 @@ function commandFor(failedSeed: number): string {
 }
 
 function textOf<T>(details: fc.RunDetails<T>): string {
-  const cause = details.errorInstance instanceof Error ? `\n\nCaused by: ${details.errorInstance.stack}` : ''
+  // With the causes of the cause: "fetch failed" alone says little.
+  const cause = details.errorInstance instanceof Error ? `\n\nCaused by: ${inspect(details.errorInstance)}` : ''
   return `${fc.defaultReportMessage(details)}\n\n${commandFor(details.seed)}${cause}`
 }
 

@@ -121,7 +121,7 @@ describe('create-key', () => {
   })
 })
 
-test('every command says what it does', () => {
+test('the help lists these commands in this order, and each says what it does', () => {
   expect(commands.map(({ name }) => name)).toEqual([
     'serve',
     'migrate',
