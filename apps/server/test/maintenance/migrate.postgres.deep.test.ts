@@ -75,7 +75,8 @@ describe.each(routes)('from %s to %s', (from, target) => {
     const source = await open(here)
     const tables = (Object.keys(sampleRows) as (keyof Tables)[]).filter((name) => name !== 'migrations')
     // A place in the log is a snapshot on PostgreSQL.
-    const logPosition = (table: keyof Tables) => (from === 'postgres' && ['runs', 'run_waits'].includes(table) ? { since: '3:3:' } : {})
+    const logPosition = (table: keyof Tables) =>
+      from === 'postgres' && ['runs', 'run_waits'].includes(table) ? { log_checkpoint: '3:3:' } : {}
     for (const table of tables) {
       await source.store.write(({ db }) =>
         db
