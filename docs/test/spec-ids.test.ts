@@ -21,6 +21,15 @@ test('every id in the title of a test is a row', () => {
   expect(named.filter(({ id }) => !known.has(id))).toEqual([])
 })
 
+test('every id in the title of a test of the deep run is in one of `npm test` as well', () => {
+  const files = ['packages', 'apps', 'docs', 'examples'].flatMap(testFilesBelow)
+  const isDeep = (file: string) => file.endsWith('.deep.test.ts')
+  const quick = new Set(files.filter((file) => !isDeep(file)).flatMap((file) => idsInTitles(file).map(({ id }) => id)))
+  const deep = files.filter(isDeep).flatMap(idsInTitles)
+  expect(deep.length).toBeGreaterThan(20)
+  expect(deep.filter(({ id }) => !quick.has(id))).toEqual([])
+})
+
 test('the README names the ids of each file', () => {
   const readme = pages.find(({ file }) => file === 'docs/spec/README.md')
   if (!readme) throw new Error('docs/spec has no README.md')
