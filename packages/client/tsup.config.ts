@@ -8,9 +8,9 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
  * files, and the build fails when a new ky has none of these.
  */
 const unreached: Readonly<Record<string, string>> = {
-  // Progress of uploads and downloads: src/attempt.ts hands ky neither body.
+  // Progress of uploads and downloads: src/send-once.ts hands ky neither body.
   'utils/body.js': 'export const streamRequest = undefined, streamResponse = undefined',
-  // The wordings by which fetch fails: src/attempt.ts catches every failure itself.
+  // The wordings by which fetch fails: src/send-once.ts catches every failure itself.
   'utils/is-network-error.js': 'export default () => false',
   // Dates and vendors' headers: src/read-answer.ts reads Retry-After.
   'core/retry-timing.js': 'export const getRetryTimingHeader = () => undefined, calculateRetryTimingDelay = undefined',

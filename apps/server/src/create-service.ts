@@ -60,7 +60,7 @@ export interface ServerParts {
 }
 
 /** How long a request waits for an effect by default, in milliseconds. */
-const OUTSIDE_WAIT_MS = 10_000
+const EXTERNAL_WAIT_MS = 10_000
 /** The default deadline of an outbound request of a flow, in milliseconds. */
 const CALL_TIMEOUT_MS = 15_000
 
@@ -104,7 +104,7 @@ export function createService(parts: ServerParts, hub: WorkerHub = createWorkerH
     examiner: parts.examiner ?? createExaminer(undefined, unconnected),
     simulations: createSimulations(store, unconnected),
     intentWaiters: createIntentWaiters(store),
-    externalWaitMs: parts.externalWaitMs ?? OUTSIDE_WAIT_MS,
+    externalWaitMs: parts.externalWaitMs ?? EXTERNAL_WAIT_MS,
     callTimeoutMs: parts.callTimeoutMs ?? CALL_TIMEOUT_MS,
   }
 }

@@ -123,7 +123,7 @@ export {
   type UpcomingStart,
 } from './start/start-schedule.ts'
 export { defineStep, type StepOptions } from './step/define-step.ts'
-export { ask, exit, fail, type Output, type StepOutcome as Outcome } from './step/outcome.ts'
+export { ask, exit, fail, type Output, type StepOutcome } from './step/outcome.ts'
 export type { StepContext } from './step/step-context.ts'
 export type {
   AnyStep,

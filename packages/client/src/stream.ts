@@ -11,7 +11,7 @@ export { isBelfryError } from './errors/belfry-error.ts'
 export { isProblem } from './errors/problem-error.ts'
 export { StreamResetError } from './errors/stream-reset-error.ts'
 export type { EventMap, EventName } from './events.ts'
-export type { StreamFetch, StreamFetchResponse as StreamFetchAnswer } from './open-stream.ts'
+export type { StreamFetch, StreamFetchResponse } from './open-stream.ts'
 
 /** Options of `followEvents`. */
 export interface FollowOptions<Name extends EventName = EventName>

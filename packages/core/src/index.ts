@@ -44,7 +44,7 @@ export {
   takesFullAccess,
 } from './areas/automations/flows/own-call.ts'
 export { invoice } from './areas/billing/invoices/invoice.ts'
-export { findCompletionHandler as findSettler } from './areas/completion-handlers.ts'
+export { findCompletionHandler } from './areas/completion-handlers.ts'
 export { customer } from './areas/customers/customers/customer.ts'
 export { customerContact } from './areas/customers/customers/customer-contact.ts'
 export { customers } from './areas/customers/customers/customers.ts'
@@ -128,7 +128,7 @@ export { problemsOf } from './framework/contract/problems-of.ts'
 export { needsFields, type ReadAddress, type RequestAddress, readAddress, readInput } from './framework/contract/read-request.ts'
 export { type JsonSurvey, surveyJson } from './framework/contract/survey-json.ts'
 export { afterAnswer, afterInterruption, type SentIntent, statusAfter } from './framework/effects/after-answer.ts'
-export type { AnyCompletionHandler as AnySettler, CompletionHandler as Settler } from './framework/effects/completion-handler.ts'
+export type { AnyCompletionHandler, CompletionHandler } from './framework/effects/completion-handler.ts'
 export {
   type Asking,
   type AskReply,

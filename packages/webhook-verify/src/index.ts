@@ -19,7 +19,7 @@ export type {
   Accepted,
   EventReason,
   Reason,
-  Refused as Refusal,
+  Refused,
   SignatureAccepted,
   SignatureReason,
   SignatureVerdict,

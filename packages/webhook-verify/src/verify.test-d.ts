@@ -4,7 +4,7 @@ import { expectTypeOf, test } from 'vitest'
 import {
   type Accepted,
   type AnyDelivery,
-  type Refusal,
+  type Refused,
   type SignatureReason,
   type Verdict,
   verify,
@@ -55,7 +55,7 @@ test('the verdict narrows by ok, the envelope by event', () => {
     | (WebhookEnvelope & { readonly event: 'space.deleted'; readonly data: { readonly reason: string } })
   const verdict = verify<Mine>({ body, headers: {} }, { secrets })
   if (!verdict.ok) {
-    expectTypeOf(verdict).toEqualTypeOf<Refusal>()
+    expectTypeOf(verdict).toEqualTypeOf<Refused>()
   } else if (verdict.event.event === 'space.created') {
     expectTypeOf(verdict.event.data).toEqualTypeOf<{ readonly id: string }>()
     expectTypeOf(verdict.id).toEqualTypeOf<string>()

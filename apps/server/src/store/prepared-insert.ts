@@ -41,7 +41,7 @@ export function preparedInsert<Name extends keyof Tables, Column extends keyof I
 function insertOf(table: keyof Tables, columns: readonly string[], size: number): PreparedQuery<readonly unknown[], unknown> {
   return preparedQuery<readonly unknown[]>()((db, param) => {
     const rows = Array.from({ length: size }, (_, index) =>
-      Object.fromEntries(columns.map((column, place) => [column, param(index * columns.length + place)])),
+      Object.fromEntries(columns.map((column, position) => [column, param(index * columns.length + position)])),
     )
     return db.insertInto(table).values(rows as never)
   })

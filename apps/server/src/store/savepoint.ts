@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
 const statements = {
-  settling: statementsOf('settling'),
+  completing: statementsOf('completing'),
   run_request: statementsOf('run_request'),
 }
 

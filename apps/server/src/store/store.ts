@@ -105,7 +105,7 @@ export interface Store {
    *
    * @returns the names of the migrations applied now, in order
    * @throws NewerDatabaseError when a newer version has migrated the database
-   * @throws UnreleasedDatabaseError when the database is from before the first release
+   * @throws UnreleasedDatabaseError when a development version made the database
    */
   migrate(): Promise<readonly string[]>
 
@@ -113,7 +113,7 @@ export interface Store {
    * The names of the migrations that `migrate` would apply, in order.
    *
    * @throws NewerDatabaseError when a newer version has migrated the database
-   * @throws UnreleasedDatabaseError when the database is from before the first release
+   * @throws UnreleasedDatabaseError when a development version made the database
    */
   pendingMigrations(): Promise<readonly string[]>
 

@@ -297,8 +297,8 @@ export interface EventLogsTable {
 /**
  * One row per event and webhook. `body` is null when the bytes are those of the event. While `status` is `waiting`, `due_at` is the time of
  * the next attempt; while an attempt is in flight, `lease_owner` is the process that makes it and `due_at` the end of its lease. `retrying`
- * is set while an item of a retry job waits for the result. `waiting_run_id` and `waiting_request_key` identify the run that waits for the first
- * attempts, and its request; null once the run has got the signal.
+ * is set while an item of a retry job waits for the result. `waiting_run_id` and `waiting_request_key` identify the run that waits
+ * for the first attempts, and its request; null once the run has got the signal.
  */
 export interface DeliveriesTable {
   organization_id: string
@@ -425,8 +425,8 @@ export interface RetryJobDeliveriesTable {
  * Background jobs, due at `due_at`. Recurring ones: retention of an organization and of the whole installation, and removal of unreferenced
  * definitions. One-time ones: the rest of a deleted webhook or automation; runs to start, or deliveries to send, when their automation or
  * webhook was disabled or the organization paused its automations; records that an operation has left to be changed in the background
- * (`records`), by which customers also lose access and controllers are informed; and signals to runs that wait for an event (`telling`).
- * `position` is how far the current round has come; null at its beginning.
+ * (`records`), by which customers also lose access and controllers are informed; and signals to runs that wait for an event
+ * (`signalling`). `position` is how far the current round has come; null at its beginning.
  */
 export interface RetentionJobsTable {
   organization_id: string
@@ -456,8 +456,8 @@ export interface RetentionJobRank {
 
 /**
  * Erasures of customers. While something is left, `due_at` is set, `phase` is the kind of data that is processed, `position` the last item
- * processed, and `end_position` the last one to process; null before the first. `last_event_id` and `last_run_id` were the newest when the erasure
- * began.
+ * processed, and `end_position` the last one to process; null before the first. `last_event_id` and `last_run_id` were the newest when the
+ * erasure began.
  */
 export interface ErasuresTable {
   organization_id: string
@@ -517,7 +517,7 @@ export interface DefinitionsTable {
 
 /**
  * Runs of automations. `state` is the engine's, with its open requests; `due_at` is when the run is to be advanced or checked again, null
- * when nothing is due. `since` is the position of the event log when the run started or last began to wait
+ * when nothing is due. `log_checkpoint` is the position of the event log when the run started or last began to wait
  * (`store/queries/log-checkpoints.ts`). A run for an item has as its parent the run that started it, and as its root the one from which
  * both descend; `item_index` counts from 0.
  */
@@ -579,9 +579,9 @@ export interface RunValuesTable {
 }
 
 /**
- * The events for which runs wait. `record_id` is empty when any record will do. `since` is the position from which the wait checks past
- * events, and `seen_events` are those it has already received. `check_after` is used on PostgreSQL, until the wait has checked past
- * events once more: first 0, then the id of the transaction up to which all must have ended.
+ * The events for which runs wait. `record_id` is empty when any record will do. `log_checkpoint` is the position from which the wait
+ * checks past events, and `seen_events` are those that the run has already received. `check_after` is used on PostgreSQL, until the wait
+ * has checked past events once more: first 0, then the id of the transaction up to which all must have ended.
  */
 export interface RunWaitsTable {
   organization_id: string
@@ -731,10 +731,11 @@ export interface DateBackfillsTable {
 }
 
 /**
- * Requests to external systems, each with an idempotency `key`. When the answer is there, `settler` completes the operation with `memo`, in
- * `execution_context`. While `status` is `queued`, `due_at` is when to send; while it is `sending`, the end of the lease.
- * `attempts` counts the leases, which tells them apart. `run_id` and `request_key` identify the waiting run, if any, and `own_call` the
- * call of the own API that requested the effect. `answer` is the last answer of the external system, and `result` that of the settler.
+ * Requests to external systems, each with an idempotency `key`. When the answer is there, `completion_handler` (an operation, or a
+ * handler if no caller waits) completes the effect with `operation_state`, in `execution_context`. While `status` is `queued`, `due_at` is
+ * when to send; while it is `sending`, the end of the lease. `attempts` counts the leases, which tells them apart. `run_id` and
+ * `request_key` identify the waiting run, if any, and `own_call` the call of the own API that requested the effect. `answer` is the last
+ * answer of the external system, and `result` that of the completion.
  */
 export interface IntentsTable {
   organization_id: string

@@ -274,7 +274,7 @@ test('a fault of ours while settling is told as such, once, and the answer of th
   expect(await storedIntents(park)).toMatchObject([{ status: 'accepted', attempts: 1, due_at: null }])
   expect(await stateOf(park)).toBe('CLOSED')
   expect(park.receiver.received).toHaveLength(1)
-  expect(park.logged()).toContain('an effect could not be settled')
+  expect(park.logged()).toContain('an effect could not be completed')
 })
 
 test('a settler that this version does not know leaves no effect behind that is tried for ever', async () => {

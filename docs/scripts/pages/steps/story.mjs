@@ -10,7 +10,7 @@ export function storyOf(script, context) {
   )
 }
 
-function startWords({ now, endpoints, outside }, { event, webhook, perform }, context) {
+function startWords({ now, endpoints, external }, { event, webhook, perform }, context) {
   const what = event
     ? `${code(event.key)} is told`
     : webhook
@@ -18,7 +18,7 @@ function startWords({ now, endpoints, outside }, { event, webhook, perform }, co
       : perform
         ? `somebody performs ${operationLink(perform.operation, context)}`
         : 'everything is there, and the clock starts the flow when it is time'
-  return `At ${code(now)} ${what}.${[...endpointWords(endpoints), ...outsideWords(outside)].map((text) => ` ${text}`).join('')}`
+  return `At ${code(now)} ${what}.${[...endpointWords(endpoints), ...refusalWords(external)].map((text) => ` ${text}`).join('')}`
 }
 
 const LONG_CALL = 120
@@ -34,14 +34,14 @@ function endpointWords(endpoints = {}) {
   const words = {
     delivered: 'The receiver takes every message.',
     failed: 'The receiver takes no message.',
-    gone: 'The webhook is deleted before.',
+    deleted: 'The webhook is deleted before.',
   }
   const all = typeof endpoints === 'string' || Array.isArray(endpoints) ? [endpoints] : Object.values(endpoints)
   return all.map((one) => words[one] ?? `The receiver answers ${one.join(', then ')}.`)
 }
 
-function outsideWords(outside = {}) {
-  return Object.values(outside).flatMap(({ accepted, reason }) => (accepted ? [] : [`The outside refuses: “${plain(reason)}”`]))
+function refusalWords(external = {}) {
+  return Object.values(external).flatMap(({ accepted, reason }) => (accepted ? [] : [`The external system refuses: “${plain(reason)}”`]))
 }
 
 const moveTexts = {

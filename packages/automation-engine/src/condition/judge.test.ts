@@ -41,15 +41,15 @@ describe('match', () => {
     ['long.text', `${'x'.repeat(200)}…`],
     ['long.list', '11 items'],
     ['long.records', '1 items'],
-  ])('of %s it says %j, so that a person can read it', (field, found) => {
+  ])('of %s it says %j, so that a person can read it', (field, actual) => {
     const values = {
       customer: { status: 'VIP', tags: ['lake'], none: null },
       long: { text: 'x'.repeat(201), list: Array.from({ length: 11 }, () => 1), records: [{ id: 'x' }] },
     }
     const rules = [{ id: 'r', field, operator: 'isNotEmpty' }] as const
     const [judged] = judge({ match: 'all', rules: [...rules] }, { read: (path: readonly string[]) => readPath(values, path) }).rules
-    expect(judged?.actual).toEqual(found)
-    expect('actual' in (judged as object)).toBe(found !== undefined)
+    expect(judged?.actual).toEqual(actual)
+    expect('actual' in (judged as object)).toBe(actual !== undefined)
   })
 })
 

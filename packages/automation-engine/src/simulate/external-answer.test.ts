@@ -14,7 +14,7 @@ const opening = draw(
   ['start out open'],
 )
 
-describe('the outside', () => {
+describe('an external system', () => {
   test('accepts everything by default, and what was asked of it is seen', async () => {
     const simulation = await simulate(opening, scenario)
     expect(simulation.trace.at(-1)).toMatchObject({ exit: 'success' })
@@ -29,8 +29,8 @@ describe('the outside', () => {
     ['by kind', { access: refused }],
     ['by a function for its kind', { access: ({ payload }) => (payload.action === 'open' ? refused : undefined) }],
     ['by a function for everything', ({ kind, about }) => (kind === 'access' && about.id === gate ? refused : undefined)],
-  ])('refuses what the script refuses: %s. The operation itself is at work, and changes nothing', async (_, outside) => {
-    const simulation = await simulate(opening, { ...scenario, external: outside })
+  ])('refuses what the script refuses: %s. The operation itself is at work, and changes nothing', async (_, external) => {
+    const simulation = await simulate(opening, { ...scenario, external })
     expect(simulation.trace.at(-1)).toMatchObject({ exit: 'failed', output: { response: { data: { detail: refused.reason } } } })
     expect(simulation.records('access-points')).toMatchObject([{ physicalState: 'CLOSED' }])
   })

@@ -83,9 +83,9 @@ export function addRun(world: World, fields: Pick<PlayedRun, 'start' | 'root' | 
 }
 
 /** Whether a start that is allowed only once per key has happened before. */
-function isSecond({ startKeys }: World, { once }: Extract<StartVerdict, { readonly starts: true }>): boolean {
-  if (once === null) return false
-  if (startKeys.has(once)) return true
-  startKeys.add(once)
+function isSecond({ startKeys }: World, { once: startKey }: Extract<StartVerdict, { readonly starts: true }>): boolean {
+  if (startKey === null) return false
+  if (startKeys.has(startKey)) return true
+  startKeys.add(startKey)
   return false
 }

@@ -10,8 +10,8 @@ type Values = Readonly<Record<string, unknown>>
 export type OperationHandler = (input: Values) => unknown
 
 /**
- * What happens to messages to an endpoint. `delivered` and `failed` apply to every attempt; `gone` means that the webhook is deleted before
- * the first one. A function returns the HTTP status of each attempt, counted from 1.
+ * What happens to messages to an endpoint. `delivered` and `failed` apply to every attempt; `deleted` means that the webhook is deleted
+ * before the first one. A function returns the HTTP status of each attempt, counted from 1.
  */
 export type Endpoint = 'delivered' | 'failed' | 'deleted' | ((attempt: number) => number)
 
@@ -125,7 +125,7 @@ export interface Surroundings {
    */
   readonly external?: ExternalScript
   /**
-   * The kinds of effects without a connector where the flow is to run: unless `outside` answers them, they are simulated or refused there,
+   * The kinds of effects without a connector where the flow is to run: unless `external` answers them, they are simulated or refused there,
    * and not accepted. None by default.
    */
   readonly unconnected?: Unconnected

@@ -190,7 +190,8 @@ export interface StepDefinition<
   /** Problems of the config that the schema cannot express. The config must match the schema. */
   problems(config: Static<Config>, location: StepLocation): readonly ConfigProblem[]
   /**
-   * Changes to a valid config after which `problems` reports something. Documentation shows the resulting problems. A member that is `undefined` is removed. None by default.
+   * Changes to a valid config after which `problems` reports something, at least one for each code that it can report. Documentation shows the
+   * resulting problems. A member that is `undefined` is removed. None by default.
    */
   readonly problemExamples?: readonly ConfigChange<Static<Config>>[]
   /** The exits that are never taken with this config. None by default. The config must match the schema. */

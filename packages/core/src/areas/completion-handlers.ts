@@ -5,7 +5,7 @@ import { printJobDone } from './documents/printing/print-jobs.ts'
 import { notificationSent } from './inbox/notifications/send-message.ts'
 import { routes } from './routes.ts'
 
-/** The settlers of effects that no caller waits for. */
+/** The handlers of effects that no caller waits for. */
 const completionHandlers: readonly AnyCompletionHandler[] = [notificationSent, printJobDone, controllerNotified]
 
 const completionHandlersByName: ReadonlyMap<string, AnyCompletionHandler> = new Map(
@@ -16,7 +16,7 @@ const operationsByName: ReadonlyMap<string, AnyOperation> = new Map(
 )
 
 /**
- * What completes an effect once its answer arrives: the operation that requested it, or a settler if nothing waits for it.
+ * What completes an effect once its answer arrives: the operation that requested it, or a completion handler if nothing waits for it.
  *
  * @throws Error if there is neither
  */
@@ -24,6 +24,6 @@ export function findCompletionHandler(name: string): { readonly operation: AnyOp
   const operation = operationsByName.get(name)
   if (operation) return { operation }
   const handler = completionHandlersByName.get(name)
-  if (!handler) throw new Error(`nobody settles ${name}`)
+  if (!handler) throw new Error(`nothing completes ${name}`)
   return { handler }
 }

@@ -9,6 +9,6 @@ export {
 } from './memory-site.ts'
 export { type Facets, isMissingFacet, MissingFacetError } from './missing-facet.ts'
 export type { BaseChanges } from './overlay.ts'
-export type { MemoryEffect, MemoryEvent, MemoryExecutionContext as MemoryCommission, MemoryTimer } from './record-port.ts'
+export type { MemoryEffect, MemoryEvent, MemoryExecutionContext, MemoryTimer } from './record-port.ts'
 export type { SeedMember, SeedRecord } from './seed.ts'
 export { createSeededBytes } from './seeded-bytes.ts'

@@ -47,7 +47,7 @@ export interface MemorySiteOptions<Cause = unknown> {
   onEmit?(event: MemoryEvent<Cause>): void | Promise<void>
   /** The answer of an external system to an effect; simulated by default. `null`: there is no answer yet. */
   answerEffect?(effect: MemoryEffect): EffectAnswer | null
-  /** What happens to effects of a kind; by default they are sent if `outside` is given, otherwise simulated. */
+  /** What happens to effects of a kind; by default they are sent if `answerEffect` is given, otherwise simulated. */
   handlingOf?(kind: EffectKind): EffectHandling
   /** The URL of the application, without a trailing slash; `https://belfry.example.com` by default. */
   readonly appUrl?: string
@@ -55,7 +55,7 @@ export interface MemorySiteOptions<Cause = unknown> {
    * Facets of its ports in addition to records, files and incidents (of which there are none). Using an absent one throws a
    * `MissingFacetError`.
    */
-  facets?(records: RecordPort, commission: MemoryExecutionContext<Cause>): Partial<Facets>
+  facets?(records: RecordPort, executionContext: MemoryExecutionContext<Cause>): Partial<Facets>
 }
 
 /**

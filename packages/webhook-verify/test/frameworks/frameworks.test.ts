@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Accepted, type Refusal, sign } from '../../src/index.ts'
+import { type Accepted, type Refused, sign } from '../../src/index.ts'
 import { body, deliver, type Sent, secret } from './deliver.ts'
 import { type Running, receivers, type Start, spoiled } from './servers.ts'
 
@@ -33,7 +33,7 @@ describe.each(Object.entries(receivers))('%s', (_, start) => {
 
   const altered = Buffer.from(body.toString().replace('1.0', '9.0'))
   const partial = Buffer.from('{"event":"invoice:paid"}')
-  const refused: readonly (readonly [string, Sent, number, Refusal['reason']])[] = [
+  const refused: readonly (readonly [string, Sent, number, Refused['reason']])[] = [
     ['that was altered', { body: altered, headers: { 'X-Webhook-Signature': sign(body, secret) } }, 401, 'signature_mismatch'],
     ['without a signature', { headers: { 'X-Webhook-Signature': undefined } }, 401, 'signature_missing'],
     ['with two signatures', { headers: { 'X-Webhook-Signature': [sign(body, secret), sign(body, secret)] } }, 401, 'multiple_signatures'],
@@ -94,8 +94,8 @@ function tooLong(length: number): Buffer {
 
 async function receiver(start: Start, { secrets = [secret], fails = false, logFails = false } = {}) {
   const deliveries: Accepted[] = []
-  const refusals: Refusal[] = []
-  const onRefused = (refusal: Refusal) => {
+  const refusals: Refused[] = []
+  const onRefused = (refusal: Refused) => {
     refusals.push(refusal)
     if (logFails) throw new Error('the disk is full')
   }

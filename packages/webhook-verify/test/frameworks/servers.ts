@@ -12,7 +12,7 @@ import * as forExpress from '../../src/express.ts'
 import * as forFastify from '../../src/fastify.ts'
 import * as forFetch from '../../src/fetch.ts'
 import * as forHono from '../../src/hono.ts'
-import type { Accepted, Refusal } from '../../src/index.ts'
+import type { Accepted, Refused } from '../../src/index.ts'
 import * as forKoa from '../../src/koa.ts'
 import * as forLambda from '../../src/lambda.ts'
 import * as forNode from '../../src/node.ts'
@@ -22,7 +22,7 @@ import { albEvent, gatewayListener, v1Event, v2Event } from './gateway.ts'
 export interface Given {
   readonly secrets: readonly string[]
   readonly maxBytes?: number
-  readonly onRefused: (refusal: Refusal) => void
+  readonly onRefused: (refusal: Refused) => void
 }
 
 export interface Running {

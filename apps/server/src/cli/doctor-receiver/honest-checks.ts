@@ -23,14 +23,14 @@ export function honestChecks(sender: CheckSender): readonly ReceiverCheck[] {
 
 /** The same content in other forms of body and headers. */
 function formTrials(sender: CheckSender): readonly ReceiverCheck[] {
-  const { text, told: acceptRaw } = writing(sender)
+  const { text, acceptWith } = writing(sender)
   return [
-    acceptRaw('number-forms', 'numbers such as 1.0, 1e3 and -0', ',"more":[1.0,1e3,-0,0.10,12345678901234567890]'),
-    acceptRaw('escapes', 'escaped letters and slashes', ',"more":"caf\\u00e9 \\/ \\ud83d\\ude00"'),
-    acceptRaw('letters', 'letters of many languages, not escaped', ',"more":"é ß 中 😀 \u2028"'),
+    acceptWith('number-forms', 'numbers such as 1.0, 1e3 and -0', ',"more":[1.0,1e3,-0,0.10,12345678901234567890]'),
+    acceptWith('escapes', 'escaped letters and slashes', ',"more":"caf\\u00e9 \\/ \\ud83d\\ude00"'),
+    acceptWith('letters', 'letters of many languages, not escaped', ',"more":"é ß 中 😀 \u2028"'),
     accept('blanks', 'blanks and line ends between members', 'severe', message(sender, 'blanks', `{\r\n  ${text('blanks').slice(1)}`), RAW),
     accept('newline-at-end', 'a line end behind the JSON', 'severe', message(sender, 'newline-at-end', `${text('newline-at-end')}\n`), RAW),
-    acceptRaw('proto', 'members called __proto__ and constructor', ',"more":{"__proto__":{"a":1},"constructor":1}'),
+    acceptWith('proto', 'members called __proto__ and constructor', ',"more":{"__proto__":{"a":1},"constructor":1}'),
     accept(
       'in-pieces',
       'a body in pieces, without a length',
@@ -80,7 +80,7 @@ function repeatTrials(sender: CheckSender): readonly ReceiverCheck[] {
 
 /** Events and data that the receiver may not know. */
 function contentTrials(sender: CheckSender): readonly ReceiverCheck[] {
-  const { text, told } = writing(sender)
+  const { text, acceptWith } = writing(sender)
   return [
     accept(
       'unknown-event',
@@ -89,7 +89,7 @@ function contentTrials(sender: CheckSender): readonly ReceiverCheck[] {
       message(sender, 'unknown-event', text('unknown-event').replace('belfry:test', 'belfry:of-tomorrow')),
       'Answer 2xx for events that you do not know, and leave them: new ones come with new versions.',
     ),
-    told(
+    acceptWith(
       'unknown-member',
       'a member that is not known',
       ',"ofTomorrow":true',
@@ -140,7 +140,7 @@ function accept(id: string, title: string, weight: ReceiverCheck['weight'], sent
 /** Creates envelopes with more members, and checks with them. */
 function writing(sender: CheckSender) {
   const text = (name: string, more?: string) => envelope(sender, name, more)
-  const told = (id: string, title: string, more: string, remedy = RAW) =>
+  const acceptWith = (id: string, title: string, more: string, remedy = RAW) =>
     accept(id, title, 'severe', message(sender, id, text(id, more)), remedy)
-  return { text, told }
+  return { text, acceptWith }
 }

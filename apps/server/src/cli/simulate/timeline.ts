@@ -106,6 +106,6 @@ interface Clock {
 function clockOf(simulation: Simulation): Clock {
   const timeZone = String(simulation.records('orgs')[0]?.timeZone)
   // Swedish formats days and times as ISO 8601 does.
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  return { timeZone, format: (moment) => format.format(moment) }
+  const formatter = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  return { timeZone, format: (moment) => formatter.format(moment) }
 }

@@ -10,7 +10,7 @@ const MAX_MS = 30_000
 /** The worker's file: TypeScript next to this file in tests, JavaScript next to the bundle in the product. */
 const file = new URL(import.meta.url.endsWith('.ts') ? './render-worker.ts' : './render-worker.js', import.meta.url)
 
-/** Starts a thread that makes papers. */
+/** Starts a thread that renders documents. */
 export function startRenderThread(): RenderThread {
   return startJobThread({ file, what: 'paper', maxMs: MAX_MS })
 }

@@ -40,7 +40,7 @@ export function createMetrics(database: DatabaseAddress): ReadableMetrics {
   })
   const runTicks = new Counter({
     name: 'belfry_run_ticks_total',
-    help: 'Turns of runs, by the status in which they left them',
+    help: 'Ticks of runs, by the status in which they left them',
     labelNames: ['status'],
     registers,
   })

@@ -33,7 +33,7 @@ export function parseConnectorChoices(text: string, connectors: readonly Choosab
   return choices
 }
 
-/** The list as people may see it: of each target only what `shown` returns, and nothing of entries that cannot be parsed. */
+/** The list as people may see it: of each target only what `redact` returns, and nothing of entries that cannot be parsed. */
 export function describeConnectorChoices(text: string, connectors: readonly ChoosableConnector[]): string {
   return text
     .split(',')

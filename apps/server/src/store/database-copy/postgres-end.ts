@@ -113,7 +113,7 @@ async function connect(url: string): Promise<Client> {
   client.on('error', () => {})
   await client.connect()
   try {
-    const ask: Ask = (asked, query) => asked.query(query as QueryConfig)
+    const ask: Ask = (client, query) => client.query(query as QueryConfig)
     await assertPrimary(client, ask)
     await hearWarnings(client, ask)
   } catch (error) {

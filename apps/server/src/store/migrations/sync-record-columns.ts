@@ -52,8 +52,8 @@ async function writeColumns(db: Kysely<Tables>, models: ReadonlyMap<string, List
       return recordColumnNames.every((column) => row[column] === values[column]) ? [] : [{ ...row, ...values }]
     })
     if (wrong.length > 0) await write(db, wrong)
-    for (const [place, some] of Map.groupBy(rows, ({ organization_id, model }) => `${organization_id} ${model}`)) {
-      const [organizationId = '', name = ''] = place.split(' ')
+    for (const [key, some] of Map.groupBy(rows, ({ organization_id, model }) => `${organization_id} ${model}`)) {
+      const [organizationId = '', name = ''] = key.split(' ')
       const records = some.map(({ id, data }) => ({ organizationId, id, values: JSON.parse(data) }))
       await rewriteTerms(db, models.get(name) as ListedModel, records)
     }

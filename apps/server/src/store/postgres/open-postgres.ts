@@ -96,8 +96,8 @@ async function sampleClocks(db: Kysely<Tables>, now: () => EpochMs) {
   const samples = []
   for (let count = 0; count < SAMPLES; count++) {
     const sentAt = now()
-    const { rows } = await sql<{ theirs: number }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as theirs`.execute(db)
-    samples.push({ sentAt, receivedAt: now(), databaseNow: (rows[0] as { theirs: number }).theirs })
+    const { rows } = await sql<{ now: number }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(db)
+    samples.push({ sentAt, receivedAt: now(), databaseNow: (rows[0] as { now: number }).now })
   }
   return samples
 }

@@ -41,17 +41,17 @@ export async function deleteAutomationRows(db: Kysely<Tables>, organizationId: s
   }
 }
 
-const deleteStarts = preparedQuery<{ organizationId: string; once: string; last: string }>()((db, param) =>
+const deleteStarts = preparedQuery<{ organizationId: string; first: string; last: string }>()((db, param) =>
   db
     .deleteFrom('automation_starts')
     .where('organization_id', '=', param('organizationId'))
-    .where('start_key', '>=', param('once'))
+    .where('start_key', '>=', param('first'))
     .where('start_key', '<=', param('last')),
 )
 
 /** Deletes which automations a record has started, ever or in some year (`res_… 2026`), when the record is deleted. */
 export async function deleteStartsOf(db: Kysely<Tables>, organizationId: string, recordId: string): Promise<void> {
-  await deleteStarts(db, { organizationId, once: recordId, last: `${recordId} 9999` })
+  await deleteStarts(db, { organizationId, first: recordId, last: `${recordId} 9999` })
 }
 
 /** The parts of an automation in which references are searched. */

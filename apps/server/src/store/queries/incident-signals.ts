@@ -73,7 +73,7 @@ export async function selectSignalledWebhooks(db: Kysely<Tables>, now: EpochMs, 
     organizationId: organization_id,
     webhookId: webhook_id,
   }))
-  return [...new Map(webhooks.map((place) => [place.webhookId, place])).values()]
+  return [...new Map(webhooks.map((webhook) => [webhook.webhookId, webhook])).values()]
 }
 
 /** When the next first notification is due; `null` when none is. */

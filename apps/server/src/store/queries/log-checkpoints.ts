@@ -56,7 +56,7 @@ export function currentCheckpoint(dialect: Store['dialect'], organizationId: Org
 /** Whether an event was committed after a checkpoint. The first part is a range of the index on `position`. */
 export function isAfterCheckpoint(dialect: Store['dialect'], checkpoint: string): RawBuilder<SqlBool> {
   if (dialect === 'sqlite') return sql<SqlBool>`events.position > ${Number(checkpoint)}`
-  // That of runs from before there were places.
+  // The checkpoint of runs from before there were checkpoints.
   if (checkpoint === '') return sql<SqlBool>`events.position >= 0`
   // What was moved has the position 0, and is ordered by id.
   if (checkpoint === MOVED) return sql<SqlBool>`events.position > 0`

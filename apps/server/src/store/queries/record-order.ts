@@ -75,7 +75,7 @@ export function byMaking(all: Records, model: AnyModel, query: ListQuery): Order
     after,
     upTo: (some, { id }) => some.where('id', upTo, id),
     inOrder: (some) => some.orderBy('id', order),
-    isAfter: (place, other) => isAfter(place.id, other.id),
+    isAfter: (position, other) => isAfter(position.id, other.id),
   }
 }
 
@@ -89,11 +89,11 @@ export function byChange(all: Records, model: AnyModel, query: ListQuery, since:
   return {
     // Only the later of the two starts is a condition: with both, SQLite would use the other and scan everything between.
     records: cursor === null || cursor[0] < since ? all.where('updated_at', '>=', since) : after({ updated_at: cursor[0], id: cursor[1] }),
-    shows: (place) => place.updated_at >= since && (cursor === null || isAfter(place, { updated_at: cursor[0], id: cursor[1] })),
+    shows: (position) => position.updated_at >= since && (cursor === null || isAfter(position, { updated_at: cursor[0], id: cursor[1] })),
     byId: null,
     all,
     after,
-    upTo: (some, place) => where(some, '<=', place),
+    upTo: (some, position) => where(some, '<=', position),
     inOrder: (some) => some.orderBy('updated_at').orderBy('id'),
     isAfter,
   }

@@ -62,8 +62,8 @@ export function openSqlite(options: SqliteOptions): Store {
   const writer = createConnection(openWriter(opening))
   const reader = createConnection(openReader(opening))
   const { assertThere } = rememberFile(options.file)
-  const { current: settingsVersion, onUndone, onBatchEnd: onEnded } = createSettingsVersion(writer)
-  const queue = createWriterQueue(writer, { strictTicks, onError, onBegin: assertThere, stopwatch, onUndone, onBatchEnd: onEnded })
+  const { current: settingsVersion, onUndone, onBatchEnd } = createSettingsVersion(writer)
+  const queue = createWriterQueue(writer, { strictTicks, onError, onBegin: assertThere, stopwatch, onUndone, onBatchEnd })
   const db = kyselyOver((query) => reader.execute(query))
   const reads = createAcceptedWork()
   let closed: Promise<void> | null = null

@@ -14,10 +14,10 @@ export interface WaitingCall {
 
 /** Converts the result of an effect into the answer to the run's request. */
 export function answerOfIntent(
-  { completion_handler: settler, own_call }: Pick<IntentsTable, 'completion_handler' | 'own_call'>,
+  { completion_handler, own_call }: Pick<IntentsTable, 'completion_handler' | 'own_call'>,
   result: IntentResult,
 ): Answer {
-  if (own_call !== null) return answerOfCall(settler, JSON.parse(own_call) as WaitingCall, result)
+  if (own_call !== null) return answerOfCall(completion_handler, JSON.parse(own_call) as WaitingCall, result)
   if (!result.ok) return { ok: false, message: result.problem.detail, code: result.problem.code }
   const { value, skipped } = result
   return { ok: true, value, ...(skipped === undefined ? {} : { skipped }) }

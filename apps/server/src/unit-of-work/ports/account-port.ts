@@ -234,15 +234,15 @@ function linksOf({ service, unit, account }: AccountParts): Pick<AccountPort, Li
       await insertInvitationLink(db, { ...link, tokenHash: hashToken(token), now })
       return token
     },
-    dropInvitationLinks: (place) => useInvitationLinks(db, place, now),
-    countInvitationMails: (place, since) => countInvitationMails(db, place, since),
+    dropInvitationLinks: (membership) => useInvitationLinks(db, membership, now),
+    countInvitationMails: (membership, since) => countInvitationMails(db, membership, since),
     findInvitation: (token) => selectInvitation(db, hashToken(token), now),
     findPendingMembership: (organizationId, email) => selectPendingMembership(db, organizationId, email),
-    async acceptMembership(place, { id: userId, email }) {
-      const record = await selectRecord(db, member, place.organizationId, place.memberId)
+    async acceptMembership(membership, { id: userId, email }) {
+      const record = await selectRecord(db, member, membership.organizationId, membership.memberId)
       // Of two concurrent acceptances the second is run again, and finds the invitation used.
-      if (record?.status !== 'PENDING') throw new ConcurrentChangeError(`${place.memberId} was changed in the same moment.`)
-      await useInvitationLinks(db, place, now)
+      if (record?.status !== 'PENDING') throw new ConcurrentChangeError(`${membership.memberId} was changed in the same moment.`)
+      await useInvitationLinks(db, membership, now)
       return changeMember(record, { userId, email, status: 'ACTIVE' })
     },
   }

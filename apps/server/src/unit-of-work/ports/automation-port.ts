@@ -48,8 +48,9 @@ export function createAutomationPort(service: Service, unit: Unit, context: Hook
       definitionWarnings({ db, examiner: service.examiner, organization: context.organization }, definition, automation),
     triggersOf: async (definitions) =>
       service.examiner.known(definitions, context.organization).map(({ source }) => source && triggerOf(source)),
-    judge: (event, asked) => judgeEvent({ db, examiner: service.examiner, organization: context.organization }, event, asked),
-    beganBy: (automationId, once) => selectStart(db, { organization_id: organizationId, automation_id: automationId, start_key: once }),
+    judge: (event, flows) => judgeEvent({ db, examiner: service.examiner, organization: context.organization }, event, flows),
+    beganBy: (automationId, startKey) =>
+      selectStart(db, { organization_id: organizationId, automation_id: automationId, start_key: startKey }),
     namingUser: (userId) => namingUser(db, organizationId, userId),
     stepTypes: () => stepCatalogue,
     dateColumns: () => listDates(context.organization),
@@ -78,9 +79,9 @@ export function createAutomationPort(service: Service, unit: Unit, context: Hook
 
 type Versions = 'addVersion' | 'noteEnabled' | 'listVersions' | 'countRefusedStarts' | 'refusedStartsAt'
 
-function versionsOf(service: Service, unit: Unit, executionContext: HookPortContext): Pick<AutomationPort, Versions> {
+function versionsOf(service: Service, unit: Unit, context: HookPortContext): Pick<AutomationPort, Versions> {
   const { db, now } = unit
-  const { id: organizationId } = executionContext.organization
+  const { id: organizationId } = context.organization
   return {
     async addVersion(automationId, definition) {
       const key = { organization_id: organizationId, automation_id: automationId }
@@ -90,14 +91,14 @@ function versionsOf(service: Service, unit: Unit, executionContext: HookPortCont
       if (last?.definition_hash === hash) return
       await insertDefinition(db, { organization_id: organizationId, hash, definition: JSON.stringify(definition), created_at: now })
       await noteSealedValues(db, organizationId, hash, definition)
-      const [examined] = service.examiner.known([definition], executionContext.organization)
+      const [examined] = service.examiner.known([definition], context.organization)
       await noteNamedWebhooks(db, { organizationId, hash }, examined?.webhooks ?? [])
-      const author = JSON.stringify(executionContext.caller.author)
+      const author = JSON.stringify(context.caller.author)
       await insertVersion(db, { ...key, number: (last?.number ?? 0) + 1, definition_hash: hash, author, created_at: now, enabled_by: null })
       if (last?.enabled_by === null) await forgetUncounted(db, organizationId, { automationId, hash: last.definition_hash })
     },
     noteEnabled(automationId) {
-      const { userId, permissions } = executionContext.caller
+      const { userId, permissions } = context.caller
       // A restricted key does not count as the full access of its owner.
       const answers = covers(permissions, ALL_PERMISSIONS) ? userId : null
       return noteEnabledVersion(db, { organization_id: organizationId, automation_id: automationId }, answers ?? '')

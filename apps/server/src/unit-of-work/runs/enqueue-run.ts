@@ -59,7 +59,7 @@ export async function enqueueRun(service: Service, unit: Unit, start: PossibleSt
   const runStart: RunStart = { runId, now: unit.now, cause: startCause, actor: await actorOf(unit, start.author), organization }
   const verdict = judgeTrigger(flow, { ...runStart, cause: await withJudged(flow, happened, reader) })
   if (!verdict.starts) return { runId: null, reason: verdict.reason, message: verdict.message }
-  const { once } = verdict
+  const { once: startKey } = verdict
   const led = cause.lineage.rootId ?? null
   const ceiling = await ceilingReached(service, unit, organization.id, led)
   if (ceiling !== null) {
@@ -69,9 +69,9 @@ export async function enqueueRun(service: Service, unit: Unit, start: PossibleSt
     return { runId: null, reason: 'full', message: 'Too many runs have yet to begin.' }
   }
   // That a moment fires once is recorded already, and need not be kept forever.
-  const isForGood = once !== null && !(firing && once.endsWith(firing.slot))
-  const isFirst = !isForGood || (await insertStart(unit.db, { ...key, start_key: once, run_id: runId }))
-  if (!isFirst) return { runId: null, reason: 'once', message: `${once} has begun this flow before, and may do so once only.` }
+  const isForGood = startKey !== null && !(firing && startKey.endsWith(firing.slot))
+  const isFirst = !isForGood || (await insertStart(unit.db, { ...key, start_key: startKey, run_id: runId }))
+  if (!isFirst) return { runId: null, reason: 'once', message: `${startKey} has begun this flow before, and may do so once only.` }
 
   const loop = loopError(cause.lineage.automationIds.length)
   const started = { ...key, id: runId }

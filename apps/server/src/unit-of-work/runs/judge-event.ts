@@ -24,22 +24,22 @@ const NO_RUN = 'run_00000000000000000000000000'
  *
  * @throws UnexaminedError when definitions are large and not cached
  */
-export async function judgeEvent({ db, examiner, organization }: JudgeContext, ...[event, asked]: Parameters<Judge>): ReturnType<Judge> {
+export async function judgeEvent({ db, examiner, organization }: JudgeContext, ...[event, flows]: Parameters<Judge>): ReturnType<Judge> {
   const examined = examiner.known(
-    asked.map(({ definition }) => definition),
+    flows.map(({ definition }) => definition),
     organization,
   )
   const start = await startOf(db, organization, event)
   const starts = new Map<number, StartCandidate>()
-  for (const [index, { definition, records }] of asked.entries()) {
+  for (const [index, { definition, records }] of flows.entries()) {
     const { source, judges } = examined[index] as ExaminedFlow
     if (!start || !source || !judges) continue
     const cause = await withJudged({ judges, liveRoots: liveRootsOf(source) }, start.cause, records)
     starts.set(index, { definition: definition as Definition, start: { ...start, cause } })
   }
   const verdicts = examiner.judged([...starts.values()], organization)
-  const judged = new Map([...starts.keys()].map((index, place) => [index, verdicts[place]]))
-  return asked.map((_, index) => judgementOf(judged.get(index)))
+  const judged = new Map([...starts.keys()].map((index, position) => [index, verdicts[position]]))
+  return flows.map((_, index) => judgementOf(judged.get(index)))
 }
 
 /** The start of a run for the event; `null` when the event is about no record. */

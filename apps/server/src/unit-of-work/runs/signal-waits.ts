@@ -95,10 +95,11 @@ async function missedWaits(
   const isLater = new Map<string, boolean>()
   const missed: Wait[] = []
   for (const wait of waits) {
-    const { run_id, log_checkpoint: since, seen_events } = wait
+    const { run_id, log_checkpoint, seen_events } = wait
     if (run_id === progress.causing || (JSON.parse(seen_events) as readonly string[]).includes(eventId)) continue
-    if (!isLater.has(since)) isLater.set(since, await isEventSince(db, store.dialect, { organizationId, eventId, since }))
-    if (isLater.get(since)) missed.push(wait)
+    if (!isLater.has(log_checkpoint))
+      isLater.set(log_checkpoint, await isEventSince(db, store.dialect, { organizationId, eventId, since: log_checkpoint }))
+    if (isLater.get(log_checkpoint)) missed.push(wait)
   }
   return missed
 }

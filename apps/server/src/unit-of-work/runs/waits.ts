@@ -117,10 +117,10 @@ export async function findMissed({ store }: Service, { db }: Unit, run: RunKey, 
 
 /** The event for which a wait checks the log; `null` when there is none. */
 function lookBackOf(db: Kysely<Tables>, dialect: Store['dialect'], wait: RunWaitsTable): Promise<EventCause | null> {
-  const { organization_id, run_id, event_key, record_id, log_checkpoint: since } = wait
+  const { organization_id, run_id, event_key, record_id, log_checkpoint } = wait
   const event = { key: event_key as AwaitedEvent['key'], record: record_id === '' ? null : { model: '', id: record_id } }
   const run = { organizationId: organization_id, runId: run_id }
-  return lookBack(db, dialect, { run, event, since, seenEvents: JSON.parse(wait.seen_events) as readonly string[] })
+  return lookBack(db, dialect, { run, event, since: log_checkpoint, seenEvents: JSON.parse(wait.seen_events) as readonly string[] })
 }
 
 /** Signals the waiting run if the event has happened. Returns whether it has. */

@@ -13,7 +13,7 @@ import { defineWorker } from '../loop/define-worker.ts'
 import { createDueLoop, type DueLoop } from '../loop/due-loop.ts'
 
 /** Sends messages about accounts. */
-export const accountMailWorker = defineWorker({ name: 'accountMails', create: createAccountMails, backlog: null })
+export const accountMailWorker = defineWorker({ name: 'accountMails', create: createAccountMailWorker, backlog: null })
 
 /** How many messages are in flight at the same time. */
 const SLOTS = 4
@@ -25,7 +25,7 @@ const WAITS_MS = [60_000, 300_000]
  * mail connector. They are not effects of an organization, which its members could read: a link that sets a password is for one person
  * only. The link is created when its message is sent, and only its hash is stored.
  */
-function createAccountMails(service: Service): DueLoop {
+function createAccountMailWorker(service: Service): DueLoop {
   const { store, now, logger, connectors } = service
 
   async function look(): Promise<boolean> {

@@ -58,17 +58,17 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
     if (made.some(({ attempt }) => !attempt.delivered)) claiming.wake() // for the timer of the next attempt
   })
   const makeAttempt = createMakeAttempt(service, { client, inFlight, recorder })
-  const queues = createEndpointQueues({
+  const endpointQueues = createEndpointQueues({
     now,
     inFlight,
     makeAttempt,
     giveBack,
     onEnd: (delivery, queue) => claiming.lookAfterAttempt(delivery, queue),
   })
-  const { queues: queuesByWebhook, attempts, queueOf, accept } = queues
+  const { queues, attempts, queueOf, accept } = endpointQueues
   const claiming = createClaimLoop(service, {
     owner,
-    claimState: { queues: queuesByWebhook, inFlight, roundRobinState: emptyRoundRobin() },
+    claimState: { queues, inFlight, roundRobinState: emptyRoundRobin() },
     isOpen,
     accept,
   })
@@ -91,7 +91,7 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
     },
     take: accept,
     recall(webhookId) {
-      const queued = queuesByWebhook.get(webhookId)?.clear() ?? []
+      const queued = queues.get(webhookId)?.clear() ?? []
       if (queued.length > 0) giveBack(queued)
     },
     async idle() {
@@ -109,7 +109,7 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
     async stop() {
       stopping = true
       await claiming.stop()
-      const queued = queues.clear()
+      const queued = endpointQueues.clear()
       if (queued.length > 0) await store.write(({ db }) => releaseClaims({ db, now: now() }, owner, queued)).catch(() => {})
       await Promise.allSettled(attempts)
       await recorder.stop()

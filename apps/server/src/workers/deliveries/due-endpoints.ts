@@ -26,7 +26,7 @@ export interface FindDueEndpoints {
   forget(): void
 }
 
-/** Creates the warnings of a server. */
+/** Creates the search of one process, which remembers where it has come to. */
 export function createFindDueEndpoints(store: Pick<Store, 'read'>): FindDueEndpoints {
   let cursor = ''
   let known: { readonly at: EpochMs; readonly endpoints: readonly DueEndpoint[] } | null = null

@@ -27,7 +27,7 @@ interface EndpointQueuesOptions {
 }
 
 /** How many idle endpoints are remembered, with their mean duration. */
-const LANES = 10_000
+const MAX_QUEUES = 10_000
 
 /** Creates empty queues. */
 export function createEndpointQueues({ now, inFlight, makeAttempt, giveBack, onEnd }: EndpointQueuesOptions): EndpointQueues {
@@ -62,7 +62,7 @@ export function createEndpointQueues({ now, inFlight, makeAttempt, giveBack, onE
   /** After an attempt: starts the next delivery of its endpoint, then those of endpoints that had no slots before. */
   function goOn(delivery: ClaimedDelivery, queue: EndpointQueue): void {
     beginNext(delivery, queue)
-    if (queue.isEmpty && queues.size > LANES) queues.delete(delivery.webhookId)
+    if (queue.isEmpty && queues.size > MAX_QUEUES) queues.delete(delivery.webhookId)
     crowdedOut.begin()
     onEnd(delivery, queue)
   }

@@ -1,7 +1,7 @@
 import {
   completeOperation,
   type EffectAnswer,
-  findSettler,
+  findCompletionHandler,
   isRefusal,
   type Organization,
   type Problem,
@@ -25,8 +25,9 @@ import type { Service } from '../../unit-of-work/service/service.ts'
 import type { Unit } from '../../unit-of-work/service/unit.ts'
 
 /**
- * Completes an effect with its answer in one transaction: the answer, what the operation or settler makes of it, the result, and the signal
- * for the waiting run. If the settler refuses, only its problem is kept. Does nothing when the lease is no longer valid.
+ * Completes an effect with its answer in one transaction: the answer, what the operation or completion handler makes of it, the result, and
+ * the signal for the waiting run. If the operation or completion handler refuses, only its problem is kept. Does nothing when the lease is
+ * no longer valid.
  *
  * @throws StoreUnavailableError nothing was stored
  */
@@ -37,7 +38,7 @@ export async function completeIntent(service: Service, row: IntentsTable, answer
     if (error instanceof StoreUnavailableError) throw error
     // An internal error must not be retried for ever: the answer of the external system is kept, and the log says why it had no
     // consequence.
-    service.logger.error({ error, intentId: row.id, completion_handler: row.completion_handler }, 'an effect could not be settled')
+    service.logger.error({ error, intentId: row.id, completionHandler: row.completion_handler }, 'an effect could not be completed')
     await finish(service, row, answer, async () => ({ ok: false, problem: problem('internal') }))
   }
 }
@@ -70,14 +71,14 @@ async function finish(
   service: Service,
   row: IntentsTable,
   answer: EffectAnswer,
-  settling: (unit: Unit) => Promise<IntentResult>,
+  completing: (unit: Unit) => Promise<IntentResult>,
 ): Promise<void> {
   const { store, now } = service
   await store.write(
     async ({ db, afterCommit }) => {
       const unit: Unit = { db, afterCommit, now: now() }
       if (!(await endAttempt(db, row, { status: statusAfter(answer), dueAt: null, answer, now: unit.now }))) return
-      await keepAndSignal(service, unit, row, await settling(unit))
+      await keepAndSignal(service, unit, row, await completing(unit))
     },
     inBackground(row.organization_id, { alone: mustBeAlone(row) }),
   )
@@ -90,13 +91,14 @@ async function keepAndSignal({ wake, intentWaiters }: Service, unit: Unit, row: 
 }
 
 /**
- * Runs under a savepoint, so that the writes of a refusing settler can be undone separately, together with its actions after the commit.
+ * Runs under a savepoint, so that the writes of a refusing completion handler can be undone separately, together with its actions after
+ * the commit.
  */
 async function complete(service: Service, unit: Unit, row: IntentsTable, answer: EffectAnswer): Promise<IntentResult> {
   const site = await readSite(service, unit.db, row.organization_id)
   const actions: (() => void)[] = []
   const held: Unit = { ...unit, afterCommit: (action) => void actions.push(action) }
-  const savepoint = await setSavepoint(unit.db, 'settling')
+  const savepoint = await setSavepoint(unit.db, 'completing')
   const result = await completeFor(service, held, row, site, answer)
   if (!result.ok) {
     await savepoint.rollBack()
@@ -115,30 +117,25 @@ async function completeFor(
 ): Promise<IntentResult> {
   const port = portOf(service, unit, row, site)
   const operationState = operationStateOf(row)
-  const handler = findSettler(row.completion_handler)
-  if ('operation' in handler) return resultOf(await completeOperation(handler.operation, port, operationState, answer))
-  const refusal = await refusalOf(() => handler.handler.complete(port, operationState, answer))
+  const completer = findCompletionHandler(row.completion_handler)
+  if ('operation' in completer) return resultOf(await completeOperation(completer.operation, port, operationState, answer))
+  const refusal = await refusalOf(() => completer.handler.complete(port, operationState, answer))
   return refusal ? { ok: false, problem: refusal } : { ok: true, value: null }
 }
 
 /** Lets the operation record that the external system has not accepted the effect. */
 async function noteUnaccepted(service: Service, unit: Unit, row: IntentsTable, site: Organization, answer: EffectAnswer): Promise<void> {
-  const handler = findSettler(row.completion_handler)
-  if ('operation' in handler) await handler.operation.unaccepted?.(portOf(service, unit, row, site), operationStateOf(row), answer)
+  const completer = findCompletionHandler(row.completion_handler)
+  if ('operation' in completer) await completer.operation.unaccepted?.(portOf(service, unit, row, site), operationStateOf(row), answer)
 }
 
-function portOf(
-  service: Service,
-  unit: Unit,
-  { execution_context: executionContext }: IntentsTable,
-  organization: Organization,
-): ServicePort {
-  const { caller, cause } = JSON.parse(executionContext) as Pick<EffectContext, 'caller' | 'cause'>
+function portOf(service: Service, unit: Unit, { execution_context }: IntentsTable, organization: Organization): ServicePort {
+  const { caller, cause } = JSON.parse(execution_context) as Pick<EffectContext, 'caller' | 'cause'>
   return createPort(service, unit, { caller, cause, organization, credentials: anonymous.credentials })
 }
 
-function operationStateOf({ operation_state: memo }: IntentsTable): Readonly<Record<string, unknown>> {
-  return JSON.parse(memo) as Readonly<Record<string, unknown>>
+function operationStateOf({ operation_state }: IntentsTable): Readonly<Record<string, unknown>> {
+  return JSON.parse(operation_state) as Readonly<Record<string, unknown>>
 }
 
 async function refusalOf(work: () => Promise<void>): Promise<Problem | null> {
@@ -154,10 +151,10 @@ async function refusalOf(work: () => Promise<void>): Promise<Problem | null> {
 /**
  * Whether exclusive access is needed. An operation that may need it is completed with it, because the operation's input is no longer known.
  */
-function mustBeAlone({ completion_handler: settler }: IntentsTable): boolean {
+function mustBeAlone({ completion_handler }: IntentsTable): boolean {
   try {
-    const handler = findSettler(settler)
-    return 'operation' in handler && handler.operation.alone !== undefined
+    const completer = findCompletionHandler(completion_handler)
+    return 'operation' in completer && completer.operation.alone !== undefined
   } catch {
     return false // removed since an older version; completing the effect will report that
   }

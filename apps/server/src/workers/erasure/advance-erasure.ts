@@ -35,13 +35,13 @@ export async function advanceErasure(service: Service, unit: Unit, due: ErasureK
   const row = await claimErasure(db, due, now)
   if (!row || row.phase === 'done') return
   const [work, next] = phases[row.phase]
-  const { position, endsAt, counts } = await work(service, unit, await takeUp(service, unit, row))
+  const { position, endPosition, counts } = await work(service, unit, await takeUp(service, unit, row))
   const phase = position === null ? next : row.phase
   const { records = 0, runs = 0, events = 0, deliveries = 0, changes = 0 } = counts
   await updateErasure(db, row, {
     phase,
     position,
-    end_position: position === null ? null : (endsAt ?? row.end_position),
+    end_position: position === null ? null : (endPosition ?? row.end_position),
     ...(phase === 'done' ? { due_at: null, completed_at: now } : {}),
     records: row.records + records,
     runs: row.runs + runs,

@@ -19,8 +19,8 @@ export async function eraseEffects(service: Service, unit: Unit, { row, names }:
   const { count, isMore } = batchOf(await selectEffectSizes(db, row.organization_id, after, BATCH), BATCH)
   const rows = await lockEffects(db, row.organization_id, after, count)
   for (const intent of rows) {
-    const { record_id, status, payload, operation_state: memo, own_call, answer, result } = intent
-    if (isErasureNotice(payload) || !names(`${record_id} ${payload} ${memo} ${own_call} ${answer} ${result}`)) continue
+    const { record_id, status, payload, operation_state, own_call, answer, result } = intent
+    if (isErasureNotice(payload) || !names(`${record_id} ${payload} ${operation_state} ${own_call} ${answer} ${result}`)) continue
     if (status === 'queued') await completeUnsent(service, unit, intent, 'The customer was erased.')
     const emptied =
       status === 'sending' ? { payload: '{}' } : { payload: '{}', operation_state: '{}', own_call: null, answer: null, result: null }

@@ -21,11 +21,11 @@ const BATCH = 100
 export async function eraseEvents(service: Service, unit: Unit, context: ErasureContext): Promise<BatchResult> {
   const { db } = unit
   const { organization_id: organizationId, position } = context.row
-  const endsAt = context.row.end_position ?? (await selectLastEventId(db, organizationId))
+  const endPosition = context.row.end_position ?? (await selectLastEventId(db, organizationId))
   const after = position ?? ''
   const { count, isMore } = batchOf(await selectEventSizes(db, organizationId, after, BATCH), BATCH)
   const rows = await selectEventsWithBodies(db, organizationId, after, count)
-  const due = rows.filter(({ id }) => id <= endsAt)
+  const due = rows.filter(({ id }) => id <= endPosition)
   const concerned = due.filter((event) => concernsCustomer(event, context))
   let deliveries = 0
   for (const event of concerned) {
@@ -33,7 +33,7 @@ export async function eraseEvents(service: Service, unit: Unit, context: Erasure
     deliveries += await dropDeliveries(service, unit, organizationId, await selectDeliveryIdsOfEvent(db, organizationId, event.id))
   }
   const isLast = !isMore || due.length < rows.length
-  return { position: isLast ? null : (rows.at(-1)?.id ?? null), endsAt, counts: { events: concerned.length, deliveries } }
+  return { position: isLast ? null : (rows.at(-1)?.id ?? null), endPosition, counts: { events: concerned.length, deliveries } }
 }
 
 /**

@@ -66,7 +66,7 @@ export async function eraseRuns(service: Service, unit: Unit, context: ErasureCo
     if (!holds(whole, context)) continue
     runs += 1
     deliveries += await dropDeliveries(service, unit, organizationId, await messagesOf(db, whole))
-    records += await eraseMade(unit, { hand: context, eraser }, whole)
+    records += await eraseMade(unit, { context, eraser }, whole)
     await emptyRun(unit, whole)
   }
   const isLast = !isMore && last?.id === rows.at(-1)?.id
@@ -98,14 +98,14 @@ async function messagesOf(db: Kysely<Tables>, { row, text }: WholeRun): Promise<
 /** Empties the records that a run has created. Returns how many there were. */
 async function eraseMade(
   unit: Unit,
-  { hand, eraser }: { readonly hand: ErasureContext; readonly eraser: Eraser },
+  { context, eraser }: { readonly context: ErasureContext; readonly eraser: Eraser },
   { row, text }: WholeRun,
 ): Promise<number> {
   const { organization_id: organizationId, id: runId } = row
   let count = 0
   for (const id of new Set(namedIds(text))) {
     const model = erasable.find(({ name }) => id.startsWith(`${idPrefixes[name]}_`))
-    if (!model || hand.ids.has(id) || !(await wasMadeBy(unit.db, { organizationId, recordId: id, runId }))) continue
+    if (!model || context.ids.has(id) || !(await wasMadeBy(unit.db, { organizationId, recordId: id, runId }))) continue
     const record = await selectRecord(unit.db, model, organizationId, id)
     if (!record) continue
     await eraser.erase(model, record)

@@ -16,6 +16,7 @@ export interface ErasureContext {
 export interface BatchResult {
   /** The last item that was examined; `null` at the end of its phase. */
   readonly position: string | null
-  readonly endsAt?: string
+  /** The last item that the phase examines, where it is fixed in advance. */
+  readonly endPosition?: string
   readonly counts: Partial<ErasureCounts>
 }

@@ -6,12 +6,12 @@ import type { DueLoop } from '../loop/due-loop.ts'
 import { advanceErasure } from './advance-erasure.ts'
 
 /** Erases customers in the background. */
-export const erasureWorker = defineWorker({ name: 'erasures', create: createErasures })
+export const erasureWorker = defineWorker({ name: 'erasures', create: createErasureWorker })
 
 /**
  * Creates the worker for erasures. A batch has exclusive access to its organization, so nobody can write again what it is about to remove.
  */
-function createErasures(service: Service): DueLoop {
+function createErasureWorker(service: Service): DueLoop {
   return createDueJobs(service, {
     table: 'erasures',
     name: 'the erasure of a customer',

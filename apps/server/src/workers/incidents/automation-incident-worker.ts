@@ -24,7 +24,7 @@ import type { DueLoop } from '../loop/due-loop.ts'
 /** Processes the incidents of automations. */
 export const automationIncidentWorker = defineWorker({
   name: 'automationIncidents',
-  create: createAutomationIncidents,
+  create: createAutomationIncidentWorker,
   backlog: null,
   isFedByLater: true,
 })
@@ -33,7 +33,7 @@ export const automationIncidentWorker = defineWorker({
  * Creates the worker for the incidents of automations. Several may share one PostgreSQL: an automation is processed by one of them at a
  * time, and its decision is committed with the mails that it causes. So each mail is sent once, even after a crash.
  */
-function createAutomationIncidents(service: Service): DueLoop {
+function createAutomationIncidentWorker(service: Service): DueLoop {
   return createDueJobs(service, {
     table: 'automation_signals',
     name: 'what is told of runs that fail',
@@ -91,7 +91,7 @@ async function countRefused(service: Service, unit: Unit, key: AutomationKey, re
   const most = await selectMostToBegin(db, key.organization_id, LOOKED_AT)
   const messages = await notifyRefusedStarts(port, { automationId: key.automation_id, at, ceiling, limit, most })
   service.logger.warn(
-    { organizationId: key.organization_id, automationId: key.automation_id, ceiling, limit, told: messages },
+    { organizationId: key.organization_id, automationId: key.automation_id, ceiling, limit, messages },
     'runs of an automation are not started, because too many have yet to begin',
   )
 }

@@ -52,7 +52,7 @@ export function createCallWorker(service: Service, client: OutboundClient = crea
       return () => slots.giveBack(claim.organization_id)
     },
     async work(call) {
-      const answer = call.interrupted ?? (await callOutside(service, client, call))
+      const answer = call.interrupted ?? (await callExternal(service, client, call))
       return () => answerRun(service, call.claim, answer)
     },
     storeTries: STORE_TRIES,
@@ -62,7 +62,7 @@ export function createCallWorker(service: Service, client: OutboundClient = crea
   })
 }
 
-function callOutside(service: Service, client: OutboundClient, { claim, request, lineage, sealed }: ClaimedCall): Promise<Answer> {
+function callExternal(service: Service, client: OutboundClient, { claim, request, lineage, sealed }: ClaimedCall): Promise<Answer> {
   const cause = causeHeader(service, lineage)
   const call = () =>
     makeCall(request, { client, deadlineMs: service.callTimeoutMs, cause, open: (id) => openHeader(service, claim, sealed.get(id), id) })

@@ -11,14 +11,14 @@ import { defineWorker } from '../loop/define-worker.ts'
 import { createDueLoop, type DueLoop } from '../loop/due-loop.ts'
 
 /** Lets the timers of records go off. */
-export const timerWorker = defineWorker({ name: 'timers', create: createTimers, stops: 'first' })
+export const timerWorker = defineWorker({ name: 'timers', create: createTimerWorker, stops: 'first' })
 
 const BATCH = 64
 /** How long a timer is postponed after an internal error, in milliseconds. */
 const RETRY_MS = 60_000
 
 /** Creates the worker for timers. Several processes may share one PostgreSQL: each timer is handled once. */
-function createTimers(service: Service): DueLoop {
+function createTimerWorker(service: Service): DueLoop {
   const { store, now, logger } = service
   async function look(): Promise<boolean> {
     const due = await store.read((db) => selectDueTimers(db, now(), BATCH))

@@ -40,12 +40,12 @@ export interface LookLimits {
 /** Finds runs that are due or have signals. Organizations take turns: one that has had its turn goes to the end of the queue. */
 export type FindAwake = (now: EpochMs, limits: LookLimits) => Promise<Awake>
 
-/** Creates the warnings of a server. */
+/** Creates the search of one process, which remembers where it has come to. */
 export function createFindAwake(store: Pick<Store, 'read'>): FindAwake {
   /** The queues of organizations that are known to have due runs: those that were found since their last turn, and the others. */
   const queues = { newcomers: new Set<string>(), others: new Set<string>() }
   /** Where the searches for organizations continue. */
-  const cursors = { told: '', recent: '', older: '' }
+  const cursors = { signalled: '', recent: '', older: '' }
 
   function leave(id: string): void {
     queues.newcomers.delete(id)
@@ -58,8 +58,8 @@ export function createFindAwake(store: Pick<Store, 'read'>): FindAwake {
       await duePage('recent', { from: minute, before: positionOfMinute(now + NEW_MS) }),
       await duePage('older', { from: '', before: minute }),
     ]
-    const signalled = await store.read((db) => selectSignalledOrganizations(db, { after: cursors.told, limit: PAGE }))
-    cursors.told = signalled.length < PAGE ? '' : (signalled.at(-1) as string)
+    const signalled = await store.read((db) => selectSignalledOrganizations(db, { after: cursors.signalled, limit: PAGE }))
+    cursors.signalled = signalled.length < PAGE ? '' : (signalled.at(-1) as string)
     return [...pages.flat().flatMap(({ organizationId, dueAt }) => (dueAt <= now ? [organizationId] : [])), ...signalled]
   }
 
@@ -145,9 +145,9 @@ function groupsOf({
   readonly signalled: readonly RunKey[]
   readonly due: readonly RunKey[]
 }): ReadonlyMap<string, RunKey[]> {
-  const [toldOf, dueOf] = [byOrganization(signalled), byOrganization(due)]
-  const ids = [...new Set([...toldOf.keys(), ...dueOf.keys()])]
-  return new Map(ids.map((id) => [id, unique(interleave([toldOf.get(id) ?? [], dueOf.get(id) ?? []]))]))
+  const [signalledOf, dueOf] = [byOrganization(signalled), byOrganization(due)]
+  const ids = [...new Set([...signalledOf.keys(), ...dueOf.keys()])]
+  return new Map(ids.map((id) => [id, unique(interleave([signalledOf.get(id) ?? [], dueOf.get(id) ?? []]))]))
 }
 
 function byOrganization(runs: readonly RunKey[]): ReadonlyMap<string, readonly RunKey[]> {

@@ -32,7 +32,7 @@ export function createRunner(service: Service): DueLoop {
   const isAlone = store.dialect === 'sqlite'
   const onError = logFailure(logger, 'could not advance runs; they stay due')
   const findAwake = createFindAwake(store)
-  const { pace, places: limits } = paceFor(service)
+  const { pace, limits } = paceFor(service)
   const examinations = createExaminations(service, { onError, onEnd: wake })
   const advance = createAdvanceBatch(service, { pace, limits, examinations })
   const turns = createOrganizationTurns({ pace, advance, onEnd, onError, wake })
@@ -120,14 +120,14 @@ function createWaitCheck(service: Service, onError: (error: unknown) => void) {
   }
 }
 
-/** The pace of runs: how many concurrent ticks, and how many runs of each organization in one search. */
+/** The limits of concurrent ticks, and the pace: how many runs of each organization one search takes. */
 function paceFor({ store, settings }: Service) {
   const isAlone = store.dialect === 'sqlite'
-  const places = limitsFor(settings.databaseConnections)
-  const sideBySide = isAlone ? 1 : places.insideOfOne
+  const limits = limitsFor(settings.databaseConnections)
+  const sideBySide = isAlone ? 1 : limits.insideOfOne
   // Where a semaphore limits ticks, other organizations come in between.
   const least = isAlone ? 1 : LEAST * sideBySide
-  return { places, pace: new Pace({ dialect: store.dialect, stopwatch: () => performance.now(), sideBySide, least }) }
+  return { limits, pace: new Pace({ dialect: store.dialect, stopwatch: () => performance.now(), sideBySide, least }) }
 }
 
 /**

@@ -14,7 +14,7 @@ import { fireTimetables } from './fire-timetables.ts'
 import { FiringFault } from './start-by-clock.ts'
 
 /** Starts runs by the clock. */
-export const clockWorker = defineWorker({ name: 'clock', create: createClock, stops: 'first' })
+export const clockWorker = defineWorker({ name: 'clock', create: createClockWorker, stops: 'first' })
 
 /** How many of each kind one transaction examines. */
 const BATCH = 64
@@ -25,7 +25,7 @@ const SIDE_BY_SIDE = 8
 const STEPS = 32
 
 /** Creates the worker for the clock. Several processes may share one PostgreSQL: each moment fires once. */
-function createClock(service: Service): DueLoop {
+function createClockWorker(service: Service): DueLoop {
   const { store, now, logger } = service
 
   async function look(): Promise<boolean> {

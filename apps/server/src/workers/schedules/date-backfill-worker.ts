@@ -14,7 +14,7 @@ import type { DueLoop } from '../loop/due-loop.ts'
 import { OVERLAP_MS } from './fire-dates.ts'
 
 /** Backfills the dates of records for automations that they start. */
-export const dateBackfillWorker = defineWorker({ name: 'dateBackfills', create: createDateBackfills, backlog: null, stops: 'first' })
+export const dateBackfillWorker = defineWorker({ name: 'dateBackfills', create: createDateBackfillWorker, backlog: null, stops: 'first' })
 
 /** How many records one transaction examines. */
 const BATCH = 200
@@ -26,7 +26,7 @@ const modelsByName: Readonly<Record<string, AnyModel>> = models
  * batch has exclusive access to its organization: no record is written meanwhile, and later writes know the automations. It pauses between
  * batches.
  */
-function createDateBackfills(service: Service): DueLoop {
+function createDateBackfillWorker(service: Service): DueLoop {
   return createDueJobs(service, {
     table: 'date_backfills',
     name: 'going through the dates of records',

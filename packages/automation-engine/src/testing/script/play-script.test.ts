@@ -134,7 +134,7 @@ test.each<readonly [string, object, RegExp]>([
     /\/operations\/tasks\.create: write what it answers/,
   ],
   ['a kind of effect that there is not', { now: script.now, external: { door: { accepted: true } } }, /\/external\/door/],
-  ['a refusal without a reason', { now: script.now, external: { access: { accepted: false } } }, /\/outside\/access\/reason: say why/],
+  ['a refusal without a reason', { now: script.now, external: { access: { accepted: false } } }, /\/external\/access\/reason: say why/],
   ['a beginning with nothing', { now: script.now, start: {} }, /^\/start: A scenario begins with one thing/],
   [
     'several odd fields of what is performed',

@@ -41,7 +41,7 @@ function oddities({ steps = [], start = {}, operations = {}, external = {} }: Sc
         : [`/operations/${name}: write what it answers, or why it is refused: {"answer": …} or {"refuse": "…"}.`],
     ),
     ...Object.entries(external).flatMap(([kind, answer]) =>
-      answer.accepted || 'reason' in answer ? [] : [`/outside/${kind}/reason: say why the outside does not do it.`],
+      answer.accepted || 'reason' in answer ? [] : [`/external/${kind}/reason: say why the external system does not do it.`],
     ),
   ]
 }

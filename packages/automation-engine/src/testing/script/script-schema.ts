@@ -97,7 +97,7 @@ const endpoint = Type.Union(
     oneOf('What becomes of every attempt', 'delivered', 'failed', 'deleted'),
     Type.Array(Type.Integer({ minimum: 100, maximum: 599 }), { minItems: 1, description: 'The status of each attempt' }),
   ],
-  { description: '`delivered`, `failed`, `gone`, or the status of HTTP for each attempt' },
+  { description: '`delivered`, `failed`, `deleted`, or the status of HTTP for each attempt' },
 )
 const externalAnswer = Type.Object(
   {

@@ -71,10 +71,10 @@ export type IntentStatus = (typeof intentStatuses)[number]
 
 /** An effect as passed by an operation to its host, with what is needed to complete it once the answer arrives. */
 export interface Asking {
-  /** What completes it: the name of the operation, or of a settler. */
+  /** What completes it: the name of the operation, or of a completion handler. */
   readonly completionHandler: string
   readonly effect: EffectRequest
-  /** Plain JSON that is passed back to `settle`. */
+  /** Plain JSON that is passed back to `complete`. */
   readonly operationState: Readonly<Record<string, unknown>>
   /** Whether a caller waits for the result. If not, it is retried where that is allowed. */
   readonly awaited: boolean

@@ -11,7 +11,7 @@ export type Outcome<T> =
   | { readonly kind: 'skipped'; readonly reason: string; readonly value: T }
   | { readonly kind: 'refused'; readonly problem: Problem }
 
-/** An operation that continues once an external system has answered: its host sends the effect and passes the answer to `settle`. */
+/** An operation that continues once an external system has answered: its host sends the effect and passes the answer to `complete`. */
 export interface AwaitedEffect {
   readonly kind: 'effect'
   readonly effect: EffectRequest
@@ -68,7 +68,7 @@ export interface Operation<Input = never, Value = unknown, Prepared = never, P e
    * Slow work that must not run inside a transaction, done after it with the result of `run`, such as simulating a flow or rendering a
    * document. Its outcome is that of the operation. Only for operations that are `readOnly`.
    */
-  finish?(tools: FinishTools, found: Value): Promise<Outcome<unknown>>
+  finish?(tools: FinishTools, value: Value): Promise<Outcome<unknown>>
   /**
    * Completes the operation with the answer of the external system, in a transaction of its own, possibly much later. Records may have
    * changed since, so it reads them again. Only for operations that request an effect.
@@ -76,7 +76,7 @@ export interface Operation<Input = never, Value = unknown, Prepared = never, P e
   complete?(port: P, operationState: Readonly<Record<string, unknown>>, answer: EffectAnswer): Promise<Outcome<Value>>
   /**
    * Records the outcome in what `run` has written if the external system did not accept and its answer arrived later: by then everything
-   * that `settle` wrote is rolled back. Only for operations that request an effect.
+   * that `complete` wrote is rolled back. Only for operations that request an effect.
    */
   unaccepted?(port: P, operationState: Readonly<Record<string, unknown>>, answer: EffectAnswer): Promise<void>
 }
@@ -163,7 +163,7 @@ export function refused(reason: Problem): Outcome<never> {
   return { kind: 'refused', problem: reason }
 }
 
-/** Requests an external effect; the operation continues in `settle` once it is answered, which gets `memo` back. */
+/** Requests an external effect; once it is answered, the operation continues in `complete`, which gets `operationState` back. */
 export function asks(effect: EffectRequest, operationState: Readonly<Record<string, unknown>>): AwaitedEffect {
   return { kind: 'effect', effect, operationState }
 }
@@ -219,7 +219,7 @@ function complete<Value, P extends RecordPort>(
   operationState: Readonly<Record<string, unknown>>,
   answer: EffectAnswer,
 ): Promise<Outcome<Value>> {
-  if (!operation.complete) throw new Error(`${operation.name} asks something of the outside and has no settle`)
+  if (!operation.complete) throw new Error(`${operation.name} requests an external effect and has no complete function`)
   return operation.complete(port, operationState, answer)
 }
 

@@ -146,9 +146,9 @@ export interface AccountPort {
   /** Creates a one-time link to a pending membership. Returns its secret part. */
   createInvitationLink(link: Omit<Invitation, 'name'> & { readonly expiresAt: EpochMs }): Promise<string>
   /** Invalidates all links to a membership. */
-  dropInvitationLinks(place: Pick<PendingMembership, 'organizationId' | 'memberId'>): Promise<void>
+  dropInvitationLinks(membership: Pick<PendingMembership, 'organizationId' | 'memberId'>): Promise<void>
   /** The number of links that an organization mailed to an address since a moment, used or not. */
-  countInvitationMails(place: Pick<PendingMembership, 'organizationId' | 'email'>, since: EpochMs): Promise<number>
+  countInvitationMails(membership: Pick<PendingMembership, 'organizationId' | 'email'>, since: EpochMs): Promise<number>
   /**
    * The membership to which a link leads; `null` if there is none, the link was used or has expired, or the membership was deleted or
    * accepted.
@@ -157,7 +157,7 @@ export interface AccountPort {
   /** The pending membership of an address in an organization; `null` if there is none. */
   findPendingMembership(organizationId: string, email: string): Promise<PendingMembership | null>
   /** Gives a pending membership to a user and invalidates all links to it. */
-  acceptMembership(place: PendingMembership, user: User): Promise<AnyRecord>
+  acceptMembership(membership: PendingMembership, user: User): Promise<AnyRecord>
   createSession(userId: string): Promise<Session>
   /** The unexpired sessions of a user, newest first. */
   listSessions(userId: string): Promise<readonly OwnSession[]>

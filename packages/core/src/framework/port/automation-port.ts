@@ -32,9 +32,9 @@ export interface AutomationPort {
    * `null` for a definition that cannot run. Starts nothing, and does not check whether a record has already started the flow: see
    * `beganBy`.
    */
-  judge(event: EventView, asked: readonly JudgedDefinition[]): Promise<readonly (StartJudgement | null)[]>
-  /** The id of the run that the `once` of a judgement started, even if that run was removed since; `null` if it started none. */
-  beganBy(automationId: string, once: string): Promise<string | null>
+  judge(event: EventView, definitions: readonly JudgedDefinition[]): Promise<readonly (StartJudgement | null)[]>
+  /** The id of the run started with this start key (the `once` of a judgement), even if it was removed since; `null` if there was none. */
+  beganBy(automationId: string, startKey: string): Promise<string | null>
   /** The enabled automations whose steps name a user, in the order of their creation. */
   namingUser(userId: string): Promise<readonly NamingAutomation[]>
   /** The available step types, in menu order. */

@@ -32,7 +32,7 @@ export function changedValues(model: AnyModel, record: Values, body: Values): Va
 export function createRecordView(model: AnyModel): <R extends Values>(record: R) => R {
   const fields = Object.entries<Field>(model.fields).flatMap(([key, { redact }]) => (redact ? [[key, redact] as const] : []))
   if (fields.length === 0) return (record) => record
-  return (record) => ({ ...record, ...Object.fromEntries(fields.map(([key, shown]) => [key, shown(record[key])])) })
+  return (record) => ({ ...record, ...Object.fromEntries(fields.map(([key, redact]) => [key, redact(record[key])])) })
 }
 
 /** The old values of the changed fields: `previous` in the data of an updated event. */

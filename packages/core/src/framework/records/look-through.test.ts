@@ -21,22 +21,22 @@ function inPieces(limit: number) {
     queries.push(query)
     return port.list(model, { ...query, limit })
   }
-  return { asked: queries, port: { ...port, list } as RecordPort }
+  return { queries, port: { ...port, list } as RecordPort }
 }
 
 async function idsOf(port: RecordPort, search: RecordSearch<typeof task>): Promise<readonly string[]> {
-  return (await lookToTheEnd((place) => lookThrough(port, search, place))).map(({ id }) => id)
+  return (await lookToTheEnd((progress) => lookThrough(port, search, progress))).map(({ id }) => id)
 }
 
 describe('a look', () => {
   test('ends with a page that is not the last one of its list, and says where to go on', async () => {
     const wanted = add({ priority: 'HIGH' })
     for (let made = 0; made < 10; made++) add()
-    const { port, asked } = inPieces(4)
+    const { port, queries } = inPieces(4)
     const search: RecordSearch<typeof task> = { ...clean, fits: ({ priority }) => priority === 'HIGH' }
     const looked = await lookThrough(port, search, null)
     expect(looked).toMatchObject({ progress: { matches: [[]], cursor: expect.any(String), scanned: 4 } })
-    expect(asked).toHaveLength(1)
+    expect(queries).toHaveLength(1)
     const { progress } = JSON.parse(JSON.stringify(looked)) as { progress: SearchProgress }
     expect(await lookThrough(port, search, progress)).toMatchObject({ progress: { scanned: 8 } })
     expect(await idsOf(port, search)).toEqual([wanted])
@@ -45,11 +45,11 @@ describe('a look', () => {
   test('goes through all lists that have one page', async () => {
     add({ status: 'WAITING' })
     const newest = add({ status: 'PENDING' })
-    const { port, asked } = inPieces(4)
+    const { port, queries } = inPieces(4)
     const lists = ['WAITING', 'PENDING', 'COMPLETED'].map((status) => ({ title: 'Clean', status }))
     expect(await lookThrough(port, { ...clean, lists }, null)).toMatchObject({ result: [{ id: newest }] })
-    expect(asked).toHaveLength(3)
-    expect(asked.every((query) => query.inPieces)).toBe(true)
+    expect(queries).toHaveLength(3)
+    expect(queries.every((query) => query.inPieces)).toBe(true)
   })
 })
 
@@ -69,12 +69,12 @@ describe('what was found in an earlier look', () => {
     const looked = await lookThrough(port, search, null)
     if (!('progress' in looked)) throw new Error('there should be more to look at')
     expect(looked.progress.matches).toEqual([[matching], []])
-    return { other, found: matching, port, place: looked.progress }
+    return { other, matching, port, progress: looked.progress }
   }
 
   test('is read again', async () => {
-    const { found, port, place } = await halfway()
-    expect(await lookThrough(port, search, place)).toMatchObject({ result: [{ id: found, title: 'Clean' }] })
+    const { matching, port, progress } = await halfway()
+    expect(await lookThrough(port, search, progress)).toMatchObject({ result: [{ id: matching, title: 'Clean' }] })
   })
 
   test.each([
@@ -82,10 +82,10 @@ describe('what was found in an earlier look', () => {
     ['other status', { status: 'COMPLETED' }],
     ['that does not fit', { priority: 'LOW' }],
   ])('is not what was looked for any more with an %s: the search begins again', async (_, changes) => {
-    const { other, found, port, place } = await halfway()
-    const record = await port.get(task, found)
+    const { other, matching, port, progress } = await halfway()
+    const record = await port.get(task, matching)
     if (record) await site.port().update(task, record, changes)
-    expect(await lookThrough(port, search, place)).toEqual({ progress: { matches: [[]], cursor: null, scanned: 0 } })
+    expect(await lookThrough(port, search, progress)).toEqual({ progress: { matches: [[]], cursor: null, scanned: 0 } })
     expect(await idsOf(port, search)).toEqual([other])
   })
 })

@@ -76,12 +76,12 @@ export function integer(options: FieldOptions & { readonly minimum: number; read
   return field(Type.Integer({ ...documented(options), minimum, maximum }), { example: minimum, ...options })
 }
 
-/** A number within limits, with at most `places` decimals (2 by default). */
+/** A number within limits, with at most `decimals` decimals (2 by default). */
 export function decimal(options: FieldOptions & { readonly minimum: number; readonly maximum: number; readonly decimals?: number }) {
   return field(decimalSchema(options), { example: options.minimum, ...options })
 }
 
-/** The schema of a number within limits, with at most `places` decimals (2 by default). */
+/** The schema of a number within limits, with at most `decimals` decimals (2 by default). */
 export function decimalSchema(options: FieldOptions & { readonly minimum: number; readonly maximum: number; readonly decimals?: number }) {
   const { minimum, maximum, decimals = 2 } = options
   return Type.Number({ ...documented(options), minimum, maximum, 'x-decimals': decimals })
@@ -110,7 +110,7 @@ export function link(model: IdKind, options: FieldOptions) {
   return { ...field(schema, { example: exampleId(model), ...options }), link: model, filter: options.filter ?? true }
 }
 
-/** Any other shape. `body`: the schema in a body, if the service completes the value. `shown`: what is returned for a value. */
+/** Any other shape. `body`: the schema in a body, if the service completes the value. `redact`: what is returned for a value. */
 export function shape<S extends TSchema>(
   schema: S,
   options: Omit<FieldOptions, 'description'> & { readonly example: unknown; readonly body?: TSchema } & Pick<Field, 'redact'>,

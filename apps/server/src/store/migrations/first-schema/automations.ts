@@ -14,7 +14,7 @@ export const automationTables: readonly CreateTable[] = [
   createAutomationClocks,
   createRecordDates,
   createClockFirings,
-  createDateWalks,
+  createDateBackfills,
   createAutomationIncidents,
   createAutomationSignals,
   createAutomationRefusals,
@@ -213,7 +213,7 @@ async function createClockFirings({ schema }: SchemaDb, types: ColumnTypes): Pro
  * Models (the id is the name) whose records are to be read for their dates, because automations use other dates or the time zone has
  * changed. Inserted when that changes, removed by the worker `dateBackfills`.
  */
-async function createDateWalks({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
+async function createDateBackfills({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('date_backfills')
     .addColumn('organization_id', 'text', required)

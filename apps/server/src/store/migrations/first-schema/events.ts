@@ -3,7 +3,7 @@ import type { ColumnTypes, CreateTable, SchemaDb } from '../migration.ts'
 import { key, required } from './columns.ts'
 
 /** The event log and its subscribers. */
-export const eventTables: readonly CreateTable[] = [createEvents, createLogs, createEventSubscriptions]
+export const eventTables: readonly CreateTable[] = [createEvents, createEventLogs, createEventSubscriptions]
 
 /** Events. Only inserted, by the transaction that emits them; removed by age. */
 async function createEvents({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
@@ -44,7 +44,7 @@ async function createEvents({ schema }: SchemaDb, types: ColumnTypes): Promise<v
  * Facts about an organization's event log: its era, and up to where old events have been removed. Written when old events are removed, and
  * when the database is opened in another cluster. An organization without a row has era 0.
  */
-async function createLogs({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
+async function createEventLogs({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('event_logs')
     .addColumn('organization_id', 'text', key)

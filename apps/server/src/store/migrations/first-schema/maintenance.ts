@@ -3,13 +3,13 @@ import type { ColumnTypes, CreateTable, SchemaDb } from '../migration.ts'
 import { key, minuteAndOrganization, required } from './columns.ts'
 
 /** Background jobs of the server, and facts about the database. */
-export const maintenanceTables: readonly CreateTable[] = [createCleanings, createErasures, createErasureRecords, createInstance]
+export const maintenanceTables: readonly CreateTable[] = [createRetentionJobs, createErasures, createErasureRecords, createInstance]
 
 /**
  * Retention jobs; a daily one is never removed. Jobs outside any organization have the organization 'installation'. Inserted by operations
  * that leave data to be removed, advanced by the worker `retention`, lowest rank first.
  */
-async function createCleanings(db: SchemaDb, types: ColumnTypes): Promise<void> {
+async function createRetentionJobs(db: SchemaDb, types: ColumnTypes): Promise<void> {
   const { schema } = db
   await schema
     .createTable('retention_jobs')
@@ -19,7 +19,7 @@ async function createCleanings(db: SchemaDb, types: ColumnTypes): Promise<void> 
     .addColumn('position', 'text')
     .addColumn('due_at', types.integer, required)
     .addColumn('rank', types.integer, (column) => column.notNull().defaultTo(3))
-    .addPrimaryKeyConstraint('cleanings_pkey', ['organization_id', 'id'])
+    .addPrimaryKeyConstraint('retention_jobs_pkey', ['organization_id', 'id'])
     .modifyEnd(types.tableOptions)
     .execute()
   await schema.createIndex('retention_jobs_due').on('retention_jobs').columns(['due_at', 'organization_id', 'id']).execute()

@@ -4,7 +4,7 @@ import { minuteAndOrganization, required } from './columns.ts'
 /** Runs of automations, and what they wait for. */
 export const runTables: readonly CreateTable[] = [
   createRuns,
-  createRunTurns,
+  createRunTicks,
   createRunValues,
   createRunWaits,
   createRunSignals,
@@ -12,7 +12,7 @@ export const runTables: readonly CreateTable[] = [
   createStepClaims,
 ]
 
-/** Runs. Inserted by the start, then updated by the runner. */
+/** Runs. Inserted by the start, then updated by the worker `runs`. */
 async function createRuns({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('runs')
@@ -93,8 +93,8 @@ async function createRuns({ schema }: SchemaDb, types: ColumnTypes): Promise<voi
     .execute()
 }
 
-/** The signals that a run received in one transaction, and the result. Only inserted, by the runner. */
-async function createRunTurns({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
+/** The signals that a run received in one transaction, and the result. Only inserted, by the worker `runs`. */
+async function createRunTicks({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('run_ticks')
     .addColumn('organization_id', 'text', required)
@@ -107,7 +107,7 @@ async function createRunTurns({ schema }: SchemaDb, types: ColumnTypes): Promise
     .execute()
 }
 
-/** Values of runs that are too large to be rewritten with every state, by the hash of their content. Inserted by the runner. */
+/** Values of runs that are too large to be rewritten with every state, by the hash of their content. Inserted by the worker `runs`. */
 async function createRunValues({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('run_values')
@@ -120,7 +120,7 @@ async function createRunValues({ schema }: SchemaDb, types: ColumnTypes): Promis
     .execute()
 }
 
-/** Events for which runs wait; an empty `record_id` stands for any record. Written by the runner. */
+/** Events for which runs wait; an empty `record_id` stands for any record. Written by the worker `runs`. */
 async function createRunWaits({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('run_waits')

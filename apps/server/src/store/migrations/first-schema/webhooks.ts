@@ -29,7 +29,7 @@ async function createWebhookSecrets({ schema }: SchemaDb, types: ColumnTypes): P
     .execute()
 }
 
-/** Messages to webhooks. Inserted with the event, or by a run or a test; updated by the dispatcher. */
+/** Messages to webhooks. Inserted with the event, or by a run or a test; updated by the worker `deliveries`. */
 async function createDeliveries({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('deliveries')
@@ -109,7 +109,7 @@ async function createDeliveries({ schema }: SchemaDb, types: ColumnTypes): Promi
     .execute()
 }
 
-/** Attempts of deliveries. Inserted by the dispatcher when an attempt has ended. */
+/** Attempts of deliveries. Inserted by the worker `deliveries` when an attempt has ended. */
 async function createDeliveryAttempts({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('delivery_attempts')

@@ -22,7 +22,7 @@ export const controllerEvents = ['accessMethodOperation:created', 'accessMethodO
 const NOTIFIED_AT_ONCE = 20
 
 /** How many controllers a unit of work has notified, and the controllers of the access points it has looked up. */
-const notificationState = new WeakMap<ServicePort, { notified: number; readonly controllers: Map<string, string | null> }>()
+const notificationStates = new WeakMap<ServicePort, { notified: number; readonly controllers: Map<string, string | null> }>()
 
 /**
  * Sends a change of an access method to the controllers concerned: those of its access points, before and after the change, or all of them
@@ -141,7 +141,7 @@ async function controllersOf(port: ServicePort, methods: readonly AccessMethod[]
 }
 
 function notificationStateOf(port: ServicePort) {
-  const telling = notificationState.get(port) ?? { notified: 0, controllers: new Map() }
-  notificationState.set(port, telling)
-  return telling
+  const state = notificationStates.get(port) ?? { notified: 0, controllers: new Map() }
+  notificationStates.set(port, state)
+  return state
 }

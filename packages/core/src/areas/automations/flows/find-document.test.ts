@@ -15,7 +15,7 @@ beforeEach(() => {
 const add = (values: object = {}) => site.memory.add(document, { customerId: ada, documentType: 'INSURANCE_POLICY', ...values }).id
 const find = async (values: Partial<DocumentSearch> = {}) => {
   const search = { customerId: ada, documentType: null, onlyActive: false, onlyValid: false, ...values }
-  return (await lookToTheEnd((place) => findDocument(site.port(), search, place)))?.id ?? null
+  return (await lookToTheEnd((progress) => findDocument(site.port(), search, progress)))?.id ?? null
 }
 
 describe('findDocument', () => {

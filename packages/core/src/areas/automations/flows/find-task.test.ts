@@ -14,7 +14,7 @@ beforeEach(() => {
 const add = (values: object) => site.memory.add(task, { title: 'Clean', ...values }).id
 const find = async (values: Partial<TaskSearch> = {}) => {
   const search = { title: 'Clean', linkedTo: null, onlyOpen: false, onlyTopLevel: false, ...values }
-  return (await lookToTheEnd((place) => findTask(site.port(), search, place)))?.id ?? null
+  return (await lookToTheEnd((progress) => findTask(site.port(), search, progress)))?.id ?? null
 }
 const linkTo = (model: string, id: string) => ({ links: [{ model, id }] })
 
@@ -98,7 +98,7 @@ describe('findTask', () => {
       },
     } as never
     const search = { title: 'Clean', linkedTo: [{ model: 'customer', id: 'cus_1' }], onlyOpen: false, onlyTopLevel: false }
-    expect(await lookToTheEnd((place) => findTask(port, search, place))).toBeNull()
+    expect(await lookToTheEnd((progress) => findTask(port, search, progress))).toBeNull()
     expect(looked.reduce((sum, limit) => sum + limit)).toBe(10_000)
     expect(await find({ linkedTo: search.linkedTo })).toBe(wanted)
   })
@@ -113,7 +113,7 @@ describe('findTask', () => {
     if (!('progress' in looked)) throw new Error('there should be more to look at')
     const record = await port.get(task, wanted)
     if (record) await port.update(task, record, { status })
-    expect(await lookToTheEnd((place) => findTask(pieces, search, place ?? looked.progress))).toMatchObject({ id: wanted })
+    expect(await lookToTheEnd((progress) => findTask(pieces, search, progress ?? looked.progress))).toMatchObject({ id: wanted })
   })
 
   test('finds nothing of another organization', async () => {

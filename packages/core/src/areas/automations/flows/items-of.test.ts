@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 const find = (source: ItemSourceName, parentId: string) =>
-  lookToTheEnd((place) => itemsOf(site.portFor(workflowCaller(site.organization.id)), source, parentId, place))
+  lookToTheEnd((progress) => itemsOf(site.portFor(workflowCaller(site.organization.id)), source, parentId, progress))
 async function ids(source: ItemSourceName, parentId: string): Promise<readonly string[]> {
   const result = await find(source, parentId)
   if (!result.ok) throw new Error(result.error)

@@ -84,7 +84,7 @@ export async function itemsOf(
   // One more than the limit, to determine whether there are more.
   const looked = await lookThrough(port, { model, lists, fits, order: 'oldest', most: MAX_ITEMS + 1 }, progress)
   if ('progress' in looked) return looked
-  const { result: matches } = looked
+  const matches = looked.result
   return {
     result: ok({ items: matches.slice(0, MAX_ITEMS).map((record) => eventRecord(model, record)), truncated: matches.length > MAX_ITEMS }),
   }

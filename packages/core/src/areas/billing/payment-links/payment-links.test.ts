@@ -136,8 +136,8 @@ describe('a payment link', () => {
     ['does not answer', { accepted: false, reason: 'No answer in time', unknown: true }, 502, 'No answer in time'],
     ['gives no address', { accepted: true, values: {} }, 409, 'its answer holds no `url`'],
     ['gives what is none', { accepted: true, values: { url: 'javascript:alert(1)' } }, 409, 'its answer holds no `url`'],
-  ])('is not made when the provider %s', async (_, outside, status, words) => {
-    const site = createInvoiceSite({ outside: () => outside })
+  ])('is not made when the provider %s', async (_, answer, status, words) => {
+    const site = createInvoiceSite({ outside: () => answer })
     const id = await site.booked()
     expect(await site.act('paymentLink', id)).toMatchObject({ status, problem: { detail: expect.stringContaining(words) } })
     expect(site.stored(id)).toMatchObject({ paymentLinkUrl: null, version: 2 })

@@ -148,7 +148,7 @@ describe('[EVT-07] a message that goes out', () => {
     expect(keys()).toEqual(['inbox:message-created', 'inbox:thread-updated'])
     site.surroundings.now = NOON + 60_000
     const match = findCompletionHandler('notificationDeliveries.sent')
-    if (!('handler' in match)) throw new Error('no settler')
+    if (!('handler' in match)) throw new Error('no completion handler')
     const [delivery] = site.memory.all(notificationDelivery)
     for (let times = 0; times < 2; times++) await match.handler.complete(site.port(), { id: delivery?.id }, given)
     expect(site.record(body.id)).toMatchObject(want)

@@ -111,8 +111,8 @@ async function reasonAfter(
   const young = changedAt === null ? '' : ` Judged by its present definition, of ${changedAt}, which is younger than the event.`
   if (judged && 'unreadable' in judged) return ['unreadable', judged.unreadable]
   if (judged && !judged.starts) return ['conditions', judged.message + young]
-  const once = judged?.once ?? null
-  const first = once === null ? null : await port.automations.beganBy(record.id, once)
+  const startKey = judged?.once ?? null
+  const first = startKey === null ? null : await port.automations.beganBy(record.id, startKey)
   if (first !== null && !isLater(first, event.id))
     return ['once', `${event.recordId} had begun it before, with the run ${first}, and may do so once only.${young}`]
   if (await port.automations.refusedStartsAt(record.id, parseTime(event.createdAt) ?? 0)) return ['full', FULL + young]

@@ -22,11 +22,11 @@ const trace = fc.array(fc.tuple(fc.oneof(fc.integer({ min: 1, max: 60 }), fc.int
   maxLength: 60,
 })
 
-/** A node as the server runs it: one unit of work takes signals, decides, stores and tells. What is `due` stands in the store. */
+/** A node as the server runs it: one unit of work takes signals, decides, stores and notifies. What is `due` stands in the store. */
 class Store {
   incident: Incident | null = null
   signals: IncidentSignal[] = []
-  readonly told: { readonly at: number; readonly kind: string; readonly incident: number }[] = []
+  readonly notices: { readonly at: number; readonly kind: string; readonly incident: number }[] = []
   incidents = 0
 
   /** One unit of work; one that ends in a crash leaves nothing behind, whatever it had decided. */
@@ -37,7 +37,7 @@ class Store {
     if (open && (!before || endedAt !== null)) this.incidents += 1
     this.signals = []
     this.incident = open
-    for (const { kind } of notices) this.told.push({ at: now, kind, incident: this.incidents })
+    for (const { kind } of notices) this.notices.push({ at: now, kind, incident: this.incidents })
   }
 
   get dueAt(): number | null {
@@ -57,7 +57,7 @@ test('[NOTIF-01] [LIMIT-18] over random histories, notices are those of a naive 
         store.signals.push(...naive.take(one))
         store.look(at, naive.present, false)
       }
-      expect(store.told.map(({ at, kind }) => ({ at, kind }))).toEqual(naive.notices)
+      expect(store.notices.map(({ at, kind }) => ({ at, kind }))).toEqual(naive.notices)
     }),
     { numRuns: propertyRuns(3000) },
   )
@@ -83,11 +83,11 @@ test('[NOTIF-01] [LIMIT-18] with two nodes, crashes and late looks there are nev
         }
       }
       for (let incident = 1; incident <= store.incidents; incident++) {
-        const notices = store.told.filter((one) => one.incident === incident)
+        const notices = store.notices.filter((one) => one.incident === incident)
         expect(new Set(notices.map(({ kind }) => kind)).size).toBe(notices.length)
         expect(notices.length).toBeLessThanOrEqual(2)
       }
-      for (const { at, kind } of store.told) if (kind === 'failing') expect(naive.failedThroughout(at - 300_000, at)).toBe(true)
+      for (const { at, kind } of store.notices) if (kind === 'failing') expect(naive.failedThroughout(at - 300_000, at)).toBe(true)
     }),
     { numRuns: propertyRuns(2000) },
   )

@@ -3,7 +3,7 @@ import type { Incident } from './incident.ts'
 
 /**
  * Something that happened to an endpoint and affects its incident: `failed`, with another attempt to follow; `permanentlyFailed`, the last
- * attempt of the schedule; `delivered`; `letGo`, deliveries were dismissed or removed; `disabled`, the webhook was disabled.
+ * attempt of the schedule; `delivered`; `dropped`, deliveries were dismissed or removed; `disabled`, the webhook was disabled.
  */
 export type IncidentSignal =
   | { readonly kind: 'failed' | 'delivered' | 'dropped' | 'disabled'; readonly at: EpochMs }

@@ -29,7 +29,7 @@ export const getIntent = defineOperation({
   },
 })
 
-/** The events emitted by operations and settlers that continue when a result is reported; a test compares them. */
+/** The events emitted by operations and completion handlers that continue when a result is reported; a test compares them. */
 export const reportedEvents: readonly EventKey[] = [
   'accessMethodOperation:updated',
   'accessPoint:physicalStateChanged',
